@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router-dom'
+import { type LoaderFunction, matchRoutes, Outlet, type RouteObject } from 'react-router-dom'
 import { type Page, type PageName, pageList } from '#pages/pages.ts'
 import { lazyImport } from '#shared/lazyImport.ts'
 import { loaderContext, ROOT_ROUTE_ID } from '#shared/loaderContext.ts'
@@ -111,9 +111,16 @@ function consoleSkeleton(id: PageName, { path, file }: Page): RouteObject {
   return { id, path, lazy: loaderOf<StorefrontPage>(file.replace(/Page\.tsx$/, 'Skeleton.tsx')) }
 }
 
-async function shellFrame() {
-  const { ConsoleShell } = await import('../console/shell/Frame.tsx')
-  return { Component: ConsoleShell }
+/** The console as the server draws it: the same for every tutor, until the browser has the page and its data. */
+async function shellFrame(): Promise<{ Component: ComponentType }> {
+  const { TutorFrame } = await import('#shared/frame/TutorFrame.tsx')
+  return {
+    Component: () => (
+      <TutorFrame isBusy>
+        <Outlet />
+      </TutorFrame>
+    ),
+  }
 }
 
 interface ConsolePage {

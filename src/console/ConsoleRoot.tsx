@@ -15,10 +15,10 @@ import {
   useNavigate,
   useRevalidator,
 } from 'react-router-dom'
+import { TutorFrame } from '#shared/frame/TutorFrame.tsx'
 import type { LoaderContext } from '#shared/loaderContext.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createConsoleDataProvider } from './dataProvider/consoleDataProvider.ts'
-import { ConsoleFrame } from './shell/ConsoleFrame.tsx'
 import { consoleTheme, useSiteTheme } from './theme.ts'
 import { PageSkeleton } from './ui/Skeleton.tsx'
 
@@ -73,11 +73,11 @@ export default function ConsoleRoot() {
       darkTheme={null}
     >
       <ResourceDefinitionContextProvider definitions={definitions}>
-        <ConsoleFrame>
+        <TutorFrame>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
-        </ConsoleFrame>
+        </TutorFrame>
         <Notification anchorOrigin={TOAST_PLACE} sx={toastSx} />
         <ScrollRestoration />
       </ResourceDefinitionContextProvider>

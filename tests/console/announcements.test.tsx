@@ -50,7 +50,7 @@ async function announcements(api: FakeApi) {
   return view
 }
 
-const dialog = () => within(screen.getByRole('dialog'))
+const dialog = () => within(screen.getByRole('dialog', { hidden: false }))
 
 test('the tab lists what was sent and what is planned, and only the latter can be changed', async () => {
   const { person } = await announcements(tutorAcademy().on(listAnnouncements, () => listed([planned, sent])))

@@ -73,7 +73,9 @@ test('the attendance is kept as a CSV, as it stands on the screen', async () => 
   const { person } = await opened(attendance())
   const files = downloads()
   await person.keyboard('pl')
-  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export CSV' }))
+  await person.click(
+    within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Export CSV' }),
+  )
   await waitFor(() => expect(files).toHaveLength(1))
   expect((await files[0]?.text())?.split('\r\n').slice(0, 4)).toEqual([
     'Class,Starts at (Lagos time),Learner,Attendance',

@@ -110,7 +110,9 @@ test('a class is added by the tutor’s own clock', async () => {
   enter(screen.getByLabelText(/^Starts at/), '2026-03-02T18:00')
   enter(screen.getByLabelText(/^Ends at/), '2026-03-02T19:00')
   api.on(listClassSessions, listed([firstVat]))
-  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add class' }))
+  await person.click(
+    within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add class' }),
+  )
   expect(await screen.findByText('First vat')).toBeVisible()
   expect(api.bodiesOf(createClassSession)).toEqual([
     {
@@ -134,7 +136,9 @@ test('a class must end after it starts and meet at a https address', async () =>
   enter(screen.getByLabelText(/^Starts at/), '2026-03-02T18:00')
   enter(screen.getByLabelText(/^Ends at/), '2026-03-02T17:00')
   enter(screen.getByLabelText('Meeting link'), 'javascript:alert(1)')
-  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add class' }))
+  await person.click(
+    within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add class' }),
+  )
   expect(await screen.findByText('A class must end after it starts.')).toBeVisible()
   expect(screen.getByText('Meeting link must be a https address.')).toBeVisible()
   expect(api.bodiesOf(createClassSession)).toEqual([])
@@ -213,7 +217,9 @@ test('C23: a time that the clocks show twice is asked about, and sent as chosen'
     }),
   )
   const add = () =>
-    person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add class' }))
+    person.click(
+      within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add class' }),
+    )
   await add()
   await person.click(await screen.findByLabelText(/^As the clocks change/))
   takePrinted()
@@ -268,7 +274,9 @@ test('in a course that runs in cohorts a class is for one of them, or for everyb
   expect(choice).toHaveTextContent('Everybody in the course')
   await person.click(choice)
   await person.click(await screen.findByRole('option', { name: 'January evenings' }))
-  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add class' }))
+  await person.click(
+    within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add class' }),
+  )
   await waitFor(() => expect(api.bodiesOf(createClassSession)).toMatchObject([{ cohort_id: 21 }]))
 })
 
@@ -295,7 +303,9 @@ test('a class may be for the learners without a start alone, and the list says s
   enter(screen.getByLabelText(/^Ends at/), '2126-03-02T19:00')
   await person.click(await screen.findByRole('combobox', { name: 'For' }))
   await person.click(await screen.findByRole('option', { name: 'Learners without a start' }))
-  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add class' }))
+  await person.click(
+    within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add class' }),
+  )
   await waitFor(() => expect(api.bodiesOf(createClassSession)).toMatchObject([{ cohort_id: 7 }]))
 })
 

@@ -69,6 +69,7 @@ test('the cohorts are narrowed to a state in the address, beside the tab, and th
   await chooseIn(person, 'Saved searches', 'Save this search')
   await person.type(await screen.findByLabelText('Query name'), 'What runs')
   await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: false })).toBeNull())
   await person.click(screen.getByRole('combobox', { name: 'State' }))
   await person.click(screen.getByRole('option', { name: 'All' }))
   await waitFor(() => expect(filters.at(-1)).toBe('{"course":"cloth-dyeing"}'))
@@ -103,7 +104,9 @@ test('a cohort is added as it is typed; an empty field of seats is as many as co
   enter(screen.getByLabelText(/^First day/), '2126-01-12')
   enter(screen.getByLabelText(/^Last day/), '2126-03-02')
   enter(screen.getByLabelText(/^Enrolment closes/), '2126-01-10T18:00')
-  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add cohort' }))
+  await person.click(
+    within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add cohort' }),
+  )
   expect(await screen.findByText('The cohort is added.')).toBeVisible()
   expect(api.bodiesOf(createCohort)).toEqual([
     {
@@ -126,7 +129,9 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   enter(await screen.findByLabelText(/^First day/), '2126-01-12')
   enter(screen.getByLabelText(/^Last day/), '2126-01-11')
   enter(screen.getByLabelText(/^Seats/), 'many')
-  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add cohort' }))
+  await person.click(
+    within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add cohort' }),
+  )
   expect(await screen.findByText('Name is required')).toBeVisible()
   expect(screen.getByText('Last day must not be before the first day.')).toBeVisible()
   expect(screen.getByText('Seats must be a whole number from 1 to 10,000, or empty.')).toBeVisible()
@@ -144,7 +149,9 @@ test('C17: fewer seats than are taken are refused at the field, and what was typ
   const seats = await screen.findByLabelText(/^Seats/)
   expect(screen.getByLabelText(/^Enrolment closes/)).toHaveValue('2126-01-10T18:00')
   enter(seats, '3')
-  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Update' }))
+  await person.click(
+    within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Update' }),
+  )
   expect((await screen.findAllByText(sentence))[0]).toBeVisible()
   expect(seats).toHaveValue('3')
   expect(takePrinted()).toHaveLength(1)

@@ -91,7 +91,7 @@ test('a video that another tab has saved meanwhile is told before it is replaced
   expect(await screen.findByText('Saved elsewhere meanwhile: https://vimeo.com/1234567')).toBeVisible()
   expect(field).toHaveValue(mine)
   await person.click(screen.getByRole('button', { name: 'Save video' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: false })).toBeNull())
   expect(api.bodiesOf(updateCourse).at(-1)).toMatchObject({ fields: { intro_video_link: mine } })
   takePrinted()
 })

@@ -58,7 +58,7 @@ test.each<{ name: string; tab: string; endpoint: Endpoint; fields: Record<string
     enter(within(dialog).getByLabelText(new RegExp(`^${label}`)), text)
   }
   pressTwice(within(dialog).getByRole('button', { name }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: false })).toBeNull())
   expect(askedFor(api, endpoint)).toBe(1)
 })
 
@@ -74,7 +74,7 @@ test('the second press of a double click leaves the dialog open, and a press bes
   pressBeside(2)
   expect(screen.getByRole('dialog', { name: 'Add topic' })).toBeVisible()
   pressBeside(1)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: false })).toBeNull())
 })
 
 test('a double press on "Add course" adds one course', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
+import { getCalendar } from '#contract/calendar.ts'
 import { getCourse, listTutorCourses } from '#contract/courses.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
@@ -12,7 +13,7 @@ const session = tutorSession()
 
 test('the side menu has Dashboard, My Courses, Add Course, Logout, and what is asked for each day; the top bar Home and Courses', async () => {
   renderConsole('/tutor/courses')
-  const menu = await screen.findByRole('navigation', { name: 'Tutor' })
+  const menu = within(await screen.findByRole('complementary')).getByRole('navigation', { name: 'Tutor' })
   expect(
     within(menu)
       .getAllByRole('link')
@@ -32,18 +33,25 @@ test('the side menu has Dashboard, My Courses, Add Course, Logout, and what is a
     within(bar)
       .getAllByRole('link')
       .map(link => link.getAttribute('href')),
-  ).toEqual(['/', '/courses', '/notifications'])
+  ).toEqual(['/', '/courses', '/notifications', '/account', '/calendar', '/logout'])
   await screen.findByText('Cloth dyeing')
 })
 
 test('the account menu leads to the account, to the pages that the side menu has not, and to Logout', async () => {
   const { person } = renderConsole('/tutor/courses')
   await person.click(await screen.findByRole('button', { name: 'Account menu' }))
-  const account = await screen.findByRole('menuitem', { name: 'Your account' })
+  const account = await screen.findByRole('link', { name: 'Your account' })
   expect(account).toHaveAttribute('href', '/account')
-  for (const [name, address] of [['Calendar', '/calendar']] as const)
-    expect(screen.getByRole('menuitem', { name })).toHaveAttribute('href', address)
-  expect(await screen.findByRole('menuitem', { name: 'Logout' })).toHaveAttribute('href', '/logout')
+  const menu = within(account.closest('ul') as HTMLElement)
+  expect(menu.getByRole('link', { name: 'Calendar' })).toHaveAttribute('href', '/calendar')
+  expect(menu.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout')
+})
+
+test("a tutor's calendar, which is no page of the console, stands beside the side menu too", async () => {
+  const api = tutorAcademy().on(getCalendar, { data: { since: null } })
+  renderSite('/calendar', { api, session })
+  const menu = within(await screen.findByRole('complementary'))
+  expect(menu.getByRole('link', { name: 'My Courses' })).toHaveAttribute('href', '/tutor/courses')
 })
 
 test('the side menu is collapsed by its button and stays collapsed', async () => {
@@ -92,7 +100,7 @@ test("another tutor's course is not found inside the console", async () => {
   })
   renderConsole('/courses/cloth-dyeing/manage', tutorAcademy().on(getCourse, { data: foreign }))
   expect(await screen.findByRole('heading', { name: 'Course not found' })).toBeVisible()
-  expect(screen.getByRole('navigation', { name: 'Tutor' })).toBeVisible()
+  expect(screen.getByRole('complementary')).toBeVisible()
   takePrinted()
 })
 

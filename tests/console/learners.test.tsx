@@ -35,7 +35,7 @@ test('the learners of all courses are listed once each, searched in the address,
     return listReply('learners', [ada])
   })
   const { person, address } = renderConsole('/tutor/dashboard', api)
-  await person.click(await screen.findByRole('link', { name: 'Learners' }))
+  await person.click(await screen.findByRole('link', { name: 'Learners', hidden: false }))
   const table = await screen.findByRole('table', { name: 'Learners' })
   expect(within(table).getByRole('link', { name: 'Ada Obi' })).toHaveAttribute('href', '/tutor/learners/9')
   expect(within(table).getByRole('link', { name: 'WhatsApp to Ada' })).toHaveAttribute(

@@ -37,7 +37,9 @@ test('"Add objective" adds one, and the list is replaced with what the server re
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Add objective' }))
   enter(await screen.findByLabelText('Objective'), 'Fix the dye')
-  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add objective' }))
+  await person.click(
+    within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add objective' }),
+  )
   expect(await screen.findByText('Fix the dye')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Dye a cloth blue')).toBeNull())
   expect(api.bodiesOf(addObjective)).toEqual([{ slug: 'cloth-dyeing', objective: 'Fix the dye' }])
@@ -97,7 +99,9 @@ test('a refused objective shows the message as title and the error as text', asy
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Add objective' }))
   enter(await screen.findByLabelText('Objective'), 'x')
-  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add objective' }))
+  await person.click(
+    within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add objective' }),
+  )
   expect(await screen.findByRole('alert')).toHaveTextContent('Objective not addedToo long.')
   takePrinted()
 })

@@ -78,7 +78,7 @@ test('of a save over another tab’s both are shown; "Save mine" puts only what 
     enrolment_closes_at: '2126-01-10T18:00',
     seen: seen(theirs),
   })
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('dialog', { hidden: false })).toBeNull()
 })
 
 test('"Load theirs" shows what the other tab saved, and a save then is one over theirs', async () => {

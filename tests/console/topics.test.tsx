@@ -50,7 +50,9 @@ test('a refused topic shows the message as title and the error as text, and keep
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Add topic' }))
   enter(await screen.findByLabelText('Topic'), 'A vat')
-  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add topic' }))
+  await person.click(
+    within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add topic' }),
+  )
   expect(await screen.findByRole('alert')).toHaveTextContent('Topic not addedA topic needs words.')
   expect(screen.getByLabelText('Topic')).toHaveValue('A vat')
   takePrinted()
@@ -228,7 +230,9 @@ test('a topic without words is told once, on its field, and the server is not as
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Add topic' }))
   enter(await screen.findByLabelText('Topic'), '  ')
-  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add topic' }))
+  await person.click(
+    within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add topic' }),
+  )
   await waitFor(() => expect(screen.getByLabelText('Topic')).toHaveAccessibleDescription('Topic is required'))
   expect(screen.getAllByText('Topic is required')).toHaveLength(1)
   expect(api.bodiesOf(addTopic)).toEqual([])

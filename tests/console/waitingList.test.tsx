@@ -64,7 +64,7 @@ test('who waits for a seat is listed in the order of the line, and to whom one i
   )
   expect(asked).toEqual([{ id: '21' }])
   await person.click(dialog.getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: false })).toBeNull())
 })
 
 test('a waiting list that is on its way shows its shape, and one without anybody says so', async () => {

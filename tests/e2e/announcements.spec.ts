@@ -67,7 +67,7 @@ test('a tutor writes, previews and sends; the learner’s bell and letter say so
 /** What an announcement's dialog says of the people it goes to, opened anew. */
 async function sentTo(page: Page, slug: string, subject: string): Promise<string> {
   await page.goto(`/courses/${slug}/manage?tab=announcements`)
-  await page.getByRole('button', { name: subject }).click()
+  await page.getByRole('button', { name: subject, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('row').nth(1)).toBeVisible()
   return dialog.innerText()

@@ -5,23 +5,25 @@ import { photo } from '../support/e2e/ownCourse.ts'
 
 const VIDEO = 'https://vimeo.com/76979871'
 
-/** What opens over the manage page: the tab on which it is, the button's name, and what it opens. */
+/** What opens over the manage page: the tab on which it is, the button's name and the line of its menu, and what it opens. */
 const OPENED = [
   ['topics', 'Add topic', 'dialog'],
-  ['topics', 'Edit The hive', 'dialog'],
-  ['topics', 'Delete The hive', 'alertdialog'],
+  ['topics', 'More about The hive', 'menu'],
+  ['topics', 'More about The hive > Edit', 'dialog'],
+  ['topics', 'More about The hive > Delete', 'alertdialog'],
   ['topics', 'Move The hive', 'menu'],
   ['topics', 'Add intro video', 'dialog'],
   ['topics', 'Display', 'listbox'],
   ['topics', 'More about this course', 'menu'],
-  ['topics', 'Account menu', 'menu'],
   ['objectives', 'Add objective', 'dialog'],
-  ['objectives', 'Edit Find the queen', 'dialog'],
-  ['objectives', 'Delete Find the queen', 'alertdialog'],
+  ['objectives', 'More about Find the queen > Edit', 'dialog'],
+  ['objectives', 'More about Find the queen > Delete', 'alertdialog'],
   ['objectives', 'Move Find the queen', 'menu'],
   ['classes', 'Add class', 'dialog'],
-  ['classes', 'Edit On the roof', 'dialog'],
-  ['classes', 'Delete On the roof', 'alertdialog'],
+  ['classes', 'Columns', 'menu'],
+  ['classes', 'Saved searches', 'menu'],
+  ['classes', 'More about On the roof > Edit', 'dialog'],
+  ['classes', 'More about On the roof > Delete', 'alertdialog'],
 ] as const
 
 test('no page and no dialog of the console has a violation that axe finds', async ({
@@ -45,7 +47,9 @@ test('no page and no dialog of the console has a violation that axe finds', asyn
     await expect(page.locator('[data-skeleton]')).toHaveCount(0)
   }
   const opened = async (name: string, role: (typeof OPENED)[number][2]) => {
-    await page.getByRole(role === 'listbox' ? 'combobox' : 'button', { name, exact: true }).click()
+    const [button, line] = name.split(' > ')
+    await page.getByRole(role === 'listbox' ? 'combobox' : 'button', { name: button, exact: true }).click()
+    if (line) await page.getByRole('menuitem', { name: line }).click()
     await expect(page.getByRole(role)).toBeVisible()
     // The pressed button's own hint fades out behind it.
     await expect(page.locator('.MuiTooltip-popper')).toHaveCount(0)
@@ -146,7 +150,9 @@ test('all of a course is managed by the keyboard alone', async ({ page, tutorWit
   await press('Space')
   await expect(topics()).toHaveText(['The queen', 'The hive', 'The jar', 'The market'])
 
-  await reach(page, 'Edit The queen')
+  await reach(page, 'More about The queen')
+  await press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
   await press('Enter')
   await reach(page, 'Detail')
   await page.keyboard.type('She is marked with a dot.')
@@ -156,7 +162,10 @@ test('all of a course is managed by the keyboard alone', async ({ page, tutorWit
   await press('Enter')
   await expect(page.getByText('Congrats!')).toBeVisible()
 
-  await reach(page, 'Delete The jar')
+  await reach(page, 'More about The jar')
+  await press('Enter')
+  await press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
   await press('Enter')
   // Another course's topic of that name may have taken the slug.
   await expect(

@@ -15,6 +15,7 @@ import { Link } from 'react-router-dom'
 import type { ClassSession } from '#contract/entities.ts'
 import type { TutorEnrolment } from '#contract/tutor/enrolments.ts'
 import { paths } from '#pages/paths.ts'
+import { Icon, type IconName } from '#shared/Icon.tsx'
 import { useRootData } from '#shared/loaderContext.ts'
 import { saveFile } from '#shared/saveFile.ts'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
@@ -26,7 +27,6 @@ import {
   LearnerButton,
   statusColumn,
 } from '../resources/enrollments.tsx'
-import { Drawing, type DrawingName } from '../shell/Frame.tsx'
 import cells from '../ui/cells.module.css'
 import { Moment } from '../ui/cells.tsx'
 import { AddCourseLink, CourseChoice } from '../ui/course.tsx'
@@ -224,13 +224,13 @@ function TimetableButtons({ course, sessionsCount }: { course: Course; sessionsC
     <span style={{ display: 'inline-flex' }}>
       <TimetableButton
         name={`View the timetable of ${course.title}`}
-        drawing="calendar"
+        icon="calendar"
         whyNot={whyNot}
         onClick={() => setOpen(true)}
       />
       <TimetableButton
         name={`Download the timetable of ${course.title}`}
-        drawing="download"
+        icon="download"
         whyNot={whyNot}
         onClick={() => download.mutate()}
       />
@@ -242,12 +242,12 @@ function TimetableButtons({ course, sessionsCount }: { course: Course; sessionsC
 /** `aria-disabled` and not `disabled`: the reason can be reached by keyboard and read aloud. */
 function TimetableButton({
   name,
-  drawing,
+  icon,
   whyNot,
   onClick,
 }: {
   name: string
-  drawing: DrawingName
+  icon: IconName
   whyNot: string | null
   onClick: () => void
 }) {
@@ -260,7 +260,7 @@ function TimetableButton({
       aria-disabled={whyNot !== null}
       onClick={whyNot ? undefined : onClick}
     >
-      <Drawing name={drawing} />
+      <Icon name={icon} />
     </button>
   )
 }

@@ -1,5 +1,6 @@
+import OnIcon from '@mui/icons-material/CheckOutlined'
 import MoreIcon from '@mui/icons-material/MoreHorizOutlined'
-import { Checkbox, IconButton, type IconButtonProps, Menu, MenuItem } from '@mui/material'
+import { IconButton, type IconButtonProps, ListItemIcon, Menu, MenuItem } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -58,9 +59,7 @@ export function MenuButton({
                 onChoose?.()
               }}
             >
-              {isOn !== undefined && (
-                <Checkbox checked={isOn} tabIndex={-1} aria-hidden sx={{ marginLeft: '-11px' }} />
-              )}
+              {isOn !== undefined && <ListItemIcon>{isOn && <OnIcon />}</ListItemIcon>}
               {name}
             </MenuItem>
           ))}

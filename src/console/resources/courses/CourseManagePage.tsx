@@ -245,7 +245,7 @@ function IntroVideo({ course }: { course: CourseRecord }) {
         <img src={coverPhotoUrl(course.cover_photo, POSTER_WIDTH)} alt="" />
         <PlayIcon />
       </ButtonBase>
-      <Dialog open={isOpen} onClose={close} aria-label={title} maxWidth={false}>
+      <Dialog open={isOpen} onClose={close} slotProps={{ paper: { 'aria-label': title } }} maxWidth={false}>
         <Box
           component="iframe"
           src={`${address}?autoplay=1`}

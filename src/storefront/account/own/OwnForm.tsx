@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Form, useActionData, useLocation, useNavigation, useSearchParams } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
+import { Icon } from '#shared/Icon.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
-import { Icon } from '../../ui/media/Icon.tsx'
 import type { Intent, OwnAnswer, OwnFailure } from './accountAction.ts'
 import styles from './OwnForm.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { Icon } from '#shared/Icon.tsx'
 import { Button, lookOf } from '../../ui/actions/Button.tsx'
 import { useHydrated } from '../../ui/feedback/hooks.ts'
-import { Icon } from '../../ui/media/Icon.tsx'
 import styles from './ShareCourse.module.css'
 
 /** How copying went; `refused` is a browser that lets no page write to its clipboard. */

@@ -1,7 +1,7 @@
 import type { PaymentChannel } from '#contract/rules/paymentChannels.ts'
+import { Icon } from '#shared/Icon.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
-import { Icon } from '../../ui/media/Icon.tsx'
 import type { PaymentObstacle } from '../order.ts'
 import styles from './choices.module.css'
 

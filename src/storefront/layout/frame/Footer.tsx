@@ -1,11 +1,11 @@
 import type { AcademyConfig } from '#contract/academy.ts'
 import { NETWORKS } from '#contract/rules/reach.ts'
 import { paths } from '#pages/paths.ts'
+import { Logo } from '#shared/frame/Logo.tsx'
+import { ThemeSwitch } from '#shared/frame/ThemeSwitch.tsx'
+import { Icon } from '#shared/Icon.tsx'
 import { DelegatedLink } from '../../ui/actions/Button.tsx'
-import { Icon } from '../../ui/media/Icon.tsx'
-import { ThemeSwitch } from '../menus/ThemeSwitch.tsx'
 import styles from './Footer.module.css'
-import { Logo } from './Logo.tsx'
 
 /** What the academy offers; a line without a page stands as plain text. */
 const PRODUCTS: readonly { name: string; to?: string }[] = [

@@ -1,12 +1,12 @@
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { matchPage } from '#pages/matchPage.ts'
 import { homeOf, ownPath, paths } from '#pages/paths.ts'
+import { Logo } from '#shared/frame/Logo.tsx'
+import { PersonMenu } from '#shared/frame/PersonMenu.tsx'
 import { NotificationBell } from '#shared/notifications/NotificationBell.tsx'
 import type { Session } from '#shared/session.ts'
 import { LinkButton } from '../../ui/actions/Button.tsx'
-import { PersonMenu } from '../menus/PersonMenu.tsx'
 import styles from './Header.module.css'
-import { Logo } from './Logo.tsx'
 
 /** Courses for everyone; Dashboard and the person menu when signed in, Login and Signup when not. */
 export function Header({ name, session }: { name: string; session: Session | null }) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Icon } from '../../ui/media/Icon.tsx'
+import { Icon } from '#shared/Icon.tsx'
 import styles from './CopyableReference.module.css'
 
 /** A payment's reference and a button that copies it; where copying is not allowed, the text is selected instead. */

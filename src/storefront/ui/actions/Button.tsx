@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { Icon, type IconName } from '#shared/Icon.tsx'
 import { classNames } from '../classNames.ts'
-import { Icon, type IconName } from '../media/Icon.tsx'
 import styles from './Button.module.css'
 
 interface Look {

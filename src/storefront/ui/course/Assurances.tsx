@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import { isFree } from '#contract/rules/pricing.ts'
 import { whatsAppLink } from '#contract/rules/reach.ts'
 import { paths } from '#pages/paths.ts'
+import { Icon } from '#shared/Icon.tsx'
 import { useRootData } from '#shared/loaderContext.ts'
-import { Icon } from '../media/Icon.tsx'
 import styles from './Assurances.module.css'
 
 /** What stands beside the way in: what happens next, the way back to one's money, who is paid, and who answers questions. */

@@ -1,5 +1,5 @@
 import type { Key, ReactNode } from 'react'
-import { Icon } from '../media/Icon.tsx'
+import { Icon } from '#shared/Icon.tsx'
 import styles from './Accordion.module.css'
 
 /** `<details>` one under the other; any number can be open, and the first one is at first. */

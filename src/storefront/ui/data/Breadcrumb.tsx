@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
+import { Icon } from '#shared/Icon.tsx'
 import { classNames } from '../classNames.ts'
-import { Icon } from '../media/Icon.tsx'
 import styles from './Breadcrumb.module.css'
 
 /** Where this page is: links to the pages above it, then its own name. */

@@ -1,6 +1,6 @@
+import { Icon } from '#shared/Icon.tsx'
 import { DelegatedLink } from '../actions/Button.tsx'
 import { classNames } from '../classNames.ts'
-import { Icon } from '../media/Icon.tsx'
 import styles from './Pagination.module.css'
 
 /** Links to the pages of a list: first, last, and the neighbours of the present one. Nothing when there is one page. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
+import { Icon, type IconName } from '#shared/Icon.tsx'
 import { classNames } from '../classNames.ts'
-import { Icon, type IconName } from '../media/Icon.tsx'
 import styles from './Alert.module.css'
 import { useFocusOnAppearing } from './hooks.ts'
 

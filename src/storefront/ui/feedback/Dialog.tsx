@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Icon } from '../media/Icon.tsx'
+import { Icon } from '#shared/Icon.tsx'
 import styles from './Dialog.module.css'
 
 /**

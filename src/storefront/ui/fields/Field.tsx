@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { Icon } from '#shared/Icon.tsx'
 import { classNames } from '../classNames.ts'
-import { Icon } from '../media/Icon.tsx'
 import styles from './Field.module.css'
 
 /** What a control inside a field must carry so that its label, hint and error belong to it. */

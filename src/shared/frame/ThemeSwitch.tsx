@@ -1,7 +1,6 @@
 import { useId, useSyncExternalStore } from 'react'
+import { Icon, type IconName } from '#shared/Icon.tsx'
 import { chooseTheme, onThemeChange, rememberedTheme, type ThemeChoice } from '#shared/theme.ts'
-import { classNames } from '../../ui/classNames.ts'
-import { Icon, type IconName } from '../../ui/media/Icon.tsx'
 import styles from './ThemeSwitch.module.css'
 
 const CHOICES: readonly { value: ThemeChoice; name: string; icon: IconName }[] = [
@@ -15,7 +14,7 @@ export function ThemeSwitch() {
   const group = useId()
   const chosen = useSyncExternalStore(onThemeChange, rememberedTheme, () => 'system')
   return (
-    <fieldset className={classNames(styles.switch, 'needs-script')}>
+    <fieldset className={`${styles.switch} needs-script`}>
       <legend className="visually-hidden">Theme</legend>
       {CHOICES.map(({ value, name, icon }) => (
         <label key={value} title={name}>

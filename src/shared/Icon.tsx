@@ -18,6 +18,7 @@ export function Icon({ name, size = 20, label }: { name: IconName; size?: number
 
 /** Line drawings on a 24 by 24 grid, as the `d` of one path each. */
 const icons = {
+  add: 'M12 5v14M5 12h14',
   alert: 'M12 8v5m0 3.2v.1M12 3 2.5 20h19L12 3Z',
   arrowLeft: 'M20 12H5m6-6-6 6 6 6',
   arrowRight: 'M4 12h15m-6-6 6 6-6 6',

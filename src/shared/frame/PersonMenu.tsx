@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
+import { Icon } from '#shared/Icon.tsx'
 import type { Session } from '#shared/session.ts'
-import { Icon } from '../../ui/media/Icon.tsx'
 import styles from './PersonMenu.module.css'
 
 const ROLES = { learner: 'Learner', tutor: 'Tutor', admin: 'Admin' } as const
@@ -32,6 +32,13 @@ export function PersonMenu({ session }: { session: Session }) {
           <Icon name="person" /> Your account
         </Link>
       </li>
+      {session.userType === 'tutor' && (
+        <li>
+          <Link to={paths.calendar()}>
+            <Icon name="calendar" /> Calendar
+          </Link>
+        </li>
+      )}
       <li>
         <Link to={paths.logout()}>
           <Icon name="logout" /> Logout

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { paths } from '#pages/paths.ts'
+import { AreaFrame, type MenuLine } from './AreaFrame.tsx'
+
+/** The tutor's side menu: the four of the specification (section 2), and what a tutor asks for each day. */
+const LINES: readonly MenuLine[] = [
+  { to: paths.tutorDashboard(), name: 'Dashboard', icon: 'dashboard' },
+  { to: paths.tutorClasses(), name: 'Classes', icon: 'calendar' },
+  { to: paths.tutorCourses(), name: 'My Courses', icon: 'book' },
+  { to: paths.courseUpload(), name: 'Add Course', icon: 'add' },
+  { to: paths.tutorLearners(), name: 'Learners', icon: 'people' },
+  { to: paths.tutorPayments(), name: 'Payments', icon: 'card' },
+  { to: paths.tutorHistory(), name: 'History', icon: 'clock' },
+  { to: paths.logout(), name: 'Logout', icon: 'logout' },
+]
+
+/** The frame of the tutor's area, around the console and around the tutor's own account. */
+export function TutorFrame(frame: Omit<ComponentProps<typeof AreaFrame>, 'name' | 'lines' | 'isWide'>) {
+  return <AreaFrame {...frame} name="Tutor" lines={LINES} isWide />
+}
