@@ -19,6 +19,7 @@ import { TutorFrame } from '#shared/frame/TutorFrame.tsx'
 import type { LoaderContext } from '#shared/loaderContext.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createConsoleDataProvider } from './dataProvider/consoleDataProvider.ts'
+import { useFinder } from './shell/useFinder.tsx'
 import { consoleTheme, useSiteTheme } from './theme.ts'
 import { PageSkeleton } from './ui/Skeleton.tsx'
 
@@ -54,6 +55,7 @@ export default function ConsoleRoot() {
   const site = useLoaderData<LoaderContext>()
   const [dataProvider] = useState(() => createConsoleDataProvider(site.api))
   const here = useHere()
+  const finder = useFinder()
   const navigate = useNavigate()
   const [authProvider] = useState(() => createAuthProvider({ session: site.session, here, leave: navigate }))
   const [queryClient] = useState(newQueryClient)
@@ -73,11 +75,12 @@ export default function ConsoleRoot() {
       darkTheme={null}
     >
       <ResourceDefinitionContextProvider definitions={definitions}>
-        <TutorFrame>
+        <TutorFrame tools={finder.button}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
         </TutorFrame>
+        {finder.dialog}
         <Notification anchorOrigin={TOAST_PLACE} sx={toastSx} />
         <ScrollRestoration />
       </ResourceDefinitionContextProvider>

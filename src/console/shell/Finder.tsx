@@ -1,0 +1,166 @@
+import { Autocomplete, Box, Dialog, TextField, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { TutorLearner } from '#contract/tutor/learners.ts'
+import { paths } from '#pages/paths.ts'
+import { dayAndTimeText } from '#shared/dates.ts'
+import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
+import { type ClassSessionRecord, type CourseRow, failureOf } from '../dataProvider/rest.ts'
+import { lagosDayOf } from '../ui/lagosDays.ts'
+
+/** Something that can be gone to. */
+interface Place {
+  kind: 'Pages' | 'Courses' | 'Learners' | 'Classes'
+  name: string
+  /** By this it is told from others of its name. */
+  note?: string
+  to: string
+}
+
+const PAGES: readonly Place[] = [
+  ['Dashboard', paths.tutorDashboard()],
+  ['Classes', paths.tutorClasses()],
+  ['My Courses', paths.tutorCourses()],
+  ['Add Course', paths.courseUpload()],
+  ['Learners', paths.tutorLearners()],
+  ['Payments', paths.tutorPayments()],
+  ['Refunds and disputes', paths.tutorRefunds()],
+  ['History', paths.tutorHistory()],
+  ['Your account', paths.account()],
+  ['Calendar', paths.calendar()],
+  ['Notifications', paths.notifications()],
+].map(([name = '', to = '']) => ({ kind: 'Pages', name, to }))
+
+/** Goes to a course, a learner, a class or a page by a part of its name. */
+export default function Finder({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [words, setWords] = useState('')
+  const { places, isPending, error } = usePlaces(words.trim())
+
+  function handleChosen(place: Place | null) {
+    if (place === null) return
+    onClose()
+    void navigate(place.to)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="sm"
+      fullWidth
+      slotProps={{ paper: { 'aria-label': 'Find' } }}
+      sx={dialogSx}
+    >
+      <Box sx={{ padding: 2 }}>
+        <Autocomplete
+          open
+          autoHighlight
+          disablePortal
+          forcePopupIcon={false}
+          options={places}
+          filterOptions={known => known}
+          groupBy={({ kind }) => kind}
+          getOptionLabel={({ name }) => name}
+          getOptionKey={({ kind, to, name }) => `${kind} ${to} ${name}`}
+          isOptionEqualToValue={(one, other) => one.to === other.to}
+          inputValue={words}
+          value={null}
+          onInputChange={(_, typed, reason) => reason === 'input' && setWords(typed)}
+          onChange={(_, place) => handleChosen(place)}
+          loading={isPending}
+          loadingText="Looking…"
+          noOptionsText={error ? failureOf(error).detail : 'Nothing of yours has this in its name.'}
+          renderOption={({ key, ...line }, { name, note }) => (
+            <li key={key} {...line}>
+              <span>
+                {name}{' '}
+                {note && (
+                  <Typography
+                    component="span"
+                    variant="body2"
+                    color="textSecondary"
+                    sx={{ display: 'block' }}
+                  >
+                    {note}
+                  </Typography>
+                )}
+              </span>
+            </li>
+          )}
+          renderInput={field => (
+            <TextField {...field} autoFocus label="Find a course, learner, class or page" />
+          )}
+          slotProps={{ popper: { sx: popperSx }, listbox: { sx: { maxHeight: '50dvh' } } }}
+        />
+      </Box>
+    </Dialog>
+  )
+}
+
+/** The results take their room in the dialog, and do not lie over it. */
+const popperSx = { position: 'static !important', transform: 'none !important', width: 'auto !important' }
+const dialogSx = { '& .MuiDialog-container': { alignItems: 'start' } }
+
+/** So long a pause between two letters is one in which somebody waits for an answer. */
+const PAUSE_MS = 200
+const MOST = 5
+
+/** Pages by their names at once, and what the server finds a moment after. */
+function usePlaces(words: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(words), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+
+  const {
+    data = [],
+    isFetching,
+    error,
+  } = useQuery({
+    queryKey: ['find', asked],
+    enabled: asked !== '',
+    queryFn: ({ signal }) => placesOf(dataProvider, asked, signal),
+  })
+  const pages = PAGES.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
+  const found = asked === words ? data : []
+  return { places: [...pages, ...found], isPending: isFetching || asked !== words, error }
+}
+
+async function placesOf(dataProvider: ConsoleDataProvider, q: string, signal: AbortSignal): Promise<Place[]> {
+  const list = { filter: { q }, pagination: { page: 1, perPage: MOST }, signal }
+  const [courses, learners, classes] = await Promise.all([
+    dataProvider.getList<CourseRow>('courses', { ...list, sort: { field: 'newest', order: 'ASC' } }),
+    dataProvider.getList<TutorLearner>('learners', {
+      ...list,
+      sort: { field: 'last_enrolled_at', order: 'DESC' },
+    }),
+    dataProvider.getList<ClassSessionRecord>('class-sessions', {
+      ...list,
+      sort: { field: 'starts_at', order: 'DESC' },
+    }),
+  ])
+  return [
+    ...courses.data.map(({ slug, title }) => ({
+      kind: 'Courses' as const,
+      name: title,
+      to: paths.courseManage(slug),
+    })),
+    ...learners.data.map(({ id, firstname, lastname, email }) => ({
+      kind: 'Learners' as const,
+      name: `${firstname} ${lastname}`,
+      note: email,
+      to: paths.tutorLearner(id),
+    })),
+    ...classes.data.map(({ title, course, starts_at }) => ({
+      kind: 'Classes' as const,
+      name: title,
+      note: `${course.title}, ${dayAndTimeText(starts_at)} (Lagos time)`,
+      to: `${paths.tutorClasses()}?view=week&week=${lagosDayOf(starts_at)}`,
+    })),
+  ]
+}
