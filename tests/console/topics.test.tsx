@@ -42,6 +42,26 @@ test('"Add topic" adds one, and the list is replaced with what the server return
   await waitFor(() => expect(rows()).toEqual(['The vat']))
 })
 
+test('several topics are typed one after the other, each with its detail', async () => {
+  const api = tutorAcademy().on(addTopic, { topics: [newTopic], message: 'Topic added.' })
+  const { person } = await manage(api)
+  await person.click(screen.getByRole('button', { name: 'Add topic' }))
+  enter(await screen.findByLabelText('Topic'), 'The vat')
+  enter(screen.getByLabelText('Detail'), 'Indigo.\nLime.')
+  await person.click(screen.getByRole('button', { name: 'Save and add another' }))
+  await waitFor(() => expect(screen.getByLabelText('Topic')).toHaveValue(''))
+  expect(screen.getByLabelText('Topic')).toHaveFocus()
+  enter(screen.getByLabelText('Topic'), 'The cloth')
+  await person.click(
+    within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add topic' }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: false })).toBeNull())
+  expect(api.bodiesOf(addTopic)).toEqual([
+    { slug: 'cloth-dyeing', topic: 'The vat', detail: 'Indigo.\nLime.' },
+    { slug: 'cloth-dyeing', topic: 'The cloth' },
+  ])
+})
+
 test('a refused topic shows the message as title and the error as text, and keeps what was typed', async () => {
   const api = tutorAcademy().on(
     addTopic,

@@ -82,7 +82,7 @@ test('a tutor comes to the account from the console', async ({ page, newTutor, s
   await signInAs(await newTutor())
   await page.goto('/tutor/dashboard')
   await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Your account' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Your account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible()
   await page.getByRole('heading', { name: 'What we tell you' }).click()
   await page.getByLabel('News of your courses, by e-mail').selectOption('Off')

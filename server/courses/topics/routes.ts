@@ -28,7 +28,7 @@ export function topicRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
         slug,
         topic,
         course_id: course.id,
-        detail: null,
+        detail: textOrNull(body.detail ?? ''),
         external_resources: null,
         created_at: timestamp(clock),
       }),

@@ -35,8 +35,9 @@ export function topics(api: ApiClient): ResourceMethods<TopicRecord> {
       return topic
     },
 
-    async create({ data: { course, topic } }) {
-      const reply = succeeded(await api.call(addTopic, { body: { slug: course, topic } }))
+    async create({ data: { course, topic, detail } }) {
+      const body = { slug: course, topic, ...(detail && { detail }) }
+      const reply = succeeded(await api.call(addTopic, { body }))
       const added = reply.topics.reduce((last, next) => (next.id > last.id ? next : last))
       return changed(added.slug, reply)
     },

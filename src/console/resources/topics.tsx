@@ -14,7 +14,7 @@ import { textSentences } from '../ui/form.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { done, errorSentence } from '../ui/notice.tsx'
-import { CreateDialog, DeleteDialog, EditDialog } from '../ui/RecordDialogs.tsx'
+import { besideSx, CreateDialog, DeleteDialog, EditDialog, fieldsSx } from '../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, toolsSx } from '../ui/RecordList.tsx'
 import { SortableTable } from '../ui/SortableTable.tsx'
 
@@ -114,12 +114,22 @@ function AddTopicButton({ course }: { course: string }) {
           title="Add topic"
           keptAs={`topicOf.${course}`}
           saveLabel="Add topic"
+          anotherLabel="Save and add another"
           validate={topicSentences}
-          transform={(form: { topic: string }) => ({ ...form, course })}
+          transform={(form: { topic: string; detail: string }) => ({ ...form, course })}
           onSaved={handleAdded}
           onClose={onClose}
         >
           <TextInput source="topic" label="Topic" autoFocus defaultValue="" />
+          <TextInput
+            source="detail"
+            label="Detail"
+            multiline
+            minRows={3}
+            maxRows={12}
+            defaultValue=""
+            helperText="What is learnt in it. It may be empty."
+          />
         </CreateDialog>
       )}
     >
@@ -156,7 +166,7 @@ function TopicEdit({ course, topic, onClose }: { course: string; topic: TopicRec
       onClose={onClose}
     >
       <Box sx={besideSx}>
-        <Box sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
+        <Box sx={fieldsSx}>
           <TextInput source="topic" label="Topic" autoFocus />
           <TextInput source="detail" label="Detail" multiline minRows={6} maxRows={18} />
           <ResourcesInput source="external_resources" />
@@ -172,12 +182,6 @@ const TOPIC_LABELS = { topic: 'Topic', detail: 'Detail', external_resources: 'Re
 
 function topicFormOf({ topic, detail, external_resources }: TopicRecord) {
   return { topic, detail: detail ?? '', external_resources: external_resources ?? '' }
-}
-
-const besideSx = {
-  display: 'grid',
-  gap: 3,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
 }
 
 /** Shows the topic of the form around it as learners will see it: its line breaks, and web addresses as links. */

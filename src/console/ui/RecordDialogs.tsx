@@ -27,6 +27,16 @@ import { TextInput } from './inputs.tsx'
 import { done, failed, type Notice, NoticeBox, shownInPlace, useToast } from './notice.tsx'
 import { type EditedForm, SavedElsewhere } from './SavedElsewhere.tsx'
 
+/** The fields of a dialog stand beside what they make. */
+export const besideSx = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+}
+
+/** The fields of one of its sides. */
+export const fieldsSx = { display: 'grid', gap: 2.5, alignContent: 'start' }
+
 interface RecordDialog<Saved> extends Omit<ComponentProps<typeof FormDialog>, 'notice'> {
   resource: string
   /** Makes of what was typed what is sent. */
@@ -42,13 +52,46 @@ export function CreateDialog<Saved>({
   resource,
   transform,
   refusedTitle,
+  anotherLabel,
   onSaved,
   ...dialog
-}: RecordDialog<Saved>) {
-  const [notice, outcome] = useOutcome({ refusedTitle, onSaved, onClose: dialog.onClose })
+}: RecordDialog<Saved> & {
+  /** Of a button that saves too, and empties the form for the next one. */
+  anotherLabel?: string
+}) {
+  const isAnother = useRef(false)
+  const [round, setRound] = useState(0)
+  const [notice, outcome, setNotice] = useOutcome({ refusedTitle, onSaved, onClose: handleEnd })
+
+  function handleEnd() {
+    if (!isAnother.current) return dialog.onClose()
+    setNotice(null)
+    setRound(round + 1)
+  }
+
   return (
     <CreateBase resource={resource} redirect={false} transform={transform} mutationOptions={outcome}>
-      <FormDialog {...dialog} notice={notice} />
+      <FormDialog
+        key={round}
+        {...dialog}
+        notice={notice}
+        onSubmitPress={() => {
+          isAnother.current = false
+        }}
+        actions={
+          anotherLabel && (
+            <Button
+              sx={{ marginRight: 'auto' }}
+              onClick={({ currentTarget }) => {
+                isAnother.current = true
+                currentTarget.form?.requestSubmit()
+              }}
+            >
+              {anotherLabel}
+            </Button>
+          )
+        }
+      />
     </CreateBase>
   )
 }
@@ -166,6 +209,7 @@ export function FormDialog({
   onClose,
   children,
   actions,
+  onSubmitPress,
   closeLabel = 'Cancel',
   maxWidth = 'sm',
   ...form
@@ -179,6 +223,8 @@ export function FormDialog({
   children: ReactNode
   /** Further buttons, at the left. */
   actions?: ReactNode
+  /** Hears of a press on the button that saves. */
+  onSubmitPress?: () => void
   /** Of the button that saves nothing. */
   closeLabel?: string
   maxWidth?: 'sm' | 'lg'
@@ -213,7 +259,7 @@ export function FormDialog({
           <Button variant="outlined" color="inherit" onClick={handleClose}>
             {closeLabel}
           </Button>
-          <SubmitButton alwaysEnable label={saveLabel} />
+          <SubmitButton alwaysEnable label={saveLabel} onClick={onSubmitPress} />
         </DialogActions>
         <Dirtiness kept={isDirty} />
       </SingleSubmitForm>

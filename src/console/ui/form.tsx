@@ -37,7 +37,7 @@ export function SingleSubmitForm({
 }
 
 /** The button that saves a form, named by its own words: react-admin repeats them as an `aria-label`. */
-export function SubmitButton(props: Pick<SaveButtonProps, 'label' | 'alwaysEnable' | 'sx'>) {
+export function SubmitButton(props: Pick<SaveButtonProps, 'label' | 'alwaysEnable' | 'sx' | 'onClick'>) {
   return <SaveButton {...props} icon={null} aria-label={undefined} />
 }
 

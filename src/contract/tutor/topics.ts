@@ -9,6 +9,7 @@ import { Seen } from '#contract/tutor/seen.ts'
 /** After each change the whole list, in the course's order, so that the screen replaces its own. */
 const TopicsReply = Succeeded({ topics: Type.Array(Topic) })
 const TopicTitle = Type.String({ title: 'Topic', minLength: 1, maxLength: TOPIC_MAX, pattern: '\\S' })
+const TopicDetail = Paragraphs({ title: 'Detail', maxLength: TOPIC_DETAIL_MAX })
 
 /** Adds a topic; `slug` is the course's. */
 export const addTopic = {
@@ -19,7 +20,7 @@ export const addTopic = {
   tag: 'topics',
   creates: true,
   summary: 'Adds a topic to a course.',
-  body: Type.Object({ slug: Slug, topic: TopicTitle }),
+  body: Type.Object({ slug: Slug, topic: TopicTitle, detail: Type.Optional(TopicDetail) }),
   errors: ['course.not_found', 'topic.limit_reached'],
   reply: TopicsReply,
 } as const satisfies Endpoint
@@ -35,7 +36,7 @@ export const addTopicDetail = {
   body: Type.Object({
     slug: Slug,
     topic: TopicTitle,
-    detail: Type.Optional(Paragraphs({ title: 'Detail', maxLength: TOPIC_DETAIL_MAX })),
+    detail: Type.Optional(TopicDetail),
     resources: Type.Optional(Paragraphs({ title: 'Resources', maxLength: RESOURCES_MAX })),
     seen: Seen,
   }),

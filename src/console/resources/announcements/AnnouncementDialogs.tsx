@@ -23,7 +23,7 @@ import {
 } from '../../ui/inputs.tsx'
 import { done, NoticeBox } from '../../ui/notice.tsx'
 import { PreviewButton, usePreview } from '../../ui/preview.tsx'
-import { CreateDialog, EditDialog } from '../../ui/RecordDialogs.tsx'
+import { besideSx, CreateDialog, EditDialog, fieldsSx } from '../../ui/RecordDialogs.tsx'
 
 /** Writes to the learners of a course. */
 export function AnnouncementCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
@@ -99,13 +99,7 @@ export function AnnouncementEdit({
 /** The fields stand beside the letter that they make. */
 function Panes({ course }: { course: CourseRecord }) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
+    <Box sx={besideSx}>
       <AnnouncementInputs course={course} />
       <AnnouncementPreview course={course} />
     </Box>
@@ -127,7 +121,7 @@ function AnnouncementInputs({ course }: { course: CourseRecord }) {
   const audience = useWatch<AnnouncementForm, 'audience'>({ name: 'audience' })
   const when = useWatch<AnnouncementForm, 'when'>({ name: 'when' })
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
+    <Box sx={fieldsSx}>
       {course.runs_in_cohorts && <CohortInput course={course} />}
       <SelectInput
         source="audience"

@@ -19,7 +19,7 @@ import {
 } from '../../ui/inputs.tsx'
 import { done, NoticeBox } from '../../ui/notice.tsx'
 import { PreviewButton, usePreview } from '../../ui/preview.tsx'
-import { CreateDialog } from '../../ui/RecordDialogs.tsx'
+import { besideSx, CreateDialog, fieldsSx } from '../../ui/RecordDialogs.tsx'
 import { MeetingLinkInput, PreviewList } from './classForm.tsx'
 
 /** Plans a class on the same days of each week, all of them in one step. */
@@ -40,36 +40,43 @@ export default function SeriesCreate({ course, onClose }: { course: CourseRecord
       title="Add weekly classes"
       keptAs={`seriesOf.${course.id}`}
       saveLabel="Add classes"
+      maxWidth="lg"
       defaultValues={newSeries(zone)}
       validate={form => seriesSentences(form as SeriesForm)}
       transform={(form: SeriesForm) => ({ course_id: course.course_id, ...seriesFrom(form) })}
       onSaved={handleAdded}
       onClose={onClose}
     >
-      <TextInput
-        source="title"
-        label="Title"
-        isRequired
-        autoFocus
-        helperText="Each class has its number after it, e.g. Weaving 1, Weaving 2."
-      />
-      {course.runs_in_cohorts && <CohortInput course={course} more={withoutStart(course)} />}
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <TextInput source="first_day" label="First day" type="date" isRequired />
-        <TextInput source="count" label="Number of classes" type="number" isRequired />
-        <TextInput source="time_of_day" label="Starts at" type="time" isRequired />
-        <TextInput source="minutes" label="Length in minutes" type="number" isRequired />
+      <Box sx={besideSx}>
+        <Box sx={fieldsSx}>
+          <TextInput
+            source="title"
+            label="Title"
+            isRequired
+            autoFocus
+            helperText="Each class has its number after it, e.g. Weaving 1, Weaving 2."
+          />
+          {course.runs_in_cohorts && <CohortInput course={course} more={withoutStart(course)} />}
+          <Box
+            sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: 'repeat(4, 1fr)', md: '1fr 1fr' } }}
+          >
+            <TextInput source="first_day" label="First day" type="date" isRequired />
+            <TextInput source="count" label="Number of classes" type="number" isRequired />
+            <TextInput source="time_of_day" label="Starts at" type="time" isRequired />
+            <TextInput source="minutes" label="Length in minutes" type="number" isRequired />
+          </Box>
+          <WeekdaysInput />
+          <TextInput
+            source="holidays"
+            label="Holidays"
+            helperText="Days without a class, such as 2026-12-25, 2027-01-01. They use no number."
+          />
+          <ZoneInput helperText="On whose clock the classes are: they stay at their time there when clocks change." />
+          <ClockChangeInput />
+          <MeetingLinkInput />
+        </Box>
+        <SeriesPreview course={course} />
       </Box>
-      <WeekdaysInput />
-      <TextInput
-        source="holidays"
-        label="Holidays"
-        helperText="Days without a class, such as 2026-12-25, 2027-01-01. They use no number."
-      />
-      <ZoneInput helperText="On whose clock the classes are: they stay at their time there when clocks change." />
-      <ClockChangeInput />
-      <MeetingLinkInput />
-      <SeriesPreview course={course} />
     </CreateDialog>
   )
 }
@@ -123,7 +130,7 @@ function SeriesPreview({ course }: { course: CourseRecord }) {
 
   const classes = preview?.classes
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
       <PreviewButton isPending={isPending} onPress={show} />
       {notice && <NoticeBox notice={notice} />}
       <div aria-live="polite">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getCourse } from '#contract/courses.ts'
+import { TOPIC_DETAIL_MAX } from '#contract/rules/textLimits.ts'
 import { addTopic, addTopicDetail, deleteTopic } from '#contract/tutor/topics.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 
@@ -24,6 +25,16 @@ test('S02: topics of equal titles in two courses have two slugs', async () => {
   const second = await server.as(tutor).call(addTopic, { body: { slug: other.slug, topic: 'Intro' } })
   expect(first.body.topics[0]?.slug).toBe('intro')
   expect(second.body.topics[0]?.slug).toBe('intro-2')
+})
+
+test('a topic is added with its detail, and an empty one is none', async () => {
+  const { server, tutor, course } = await academyWith({ course: {} })
+  const add = (topic: string, detail: string) =>
+    server.as(tutor).call(addTopic, { body: { slug: course.slug, topic, detail } })
+  await add('The loom', 'Warp.\nWeft.')
+  const reply = await add('The yarn', ' ')
+  expect(reply.body.topics.map(({ detail }) => detail)).toEqual(['Warp.\nWeft.', null])
+  expect(await add('Too long', 'x'.repeat(TOPIC_DETAIL_MAX + 1))).toBeRefused(400)
 })
 
 test('the detail keeps its line breaks and its markup as text', async () => {
