@@ -92,8 +92,9 @@ test('a tutor marks who came', async ({ page, signInAs }) => {
   await expect(attended).toHaveCount(1)
   await slots
     .getByRole('row', { name: /Taken/ })
-    .getByRole('button', { name: /attended/ })
+    .getByRole('button', { name: /^More about/ })
     .click()
+  await page.getByRole('menuitem', { name: 'Mark as attended' }).click()
   await expect(attended).toHaveCount(2)
 })
 
