@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { HistoryAct, HistoryLine } from '#contract/tutor/history.ts'
 import { paths } from '#pages/paths.ts'
 import { dollarText, nairaText } from '#shared/money.ts'
-import { Moment } from '../ui/cells.tsx'
+import { TimeSpan } from '../ui/cells.tsx'
 import { CourseChoice } from '../ui/course.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { Card, PageHead } from '../ui/Page.tsx'
@@ -67,7 +67,7 @@ const PRICES = { original_price: 'Original price', discounted_price: 'Discounted
 
 /** The columns of the history. */
 const HISTORY_COLUMNS: readonly Column<HistoryLine>[] = [
-  { title: 'When', cell: ({ at }) => <Moment instant={at} />, sortBy: 'id' },
+  { title: 'When (Lagos time)', cell: ({ at }) => <TimeSpan from={at} />, sortBy: 'id' },
   { title: 'Course', cell: ({ course }) => <Course>{course.title}</Course> },
   { title: 'What happened', cell: line => <Happened {...line} /> },
   { title: 'By', cell: ({ who }) => (who === 'you' ? 'You' : 'The academy') },

@@ -93,9 +93,9 @@ const PAGE_SIZES = [10, 25, 50]
 
 /**
  * react-admin keeps each row of a list as the record itself, under the list's `meta`. A row has only what its table shows,
- * so it is kept under a `meta` that no page asks a whole record by.
+ * so it is kept under a `meta` that no page asks a whole record by. Whoever comes back to the tab sees what has changed meanwhile.
  */
-const asRows = { ...shownInPlace, meta: { isRow: true } }
+const asRows = { ...shownInPlace, meta: { isRow: true }, refetchOnWindowFocus: true }
 
 /** The records of a resource as a table with pages, and what stands there while they load, where they cannot be loaded, and where there are none. */
 export function RecordList<Row extends RaRecord>({

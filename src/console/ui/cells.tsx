@@ -58,16 +58,19 @@ export function Moment({ instant, until }: { instant: string; until?: string }) 
   )
 }
 
-/** "Mon 7 Dec, 18:00–19:30" in Lagos time, which the head of the column names, and on the reader's own clock where that is another. */
-export function TimeSpan({ from, until }: { from: string; until: string }) {
+/**
+ * "Mon 7 Dec, 18:00–19:30", or its beginning alone, in Lagos time, which the head of the column names, and on the reader's own clock where
+ * that is another.
+ */
+export function TimeSpan({ from, until }: { from: string; until?: string }) {
   const own = ownTimeText(from)
-  const [day, last] = [lagosDayOf(from), lagosDayOf(until)]
+  const [day, last] = [lagosDayOf(from), lagosDayOf(until ?? from)]
   const year = day.slice(0, 4) === lagosToday().slice(0, 4) ? '' : ` ${day.slice(0, 4)}`
   return (
     <time dateTime={from}>
       {weekdayText(day)}
-      {year}, {timeText(from)}–{last === day ? '' : `${weekdayText(last)}, `}
-      {timeText(until)}
+      {year}, {timeText(from)}
+      {until && `–${last === day ? '' : `${weekdayText(last)}, `}${timeText(until)}`}
       {own && <span className={styles.note}>{own} where you are</span>}
     </time>
   )

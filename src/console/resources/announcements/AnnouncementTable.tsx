@@ -10,7 +10,7 @@ import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider
 import { type CourseRecord, failureOf } from '../../dataProvider/rest.ts'
 import { ConfirmDialog, DialogButton } from '../../ui/ConfirmDialog.tsx'
 import cells from '../../ui/cells.module.css'
-import { Moment, StatusChip } from '../../ui/cells.tsx'
+import { StatusChip, TimeSpan } from '../../ui/cells.tsx'
 import { useSingleMutation } from '../../ui/form.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import type { MenuEntry } from '../../ui/MoreMenu.tsx'
@@ -29,7 +29,7 @@ export default function AnnouncementTable({ course }: { course: CourseRecord }) 
   const columns: readonly Column<OwnAnnouncement>[] = [
     { title: 'Subject', cell: announcement => <Subject announcement={announcement} onOpen={setOpened} /> },
     { title: 'To', cell: audienceWords },
-    { title: 'Leaves', cell: ({ send_at }) => <Moment instant={send_at} />, sortBy: 'send_at' },
+    { title: 'Leaves (Lagos time)', cell: ({ send_at }) => <TimeSpan from={send_at} />, sortBy: 'send_at' },
     { title: 'Recipients', cell: recipientsWords, isNumber: true },
     actionColumn(
       ({ subject }) => subject,
@@ -187,7 +187,7 @@ function AnnouncementDetails({
 const RECIPIENT_COLUMNS: readonly Column<AnnouncementRecipient>[] = [
   { title: 'Learner', cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
   { title: 'Letter', cell: ({ state }) => RECIPIENT_STATES[state] },
-  { title: 'Since', cell: ({ settled_at: at }) => (at === null ? '–' : <Moment instant={at} />) },
+  { title: 'Since (Lagos time)', cell: ({ settled_at: at }) => (at === null ? '–' : <TimeSpan from={at} />) },
 ]
 
 /** Asks whether a planned announcement is cancelled. */

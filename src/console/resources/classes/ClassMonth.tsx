@@ -244,6 +244,6 @@ export function useSpan<Row extends RaRecord>(
       sort: { field: 'starts_at', order: 'ASC' },
       pagination: { page: 1, perPage: MOST_IN_SPAN },
     },
-    shownInPlace,
+    { ...shownInPlace, refetchOnWindowFocus: true },
   )
 }

@@ -17,7 +17,7 @@ import type { OwnCohort, WaitingLearner } from '#contract/tutor/cohorts.ts'
 import { calendarDayText } from '#shared/dates.ts'
 import type { CourseRecord } from '../../dataProvider/rest.ts'
 import { DialogButton } from '../../ui/ConfirmDialog.tsx'
-import { Moment, StatusChip } from '../../ui/cells.tsx'
+import { Moment, StatusChip, TimeSpan } from '../../ui/cells.tsx'
 import { StateFilter } from '../../ui/inputs.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import type { MenuEntry } from '../../ui/MoreMenu.tsx'
@@ -41,7 +41,7 @@ export default function CohortTable({ course }: { course: CourseRecord }) {
   const columns: readonly Column<OwnCohort>[] = [
     { title: 'Name', cell: cohort => <Name cohort={cohort} />, sortBy: 'name' },
     { title: 'Days', cell: cohort => <Days cohort={cohort} />, sortBy: 'starts_at' },
-    { title: 'Enrolment closes', cell: ({ enrolment_closes_at: at }) => <Moment instant={at} /> },
+    { title: 'Enrolment closes (Lagos time)', cell: ({ enrolment_closes_at: at }) => <TimeSpan from={at} /> },
     { title: 'Seats', cell: cohort => <Seats cohort={cohort} onOpen={setOpened} />, isNumber: true },
     actionColumn(
       ({ name }) => name,
@@ -220,7 +220,7 @@ function WaitingList({ cohort, onClose }: { cohort: OwnCohort; onClose: () => vo
 const COLUMNS: readonly Column<WaitingLearner>[] = [
   { title: 'Learner', cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
   { title: 'E-mail', cell: ({ email }) => <Link href={`mailto:${email}`}>{email}</Link> },
-  { title: 'Waits since', cell: ({ joined_at: at }) => <Moment instant={at} /> },
+  { title: 'Waits since (Lagos time)', cell: ({ joined_at: at }) => <TimeSpan from={at} /> },
   {
     title: 'Seat',
     cell: ({ offered_at: at }) =>
