@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createClassSeries } from '#contract/tutor/classSeries.ts'
 import {
   cancelCohort,
   copyCohort,
@@ -85,11 +86,13 @@ test('a column that is not needed is hidden, and shown again', async () => {
   expect(await screen.findByRole('columnheader', { name: /Enrolment closes/ })).toBeVisible()
   await person.click(await screen.findByRole('button', { name: 'Columns' }))
   expect(screen.queryByRole('menuitemcheckbox', { name: 'Action' })).toBeNull()
-  const line = screen.getByRole('menuitemcheckbox', { name: 'Enrolment closes', checked: true })
+  const line = screen.getByRole('menuitemcheckbox', { name: 'Enrolment closes (Lagos time)', checked: true })
   const heads = () => screen.queryByRole('columnheader', { name: /Enrolment closes/, hidden: true })
   await person.click(line)
   await waitFor(() => expect(heads()).toBeNull())
-  await person.click(screen.getByRole('menuitemcheckbox', { name: 'Enrolment closes', checked: false }))
+  await person.click(
+    screen.getByRole('menuitemcheckbox', { name: 'Enrolment closes (Lagos time)', checked: false }),
+  )
   await waitFor(() => expect(heads()).not.toBeNull())
 })
 
@@ -120,6 +123,41 @@ test('a cohort is added as it is typed; an empty field of seats is as many as co
       state: 'open',
     },
   ])
+})
+
+test('a cohort may be followed at once by its weekly classes, one a week between its days', async () => {
+  const api = tutorAcademy()
+    .on(listCohorts, () => listed([january]))
+    .on(createCohort, Response.json(january))
+    .on(createClassSeries, Response.json({ series_id: 's', classes: [], skipped: [] }))
+  const { person } = await cohorts(api)
+  await person.click(screen.getByRole('button', { name: 'Add cohort' }))
+  enter(await screen.findByLabelText(/^Name/), 'January evenings')
+  enter(screen.getByLabelText(/^First day/), '2126-01-12')
+  enter(screen.getByLabelText(/^Last day/), '2126-03-02')
+  await person.click(screen.getByRole('switch', { name: 'Plan its weekly classes next' }))
+  await person.click(
+    within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add cohort' }),
+  )
+  await screen.findByRole('dialog', { name: 'Add weekly classes' })
+  await person.click(screen.getByRole('button', { name: 'Add classes' }))
+  await waitFor(() => expect(api.bodiesOf(createClassSeries)).toHaveLength(1))
+  expect(api.bodiesOf(createCohort)[0]).not.toHaveProperty('plans_classes')
+  expect(api.bodiesOf(createClassSeries)[0]).toMatchObject({
+    cohort_id: january.id,
+    first_day: '2126-01-12',
+    count: 8,
+    title: 'Class',
+  })
+})
+
+test('a list looks again when somebody comes back to its tab', async () => {
+  const api = tutorAcademy().on(listCohorts, () => listed([january]))
+  await cohorts(api)
+  await screen.findByText('January evenings')
+  api.on(listCohorts, () => listed([{ ...january, name: 'February evenings' }]))
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText('February evenings')).toBeVisible()
 })
 
 test('what is missing or wrong is said at its field, and nothing is sent', async () => {

@@ -4,6 +4,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { weekdayOf } from '#contract/rules/calendarDays.ts'
 import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import type { SeriesReply } from '#contract/tutor/classSeries.ts'
+import type { OwnCohort } from '#contract/tutor/cohorts.ts'
 import { calendarDayText } from '#shared/dates.ts'
 import { WEEKDAYS } from '#shared/localTimes.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
@@ -23,7 +24,16 @@ import { besideSx, CreateDialog, fieldsSx } from '../../ui/RecordDialogs.tsx'
 import { MeetingLinkInput, PreviewList } from './classForm.tsx'
 
 /** Plans a class on the same days of each week, all of them in one step. */
-export default function SeriesCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
+export default function SeriesCreate({
+  course,
+  cohort,
+  onClose,
+}: {
+  course: CourseRecord
+  /** Left out, the tutor chooses for whom they are. */
+  cohort?: OwnCohort
+  onClose: () => void
+}) {
   const refresh = useRefresh()
   const zone = useOwnZone()
   if (zone === null) return null
@@ -41,7 +51,7 @@ export default function SeriesCreate({ course, onClose }: { course: CourseRecord
       keptAs={`seriesOf.${course.id}`}
       saveLabel="Add classes"
       maxWidth="lg"
-      defaultValues={newSeries(zone)}
+      defaultValues={{ ...newSeries(zone), ...(cohort && valuesFor(cohort)) }}
       validate={form => seriesSentences(form as SeriesForm)}
       transform={(form: SeriesForm) => ({ course_id: course.course_id, ...seriesFrom(form) })}
       onSaved={handleAdded}
@@ -185,6 +195,14 @@ function newSeries(timeZone: string): SeriesForm {
     meeting_link: '',
   }
 }
+
+/** The form of a cohort's classes: one a week, from its first day to its last. */
+function valuesFor({ id, starts_on, ends_on, time_zone }: OwnCohort): Partial<SeriesForm> {
+  const weeks = Math.floor((Date.parse(ends_on) - Date.parse(starts_on)) / WEEK_MS) + 1
+  return { title: 'Class', cohort_id: id, first_day: starts_on, time_zone, count: String(weeks) }
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1_000
 
 /** A filled form as the API takes it. */
 function seriesFrom(form: SeriesForm) {

@@ -1,9 +1,10 @@
 import { Box, Typography } from '@mui/material'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { COHORT_NAME_MAX, SEATS_MAX } from '#contract/rules/cohort.ts'
 import type { OwnCohort } from '#contract/tutor/cohorts.ts'
 import type { CourseRecord } from '../../dataProvider/rest.ts'
-import { SelectInput, TextInput, ZoneInput } from '../../ui/inputs.tsx'
+import { SelectInput, SwitchInput, TextInput, ZoneInput } from '../../ui/inputs.tsx'
 import { done } from '../../ui/notice.tsx'
 import { CancelDialog, CreateDialog, EditDialog } from '../../ui/RecordDialogs.tsx'
 
@@ -12,7 +13,9 @@ interface CohortDialog {
   onClose: () => void
 }
 
-/** Opens a cohort of a course. */
+const SeriesCreate = lazy(() => import('../classes/SeriesCreate.tsx'))
+
+/** Opens a cohort of a course, and on wish goes on to its weekly classes, with its days filled in. */
 export function CohortCreate({
   course,
   isFirst,
@@ -23,23 +26,36 @@ export function CohortCreate({
   onClose: () => void
 }) {
   const refresh = useRefresh()
+  const goesOn = useRef(false)
+  const [added, setAdded] = useState<OwnCohort | null>(null)
 
-  function handleAdded() {
+  function handleAdded(cohort: OwnCohort) {
     refresh()
+    if (goesOn.current) setAdded(cohort)
     return done('Success!', 'The cohort is added.')
   }
 
+  if (added) {
+    return (
+      <Suspense fallback={null}>
+        <SeriesCreate course={{ ...course, runs_in_cohorts: true }} cohort={added} onClose={onClose} />
+      </Suspense>
+    )
+  }
   return (
     <CreateDialog
       resource="cohorts"
       title="Add cohort"
       keptAs={`cohortOf.${course.id}`}
       saveLabel="Add cohort"
-      defaultValues={NEW_COHORT}
+      defaultValues={{ ...NEW_COHORT, plans_classes: false }}
       validate={form => cohortSentences(form as CohortForm)}
-      transform={(form: CohortForm) => ({ course_id: course.course_id, ...cohortFrom(form) })}
+      transform={({ plans_classes, ...form }: CohortForm & { plans_classes: boolean }) => {
+        goesOn.current = plans_classes
+        return { course_id: course.course_id, ...cohortFrom(form) }
+      }}
       onSaved={handleAdded}
-      onClose={onClose}
+      onClose={() => goesOn.current || onClose()}
     >
       {isFirst && (
         <Typography color="textSecondary">
@@ -48,6 +64,11 @@ export function CohortCreate({
         </Typography>
       )}
       <CohortInputs />
+      <SwitchInput
+        source="plans_classes"
+        label="Plan its weekly classes next"
+        helperText="On, the classes from its first day to its last are asked for at once."
+      />
     </CreateDialog>
   )
 }
