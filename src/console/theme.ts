@@ -87,7 +87,13 @@ const componentLooks: RaThemeOptions['components'] = {
   MuiDialog: {
     defaultProps: { onClickCapture: ignoreSecondPress },
     styleOverrides: {
-      paper: { borderRadius: 'var(--radius-card)', boxShadow: 'var(--shadow-lifted)', margin: 16 },
+      paper: {
+        borderRadius: 'var(--radius-card)',
+        boxShadow: 'var(--shadow-lifted)',
+        margin: 16,
+        // The fields scroll between the title and the buttons, as they do in a dialog without a form.
+        '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
+      },
       // As wide as its margins allow: MUI reckons with larger ones.
       paperFullWidth: { width: 'calc(100% - 32px)' },
     },

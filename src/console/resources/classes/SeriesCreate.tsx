@@ -6,7 +6,7 @@ import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import type { SeriesReply } from '#contract/tutor/classSeries.ts'
 import type { OwnCohort } from '#contract/tutor/cohorts.ts'
 import { calendarDayText } from '#shared/dates.ts'
-import { WEEKDAYS } from '#shared/localTimes.ts'
+import { SHORT_WEEKDAYS, WEEKDAYS } from '#shared/localTimes.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
 import type { CourseRecord } from '../../dataProvider/rest.ts'
 import {
@@ -83,9 +83,11 @@ export default function SeriesCreate({
           />
           <ZoneInput helperText="On whose clock the classes are: they stay at their time there when clocks change." />
           <ClockChangeInput />
-          <MeetingLinkInput />
         </Box>
-        <SeriesPreview course={course} />
+        <Box sx={fieldsSx}>
+          <MeetingLinkInput />
+          <SeriesPreview course={course} />
+        </Box>
       </Box>
     </CreateDialog>
   )
@@ -102,14 +104,16 @@ function WeekdaysInput() {
 
   return (
     <Box component="fieldset" sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-      <FormLabel component="legend">Weekdays</FormLabel>
+      <FormLabel component="legend">Weekdays; none ticked is that of the first day</FormLabel>
       <FormGroup row>
         {WEEKDAYS.map((name, index) => (
           <FormControlLabel
             key={name}
-            label={name}
+            label={SHORT_WEEKDAYS[index]}
+            sx={{ marginRight: 0.75 }}
             control={
               <Checkbox
+                slotProps={{ input: { 'aria-label': name } }}
                 checked={chosen.includes(index + 1)}
                 onChange={(_, isChosen) => handleChange(index + 1, isChosen)}
               />
@@ -117,9 +121,11 @@ function WeekdaysInput() {
           />
         ))}
       </FormGroup>
-      <Typography variant="body2" color={fieldState.error ? 'error' : 'textSecondary'}>
-        {fieldState.error?.message ?? 'Tick none for the weekday of the first day.'}
-      </Typography>
+      {fieldState.error && (
+        <Typography variant="body2" color="error">
+          {fieldState.error.message}
+        </Typography>
+      )}
     </Box>
   )
 }

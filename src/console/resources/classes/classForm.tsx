@@ -238,6 +238,7 @@ export function PreviewList({
           {onLeaveOut && (
             <Button
               size="small"
+              sx={{ flex: 'none' }}
               aria-label={`Leave out ${calendarDayText(starts_local.slice(0, 10))}`}
               onClick={() => onLeaveOut(starts_local.slice(0, 10))}
             >

@@ -176,7 +176,17 @@ function CohortInputs() {
         <TextInput source="starts_on" label="First day" type="date" isRequired />
         <TextInput source="ends_on" label="Last day" type="date" isRequired />
       </Box>
-      <ZoneInput helperText="The name of a place’s, e.g. Africa/Lagos or Europe/London." />
+      <Box sx={pairSx}>
+        <ZoneInput helperText="Such as Africa/Lagos or Europe/London." />
+        <SelectInput
+          source="state"
+          label="State"
+          choices={[
+            { value: 'open', label: 'Open: learners enrol' },
+            { value: 'planned', label: 'Planned: only you see it' },
+          ]}
+        />
+      </Box>
       <Box sx={pairSx}>
         <TextInput
           source="enrolment_closes_at"
@@ -191,14 +201,6 @@ function CohortInputs() {
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />
       </Box>
-      <SelectInput
-        source="state"
-        label="State"
-        choices={[
-          { value: 'open', label: 'Open: learners enrol' },
-          { value: 'planned', label: 'Planned: only you see it' },
-        ]}
-      />
     </>
   )
 }
