@@ -267,7 +267,7 @@ export function ListTools({
             {children}
           </Box>
         </FilterLiveForm>
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
           <SavedSearches />
           <ColumnsMenu />
           {hasExport && (
@@ -390,7 +390,7 @@ const listToolsSx = {
 /** react-admin's button for the CSV is its icon alone where the side menu is a drawer. */
 const buttonsSx = { width: { xs: 154, md: 244 } }
 const columnsSx = { width: 96 }
-const searchSx = { flex: '999 1 15rem' }
+const searchSx = { flex: '999 1 13rem' }
 const filtersSx = { display: 'flex', flexWrap: 'wrap', gap: 1.5, '& .MuiFormControl-root': { margin: 0 } }
 
 /** Below a list: which rows are shown, and the way to the others. */
