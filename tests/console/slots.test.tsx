@@ -196,6 +196,26 @@ test('a booked slot is confirmed in one press, and a refusal is told', async () 
   await waitFor(() => expect(screen.queryByRole('button', { name: `Confirm ${THE_SLOT}` })).toBeNull())
 })
 
+test('two booked slots are confirmed one right after the other, each of them once', async () => {
+  const first = shownSlot({ state: 'taken', learner: lara })
+  const second = shownSlot({ id: 12, state: 'taken', learner: lara, starts_local: '2126-03-06T10:00' })
+  const { api, person } = await onsite({ slots: [first, second] })
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const confirmed: number[] = []
+  api.on(confirmSlot, async ({ params }) => {
+    confirmed.push(Number(params.id))
+    await answered
+    return Response.json(first)
+  })
+  await person.dblClick(await screen.findByRole('button', { name: `Confirm ${THE_SLOT}` }))
+  await person.click(screen.getByRole('button', { name: 'Confirm the slot of Wed, 6 Mar 2126, 10:00' }))
+  answer()
+  await waitFor(() => expect(confirmed).toEqual([first.id, second.id]))
+})
+
 test('a class that has begun is marked as attended, and a slip is put right', async () => {
   const { api, person } = await onsite({ slots: [shownSlot({ ...over, state: 'taken' })] })
   const attended = shownSlot({ ...over, state: 'attended' })

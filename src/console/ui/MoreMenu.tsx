@@ -1,12 +1,11 @@
 import OnIcon from '@mui/icons-material/CheckOutlined'
 import MoreIcon from '@mui/icons-material/MoreHorizOutlined'
 import { IconButton, type IconButtonProps, ListItemIcon, Menu, MenuItem } from '@mui/material'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import { failureOf } from '../dataProvider/rest.ts'
-import { useSingleMutation } from './form.tsx'
 import { done, failed, useToast } from './notice.tsx'
 
 /** A line of a menu: a way to a page, or a deed. */
@@ -83,23 +82,24 @@ export function MoreMenu(menu: { label: string; entries: readonly MenuEntry[] })
   )
 }
 
-/** Runs a verb of a row, one at a time; it tells how that went, and shows the list anew. */
+/** Runs verbs of rows, one at a time of each row; it tells how each went, and shows the list anew. */
 export function useVerb() {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const refresh = useRefresh()
   const showToast = useToast()
-  const { mutate } = useSingleMutation({
-    mutationFn: ({ run }: Verb) => run(dataProvider),
-    onSuccess: (_, { doneText }) => {
+  const underWay = useRef(new Set<number>())
+
+  return async (row: number, run: (provider: ConsoleDataProvider) => Promise<unknown>, doneText: string) => {
+    if (underWay.current.has(row)) return
+    underWay.current.add(row)
+    try {
+      await run(dataProvider)
       refresh()
       showToast(done('Success!', doneText))
-    },
-    onError: fault => showToast(failed(failureOf(fault))),
-  })
-  return (run: Verb['run'], doneText: string) => mutate({ run, doneText })
-}
-
-interface Verb {
-  run: (provider: ConsoleDataProvider) => Promise<unknown>
-  doneText: string
+    } catch (fault) {
+      showToast(failed(failureOf(fault)))
+    } finally {
+      underWay.current.delete(row)
+    }
+  }
 }

@@ -256,7 +256,7 @@ function NoClasses() {
   )
 }
 
-/** Lists what can be done with a class; one that nobody has seen yet is deleted without a reason. */
+/** Lists what can be done with a class. */
 function actionsOf(
   session: ClassSessionRecord,
   onOpen: (opened: Opened) => void,
@@ -270,7 +270,8 @@ function actionsOf(
   })
   const restore = {
     name: 'Restore class',
-    onChoose: () => run(provider => provider.restoreClass(session.id), 'The class takes place again.'),
+    onChoose: () =>
+      run(session.id, provider => provider.restoreClass(session.id), 'The class takes place again.'),
   }
   return [
     ...(isCancelled ? [] : [open('Attendance', 'attendance')]),

@@ -32,7 +32,7 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
   const today = startOfLagosDay(lagosToday())
   const run = useVerb()
   const confirm = ({ id }: OwnSlot) =>
-    run(provider => provider.confirmSlot(id), 'The class is confirmed; its learner is told.')
+    run(id, provider => provider.confirmSlot(id), 'The class is confirmed; its learner is told.')
   const columns: readonly Column<OwnSlot>[] = [
     { title: 'Time (at the place)', cell: slot => <Time slot={slot} />, sortBy: 'starts_at' },
     { title: 'Place', cell: ({ place }) => place.name },
@@ -151,7 +151,7 @@ function nameOf(slot: OwnSlot): string {
   return `the slot of ${timeText(slot)}`
 }
 
-/** Who has booked the slot; a booking that waits for the tutor is confirmed here. */
+/** Shows who has booked the slot; a booking that waits for the tutor is confirmed here. */
 function Learner({ slot, onConfirm }: { slot: OwnSlot; onConfirm: () => void }) {
   const { learner, state, is_over } = slot
   if (learner === null) return '–'
@@ -195,7 +195,7 @@ function actionsOf(
   const isToMark = learner !== null && state !== 'held' && hasBegun
   const mark = (as: 'attended' | 'missed') => ({
     name: `Mark as ${as}`,
-    onChoose: () => run(provider => provider.markSlot(id, as), `Marked as ${as}.`),
+    onChoose: () => run(id, provider => provider.markSlot(id, as), `Marked as ${as}.`),
   })
   const open = (name: string, kind: Opened['kind']) => ({
     name,
