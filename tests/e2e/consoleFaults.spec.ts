@@ -60,7 +60,7 @@ test('the server gone in the middle of a save: what was typed stays, and is save
   await expect(page.getByLabel('Long description')).toHaveValue('Typed for an hour')
   await page.getByRole('button', { name: 'Add topic' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add topic' })
-  await dialog.getByRole('textbox').fill('The market')
+  await dialog.getByLabel('Topic').fill('The market')
   await dialog.getByRole('button', { name: 'Add topic' }).click()
   await expect(dialog.getByRole('alert')).toContainText('errorThe academy cannot be reached.')
   await page.unrouteAll()
