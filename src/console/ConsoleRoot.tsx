@@ -19,9 +19,9 @@ import { TutorFrame } from '#shared/frame/TutorFrame.tsx'
 import type { LoaderContext } from '#shared/loaderContext.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createConsoleDataProvider } from './dataProvider/consoleDataProvider.ts'
-import { useFinder } from './shell/useFinder.tsx'
 import { consoleTheme, useSiteTheme } from './theme.ts'
 import { PageSkeleton } from './ui/Skeleton.tsx'
+import { useFinder } from './ui/useFinder.tsx'
 
 const themes = { light: consoleTheme('light'), dark: consoleTheme('dark') }
 const store = localStorageStore('1', 'console')

@@ -5,7 +5,7 @@ import { photo } from '../support/e2e/ownCourse.ts'
 
 const VIDEO = 'https://vimeo.com/76979871'
 
-/** What opens over the manage page: the tab on which it is, the button's name and the line of its menu, and what it opens. */
+/** The manage page has these dialogs and menus: each has its tab, the name of its button with the line of its menu, and its role. */
 const OPENED = [
   ['topics', 'Add topic', 'dialog'],
   ['topics', 'More about The hive', 'menu'],

@@ -11,6 +11,7 @@ import { useOrder, useReplaceOnScreen } from '../ui/course.tsx'
 import { textSentences } from '../ui/form.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
+import { dialogEntries } from '../ui/MoreMenu.tsx'
 import { done } from '../ui/notice.tsx'
 import { CreateDialog, DeleteDialog, EditDialog } from '../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, toolsSx } from '../ui/RecordList.tsx'
@@ -34,10 +35,10 @@ export function ObjectiveTable({ course }: { course: CourseRecord }) {
     { title: 'Original price', cell: () => figures.original, isNumber: true },
     actionColumn(
       ({ objective }) => objective,
-      objective => [
-        { name: 'Edit', onChoose: () => setOpened({ kind: 'edit', objective }) },
-        { name: 'Delete', isRed: true, onChoose: () => setOpened({ kind: 'delete', objective }) },
-      ],
+      objective => {
+        const entry = dialogEntries<'edit' | 'delete'>(kind => setOpened({ kind, objective }))
+        return [entry('Edit', 'edit'), entry('Delete', 'delete')]
+      },
     ),
   ]
   const close = () => setOpened(null)

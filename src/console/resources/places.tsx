@@ -8,6 +8,7 @@ import type { Place } from '#contract/tutor/places.ts'
 import { DialogButton } from '../ui/ConfirmDialog.tsx'
 import { TextInput, ZoneInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
+import { dialogEntries } from '../ui/MoreMenu.tsx'
 import { done } from '../ui/notice.tsx'
 import { CreateDialog, DeleteDialog, EditDialog } from '../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, RecordList } from '../ui/RecordList.tsx'
@@ -22,10 +23,10 @@ export function PlaceTable() {
     { title: 'Address', cell: place => <Address place={place} /> },
     actionColumn(
       ({ name }) => name,
-      place => [
-        { name: 'Edit', onChoose: () => setOpened({ kind: 'edit', place }) },
-        { name: 'Delete', isRed: true, onChoose: () => setOpened({ kind: 'delete', place }) },
-      ],
+      place => {
+        const entry = dialogEntries<'edit' | 'delete'>(kind => setOpened({ kind, place }))
+        return [entry('Edit', 'edit'), entry('Delete', 'delete')]
+      },
     ),
   ]
   return (

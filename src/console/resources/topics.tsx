@@ -13,6 +13,7 @@ import { useOrder, useReplaceOnScreen } from '../ui/course.tsx'
 import { textSentences } from '../ui/form.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
+import { dialogEntries } from '../ui/MoreMenu.tsx'
 import { done, errorSentence } from '../ui/notice.tsx'
 import { besideSx, CreateDialog, DeleteDialog, EditDialog, fieldsSx } from '../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, toolsSx } from '../ui/RecordList.tsx'
@@ -35,10 +36,10 @@ export function TopicTable({ course }: { course: CourseRecord }) {
     { title: 'Resources', cell: ({ external_resources: resources }) => <Excerpt text={resources} /> },
     actionColumn(
       ({ topic }) => topic,
-      topic => [
-        { name: 'Edit', onChoose: () => setOpened({ kind: 'edit', topic }) },
-        { name: 'Delete', isRed: true, onChoose: () => setOpened({ kind: 'delete', topic }) },
-      ],
+      topic => {
+        const entry = dialogEntries<'edit' | 'delete'>(kind => setOpened({ kind, topic }))
+        return [entry('Edit', 'edit'), entry('Delete', 'delete')]
+      },
     ),
   ]
   const close = () => setOpened(null)

@@ -45,7 +45,13 @@ export function MenuButton({
         {children}
       </IconButton>
       {anchor && (
-        <Menu id={id} open container={mainOf} anchorEl={anchor} onClose={close}>
+        <Menu
+          id={id}
+          open
+          container={mainOf}
+          anchorEl={anchor}
+          onClose={close}
+        >
           {entries.map(({ name, to, isApart, isRed, isOff, isOn, onChoose }) => (
             <MenuItem
               key={name}
@@ -80,6 +86,15 @@ export function MoreMenu(menu: { label: string; entries: readonly MenuEntry[] })
       <MoreIcon />
     </MenuButton>
   )
+}
+
+/** Returns a maker of the menu lines that open the dialogs of a row; a deletion is red. */
+export function dialogEntries<Kind extends string>(open: (kind: Kind) => void) {
+  return (name: string, kind: Kind): MenuEntry => ({
+    name,
+    isRed: kind === 'delete',
+    onChoose: () => open(kind),
+  })
 }
 
 /** Runs verbs of rows, one at a time of each row; it tells how each went, and shows the list anew. */

@@ -305,7 +305,7 @@ function ColumnsMenu() {
   )
 }
 
-/** What a tutor narrows this list to again and again, under names of their own; kept in the browser. */
+/** Keeps searches of the list around it under names, in the browser. */
 function SavedSearches() {
   const { resource, filterValues, sort, perPage, setFilters, setSort, setPerPage } = useListContext()
   const [saved, setSaved] = useSavedQueries(resource)

@@ -3,7 +3,7 @@ import { paths } from '#pages/paths.ts'
 import { AreaFrame, type MenuLine } from './AreaFrame.tsx'
 
 /** The tutor's side menu: the four of the specification (section 2), and what a tutor asks for each day. */
-const LINES: readonly MenuLine[] = [
+export const TUTOR_LINES: readonly MenuLine[] = [
   { to: paths.tutorDashboard(), name: 'Dashboard', icon: 'dashboard' },
   { to: paths.tutorClasses(), name: 'Classes', icon: 'calendar' },
   { to: paths.tutorCourses(), name: 'My Courses', icon: 'book' },
@@ -16,5 +16,5 @@ const LINES: readonly MenuLine[] = [
 
 /** The frame of the tutor's area, around the console and around the tutor's own account. */
 export function TutorFrame(frame: Omit<ComponentProps<typeof AreaFrame>, 'name' | 'lines' | 'isWide'>) {
-  return <AreaFrame {...frame} name="Tutor" lines={LINES} isWide />
+  return <AreaFrame {...frame} name="Tutor" lines={TUTOR_LINES} isWide />
 }

@@ -13,7 +13,7 @@ import cells from '../../ui/cells.module.css'
 import { StatusChip, TimeSpan } from '../../ui/cells.tsx'
 import { useSingleMutation } from '../../ui/form.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import type { MenuEntry } from '../../ui/MoreMenu.tsx'
+import { dialogEntries, type MenuEntry } from '../../ui/MoreMenu.tsx'
 import { done, failed, useToast } from '../../ui/notice.tsx'
 import { actionColumn, type Column, ListTools, RecordList } from '../../ui/RecordList.tsx'
 import { RECIPIENT_STATES } from '../learners.tsx'
@@ -121,10 +121,7 @@ function recipientsWords({ state, recipients }: OwnAnnouncement): string {
 
 /** Lists what can be done with an announcement. */
 function actionsOf(announcement: OwnAnnouncement, onOpen: (opened: Opened) => void): MenuEntry[] {
-  const entry = (name: string, kind: Opened['kind']) => ({
-    name,
-    onChoose: () => onOpen({ kind, announcement }),
-  })
+  const entry = dialogEntries<Opened['kind']>(kind => onOpen({ kind, announcement }))
   const details = entry('Details', 'details')
   if (announcement.state !== 'planned') return [details]
   return [details, entry('Edit', 'edit'), entry('Cancel announcement', 'cancel')]

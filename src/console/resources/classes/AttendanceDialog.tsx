@@ -12,6 +12,7 @@ import { csvOf } from '../../ui/csv.ts'
 import { lagosInputValue } from '../../ui/lagosDays.ts'
 import { failed, NoticeBox, useToast } from '../../ui/notice.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
+import { nameOf } from '../learners.tsx'
 import styles from './AttendanceDialog.module.css'
 
 /** Records who was in a class: each learner is ticked by one letter, and each tick is saved at once. */
@@ -82,7 +83,7 @@ function Ticking({
           title: 'Starts at (Lagos time)',
           value: () => lagosInputValue(session.starts_at).replace('T', ' '),
         },
-        { title: 'Learner', value: ({ firstname, lastname }) => `${firstname} ${lastname}` },
+        { title: 'Learner', value: nameOf },
         { title: 'Attendance', value: learner => WORDS[state(learner) ?? 'unset'] },
       ]),
       `attendance-${session.id}`,
@@ -202,9 +203,9 @@ function LearnerList({
   return (
     <ol ref={list} className={styles.learners}>
       {learners.map((learner, row) => {
-        const { user_id, firstname, lastname, joined_later } = learner
+        const { user_id, joined_later } = learner
         const state = shown.get(user_id) ?? null
-        const name = `${firstname} ${lastname}`
+        const name = nameOf(learner)
         return (
           <li key={user_id} className={styles.learner}>
             <span className={styles.name}>

@@ -15,7 +15,7 @@ import { CourseChoice } from '../../ui/course.tsx'
 import { csvExporter } from '../../ui/csv.ts'
 import { CohortFilter, cohortWorded, DayInput, StateFilter } from '../../ui/inputs.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { type MenuEntry, useVerb } from '../../ui/MoreMenu.tsx'
+import { dialogEntries, type MenuEntry, useVerb } from '../../ui/MoreMenu.tsx'
 import { CancelDialog, DeleteDialog } from '../../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, ListTools, RecordList, toolsSx } from '../../ui/RecordList.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
@@ -263,11 +263,7 @@ function actionsOf(
   run: ReturnType<typeof useVerb>,
 ): MenuEntry[] {
   const isCancelled = session.cancelled_at !== null
-  const open = (name: string, kind: Opened['kind']) => ({
-    name,
-    isRed: kind === 'delete',
-    onChoose: () => onOpen({ kind, session }),
-  })
+  const open = dialogEntries<Opened['kind']>(kind => onOpen({ kind, session }))
   const restore = {
     name: 'Restore class',
     onChoose: () =>

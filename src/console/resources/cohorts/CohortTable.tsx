@@ -20,7 +20,7 @@ import { DialogButton } from '../../ui/ConfirmDialog.tsx'
 import { Moment, StatusChip, TimeSpan } from '../../ui/cells.tsx'
 import { StateFilter } from '../../ui/inputs.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import type { MenuEntry } from '../../ui/MoreMenu.tsx'
+import { dialogEntries, type MenuEntry } from '../../ui/MoreMenu.tsx'
 import { DeleteDialog } from '../../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, ListTools, RecordList } from '../../ui/RecordList.tsx'
 import { CohortCancel, CohortCopy, CohortCreate, CohortEdit } from './CohortDialogs.tsx'
@@ -150,13 +150,11 @@ function isEnded({ state }: OwnCohort): boolean {
 
 /** Lists what can be done with a cohort. */
 function actionsOf(cohort: OwnCohort, onOpen: (opened: Opened) => void): MenuEntry[] {
-  const entry = (name: string, kind: Opened['kind'], isOffered = true) =>
-    isOffered ? [{ name, isRed: kind === 'delete', onChoose: () => onOpen({ kind, cohort }) }] : []
+  const entry = dialogEntries<Opened['kind']>(kind => onOpen({ kind, cohort }))
+  const copy = entry('Copy cohort', 'copy')
   return [
-    ...entry('Edit', 'edit', !isEnded(cohort)),
-    ...entry('Copy cohort', 'copy'),
-    ...entry('Cancel cohort', 'cancel', !isEnded(cohort)),
-    ...entry('Delete', 'delete', cohort.taken === 0),
+    ...(isEnded(cohort) ? [copy] : [entry('Edit', 'edit'), copy, entry('Cancel cohort', 'cancel')]),
+    ...(cohort.taken === 0 ? [entry('Delete', 'delete')] : []),
   ]
 }
 

@@ -14,9 +14,10 @@ import { csvExporter } from '../../ui/csv.ts'
 import { StateFilter } from '../../ui/inputs.tsx'
 import { lagosToday, startOfLagosDay } from '../../ui/lagosDays.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { type MenuEntry, useVerb } from '../../ui/MoreMenu.tsx'
+import { dialogEntries, type MenuEntry, useVerb } from '../../ui/MoreMenu.tsx'
 import { DeleteDialog } from '../../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, ListTools, RecordList, toolsSx } from '../../ui/RecordList.tsx'
+import { nameOf } from '../learners.tsx'
 import { PlaceTable } from '../places.tsx'
 import { AvailabilityCreate, SlotCancel, SlotCreate, SlotEdit } from './SlotDialogs.tsx'
 
@@ -37,7 +38,7 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
     { title: 'Time (at the place)', cell: slot => <Time slot={slot} />, sortBy: 'starts_at' },
     { title: 'Place', cell: ({ place }) => place.name },
     { title: 'Learner', cell: slot => <Learner slot={slot} onConfirm={() => confirm(slot)} /> },
-    actionColumn(nameOf, slot => actionsOf(slot, setOpened, run)),
+    actionColumn(slotName, slot => actionsOf(slot, setOpened, run)),
   ]
   const Opened = opened && DIALOGS[opened.kind]
 
@@ -110,7 +111,7 @@ const exportSlots = csvExporter<OwnSlot>('slots', [
   { title: 'Time zone', value: ({ time_zone }) => time_zone },
   { title: 'Place', value: ({ place }) => place.name },
   { title: 'State', value: ({ state }) => STATES[state].word },
-  { title: 'Learner', value: ({ learner }) => (learner ? `${learner.firstname} ${learner.lastname}` : '') },
+  { title: 'Learner', value: ({ learner }) => (learner ? nameOf(learner) : '') },
   { title: 'Email', value: ({ learner }) => learner?.email ?? '' },
 ])
 
@@ -147,7 +148,7 @@ function Time({ slot }: { slot: OwnSlot }) {
 }
 
 /** Says by what a slot is told from the others. */
-function nameOf(slot: OwnSlot): string {
+function slotName(slot: OwnSlot): string {
   return `the slot of ${timeText(slot)}`
 }
 
@@ -157,14 +158,14 @@ function Learner({ slot, onConfirm }: { slot: OwnSlot; onConfirm: () => void }) 
   if (learner === null) return '–'
   return (
     <div>
-      {learner.firstname} {learner.lastname}
+      {nameOf(learner)}
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'break-word' }}>
         {learner.email}
       </Typography>
       {state === 'taken' && !is_over && (
         <Button
           size="small"
-          aria-label={`Confirm ${nameOf(slot)}`}
+          aria-label={`Confirm ${slotName(slot)}`}
           onClick={onConfirm}
           sx={{ marginInline: '-18px' }}
         >
@@ -197,11 +198,7 @@ function actionsOf(
     name: `Mark as ${as}`,
     onChoose: () => run(id, provider => provider.markSlot(id, as), `Marked as ${as}.`),
   })
-  const open = (name: string, kind: Opened['kind']) => ({
-    name,
-    isRed: kind === 'delete',
-    onChoose: () => onOpen({ kind, slot }),
-  })
+  const open = dialogEntries<Opened['kind']>(kind => onOpen({ kind, slot }))
   return [
     ...(isToMark && state !== 'attended' ? [mark('attended')] : []),
     ...(isToMark && state !== 'missed' ? [mark('missed')] : []),
@@ -220,7 +217,7 @@ function SlotDelete({ slot, onClose }: { slot: OwnSlot; onClose: () => void }) {
     <DeleteDialog
       resource="slots"
       record={slot}
-      question={`Are you sure you want to delete ${nameOf(slot)}?`}
+      question={`Are you sure you want to delete ${slotName(slot)}?`}
       onDeleted={refresh}
       onClose={onClose}
     />

@@ -6,9 +6,10 @@ import { useNavigate } from 'react-router-dom'
 import type { TutorLearner } from '#contract/tutor/learners.ts'
 import { paths } from '#pages/paths.ts'
 import { dayAndTimeText } from '#shared/dates.ts'
+import { TUTOR_LINES } from '#shared/frame/TutorFrame.tsx'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import { type ClassSessionRecord, type CourseRow, failureOf } from '../dataProvider/rest.ts'
-import { lagosDayOf } from '../ui/lagosDays.ts'
+import { lagosDayOf } from './lagosDays.ts'
 
 /** Something that can be gone to. */
 interface Place {
@@ -19,19 +20,14 @@ interface Place {
   to: string
 }
 
+/** The pages of the side menu, and those to which other ways lead. */
 const PAGES: readonly Place[] = [
-  ['Dashboard', paths.tutorDashboard()],
-  ['Classes', paths.tutorClasses()],
-  ['My Courses', paths.tutorCourses()],
-  ['Add Course', paths.courseUpload()],
-  ['Learners', paths.tutorLearners()],
-  ['Payments', paths.tutorPayments()],
-  ['Refunds and disputes', paths.tutorRefunds()],
-  ['History', paths.tutorHistory()],
-  ['Your account', paths.account()],
-  ['Calendar', paths.calendar()],
-  ['Notifications', paths.notifications()],
-].map(([name = '', to = '']) => ({ kind: 'Pages', name, to }))
+  ...TUTOR_LINES,
+  { name: 'Refunds and disputes', to: paths.tutorRefunds() },
+  { name: 'Your account', to: paths.account() },
+  { name: 'Calendar', to: paths.calendar() },
+  { name: 'Notifications', to: paths.notifications() },
+].map(({ name, to }) => ({ kind: 'Pages', name, to }))
 
 /** Goes to a course, a learner, a class or a page by a part of its name. */
 export default function Finder({ onClose }: { onClose: () => void }) {
@@ -104,7 +100,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
 const popperSx = { position: 'static !important', transform: 'none !important', width: 'auto !important' }
 const dialogSx = { '& .MuiDialog-container': { alignItems: 'start' } }
 
-/** So long a pause between two letters is one in which somebody waits for an answer. */
+/** The server is asked after a pause of this length between two letters. */
 const PAUSE_MS = 200
 const MOST = 5
 

@@ -1,6 +1,6 @@
+import { Box, Button } from '@mui/material'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Icon } from '#shared/Icon.tsx'
-import styles from './useFinder.module.css'
 
 const Finder = lazy(() => import('./Finder.tsx'))
 
@@ -20,14 +20,19 @@ export function useFinder(): { button: ReactNode; dialog: ReactNode } {
 
   return {
     button: (
-      <button
-        type="button"
-        className={styles.find}
+      <Button
+        variant="outlined"
+        color="inherit"
         aria-keyshortcuts="Control+K Meta+K"
+        startIcon={<Icon name="search" />}
         onClick={() => setOpen(true)}
+        sx={{ color: 'var(--muted)', borderColor: 'var(--line)' }}
       >
-        <Icon name="search" /> Find <kbd className={styles.keys}>Ctrl K</kbd>
-      </button>
+        Find
+        <Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, marginLeft: 1 }}>
+          Ctrl K
+        </Box>
+      </Button>
     ),
     dialog: isOpen && (
       <Suspense fallback={null}>
