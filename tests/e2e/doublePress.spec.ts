@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { newAccount, test } from '../support/e2e/academy.ts'
 import { hydrated } from '../support/e2e/hydrated.ts'
-import { photo } from '../support/e2e/ownCourse.ts'
+import { openOwnCourse, photo } from '../support/e2e/ownCourse.ts'
+import { menuOf } from '../support/e2e/rowMenu.ts'
 
 // A quick hand on a slow line: every form is pressed twice, and does its work once.
 
@@ -128,3 +129,15 @@ async function pressTwice(button: Locator, gap: number): Promise<void> {
   if (gap > 0) await new Promise(resolve => setTimeout(resolve, gap))
   await mouse.click(x, y)
 }
+
+test('a double click on the menu of a row opens it, and chooses nothing', async ({
+  page,
+  tutorWithCourse,
+}) => {
+  await tutorWithCourse()
+  await openOwnCourse(page, 'Classes')
+  await menuOf(page, 'On the roof').dblclick()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit class' })).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import OnIcon from '@mui/icons-material/CheckOutlined'
 import MoreIcon from '@mui/icons-material/MoreHorizOutlined'
 import { IconButton, type IconButtonProps, ListItemIcon, Menu, MenuItem } from '@mui/material'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
@@ -51,6 +51,7 @@ export function MenuButton({
           container={mainOf}
           anchorEl={anchor}
           onClose={close}
+          onClickCapture={ignoreSecondPress}
         >
           {entries.map(({ name, to, isApart, isRed, isOff, isOn, onChoose }) => (
             <MenuItem
@@ -72,6 +73,14 @@ export function MenuButton({
       )}
     </>
   )
+}
+
+/** The second press of a double click on the button falls on the menu, and must neither choose a line nor close it. */
+function ignoreSecondPress(event: MouseEvent): void {
+  if (event.detail < 2) return
+  // A line may be a link, which the browser itself would follow.
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 /** Not in a table, which would cut it off, and not outside of the page's content. */

@@ -129,7 +129,7 @@ export function DayInput({
       label={label}
       type="date"
       size="small"
-      sx={{ flex: '1 1 8.5rem', maxWidth: '11rem' }}
+      sx={{ flex: '1 1 9.5rem', maxWidth: '11rem' }}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   )
