@@ -87,7 +87,8 @@ test('a learner finds a course, buys it onsite, comes to the class and rates it'
     await page.setViewportSize(LAPTOP)
     await openOnsite()
     const slots = page.getByRole('table', { name: 'Slots' })
-    await slots.getByRole('button', { name: /attended/ }).click()
+    await slots.getByRole('button', { name: /^More about/ }).click()
+    await page.getByRole('menuitem', { name: /attended/ }).click()
     await expect(slots.getByRole('row', { name: /Attended/ })).toHaveCount(1)
   })
 
