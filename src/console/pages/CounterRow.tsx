@@ -1,10 +1,9 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getEnrolmentCount } from '#contract/enrolments.ts'
 import { countText } from '#shared/money.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './CounterRow.module.css'
 
-/** The three counters; grey shapes until they are loaded: a 0 would be read as one. */
+/** The three counters; dashes until they are loaded: a 0 would be read as one. */
 export function CounterRow({ counts }: { counts: ReplyOf<typeof getEnrolmentCount>['data'] | undefined }) {
   return (
     <dl className={styles.counters}>
@@ -23,9 +22,7 @@ function Counter({ name, count, note }: { name: string; count: number | undefine
   return (
     <div className={styles.counter}>
       <dt className={styles.name}>{name}</dt>
-      <dd className={styles.figure}>
-        {count === undefined ? <Skeleton shape="figure" /> : countText(count)}
-      </dd>
+      <dd className={styles.figure}>{count === undefined ? '–' : countText(count)}</dd>
       {note && <dd className={styles.note}>{note}</dd>}
     </div>
   )

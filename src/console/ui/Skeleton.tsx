@@ -3,17 +3,7 @@ import { Card, PageHead } from './Page.tsx'
 import styles from './Skeleton.module.css'
 
 /** A shape is named for what it stands for. Its size is in the stylesheet: a page's policy lets no style attribute in. */
-type Shape =
-  | 'actions'
-  | 'addButton'
-  | 'band'
-  | 'chart'
-  | 'courseHead'
-  | 'field'
-  | 'figure'
-  | 'insight'
-  | 'row'
-  | 'title'
+type Shape = 'actions' | 'addButton' | 'band' | 'chart' | 'courseHead' | 'field' | 'insight' | 'row' | 'title'
 
 /** A grey shape with the size of what is coming. */
 export function Skeleton({ shape }: { shape: Shape }) {
