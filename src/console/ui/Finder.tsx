@@ -66,6 +66,8 @@ export default function Finder({ onClose }: { onClose: () => void }) {
           value={null}
           onInputChange={(_, typed, reason) => reason === 'input' && setWords(typed)}
           onChange={(_, place) => handleChosen(place)}
+          // The field keeps Escape from the dialog.
+          onClose={(_, reason) => reason === 'escape' && onClose()}
           loading={isPending}
           loadingText="Looking…"
           noOptionsText={error ? failureOf(error).detail : 'Nothing of yours has this in its name.'}
