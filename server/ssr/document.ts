@@ -12,14 +12,19 @@ const BODY = /<!--page-body-->[\s\S]*<!--\/page-body-->/
 /** Makes whole documents out of the built index.html. */
 export interface Documents {
   /** A page that was rendered here, with the styles it uses in it: it is painted without waiting for another file. */
-  page(page: Pick<RenderedPage, 'head' | 'body' | 'data' | 'modules'>, options?: PageOptions): StyledPage
+  page(page: PageParts, options?: PageOptions): StyledPage
   /** A page that the browser renders: the chunks that it will need are named ahead, and what it would ask for first is in it. */
   shell(modules: readonly string[], parts?: ShellParts): string
-  /** The same for a tutor, with the shape of the page, which is painted before any script. */
-  consoleShell(page: Pick<RenderedPage, 'head' | 'body' | 'modules'>, parts: ConsoleParts): StyledPage
+  /**
+   * The frame of a tutor's page and the shape of what will stand in it, painted before any script.
+   * @param firstCalls addresses of the API that the page begins with
+   */
+  consoleShell(page: PageParts, firstCalls: readonly string[]): StyledPage
   /** The `sha256-...` of each inline script of index.html, for the Content-Security-Policy. */
   scriptHashes: string[]
 }
+
+type PageParts = Pick<RenderedPage, 'head' | 'body' | 'data' | 'modules'>
 
 /** What is special about a page: it is one person's own, or its address is a secret. */
 export interface PageOptions {
@@ -38,13 +43,6 @@ export interface ShellParts {
   config?: string
   /** For a browser without script. */
   withoutScript?: string | undefined
-}
-
-export interface ConsoleParts {
-  /** The answer of `GET /api/config`, JSON text. */
-  config: string
-  /** Addresses of the API that the page begins with. */
-  firstCalls: readonly string[]
 }
 
 export function documentsOf({ html, filesOf, styleOf }: SiteFiles): Documents {
@@ -66,20 +64,21 @@ export function documentsOf({ html, filesOf, styleOf }: SiteFiles): Documents {
   return {
     page({ head, body, data, modules }, { isPersonal, isSecret } = {}) {
       const own = isPersonal ? ` ${PERSONAL_PAGE}` : ''
-      const root = `<div id="root"${own}>${body}</div><script type="application/json" id="page-data">${data}</script>`
+      const root = `<div id="root"${own}>${body}</div>${dataElement(data)}`
       const { links, used, usedWithoutFonts } = stylesOf(modules)
       const styles = isSecret ? usedWithoutFonts(body) : used(body)
       const styledHead = `${head}${links}<style ${USED_STYLES}>${styles.text}</style>`
       return { html: `${beforeHead}${styledHead}${beforeBody}${root}${afterBody}`, styleHash: styles.hash }
     },
-    consoleShell({ head, body, modules }, { config, firstCalls }) {
+    consoleShell({ head, body, data, modules }, firstCalls) {
       const { links, ahead, used } = stylesOf(modules)
       const root = `${withoutScript}<div id="root" class="needs-script" ${CONSOLE_SHELL}>${body}</div>`
       const styles = used(root)
-      const data = jsonElement('config', config) + jsonElement(FIRST_CALLS, JSON.stringify(firstCalls))
+      const calls = jsonElement(FIRST_CALLS, JSON.stringify(firstCalls))
       const files = `${modulePreloads([firstScript, ...filesOf(modules).scripts])}${ahead}${links}`
-      const styledHead = `${head}<style ${USED_STYLES}>${styles.text}</style>${files}${data}`
-      return { html: `${beforeHead}${styledHead}${beforeBody}${root}${afterBody}`, styleHash: styles.hash }
+      const styledHead = `${head}<style ${USED_STYLES}>${styles.text}</style>${files}${calls}`
+      const shown = `${root}${dataElement(data)}`
+      return { html: `${beforeHead}${styledHead}${beforeBody}${shown}${afterBody}`, styleHash: styles.hash }
     },
     shell(modules, { config, withoutScript: said } = {}) {
       const data = config ? jsonElement('config', config) : ''
@@ -94,6 +93,11 @@ export function documentsOf({ html, filesOf, styleOf }: SiteFiles): Documents {
       policyHash(script),
     ),
   }
+}
+
+/** What the page was rendered with; the renderer has made it safe. */
+function dataElement(data: string): string {
+  return `<script type="application/json" id="page-data">${data}</script>`
 }
 
 /** JSON in an element that it cannot end. */

@@ -154,12 +154,9 @@ export function pageRoutes(
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const ask = askInProcess(app, request)
-    const [page, config] = await Promise.all([
-      renderer.render({ url: address.path, reader: 'tutor', ask, publicUrl }),
-      ask(getConfig, {}),
-    ])
+    const page = await renderer.render({ url: address.path, reader: 'tutor', ask, publicUrl })
     if (page === 'same' || page.kind === 'redirect') throw new Error('A tutor is kept out of the console.')
-    const shell = documents.consoleShell(page, { config: config.text, firstCalls: firstCallsOf(request.url) })
+    const shell = documents.consoleShell(page, firstCallsOf(request.url))
     const made = { ...responseOf(page, reply, shell), cacheControl: 'private, no-cache', isCacheable: false }
     return app.replyCached(null, request, reply, async () => made)
   }

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, use } from 'react'
+import { Outlet } from 'react-router-dom'
 import { lazyImport } from '#shared/lazyImport.ts'
 
 /**
@@ -15,4 +16,31 @@ export function LazyConsole() {
       <ConsoleRoot />
     </Suspense>
   )
+}
+
+/** Where the console will stand, around the shape of its page. */
+export function ServerShape() {
+  return (
+    <Suspense>
+      <Outlet />
+    </Suspense>
+  )
+}
+
+/** The same in the browser. It never ends, so React leaves what the server has drawn until the console takes its place. */
+export function ArrivedShape() {
+  return ARRIVED
+}
+
+const NEVER = new Promise<never>(() => undefined)
+
+/** One element for good: another one would make React draw the place anew, which it cannot. */
+const ARRIVED = (
+  <Suspense>
+    <Unfinished />
+  </Suspense>
+)
+
+function Unfinished(): never {
+  return use(NEVER)
 }

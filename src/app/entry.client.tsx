@@ -17,6 +17,7 @@ import { applyTheme, rememberedTheme } from '#shared/theme.ts'
 import { persistForms } from './hydration/formPersistence.ts'
 import { hasLeft } from './hydration/historySteps.ts'
 import { hydrated } from './hydration/hydrated.ts'
+import { reloadForMissingApp } from './hydration/missingApp.ts'
 import { replayEarlyClick } from './hydration/replayEarlyClick.ts'
 import { prefetchOnIntent } from './prefetch/prefetch.ts'
 import { rememberConfig } from './rootLoader.ts'
@@ -32,20 +33,20 @@ const routes = keepingForms(createRoutes())
 const pageData = document.getElementById(PAGE_DATA_ID)?.textContent
 if (pageData) {
   takeOver(container, pageDataFrom(pageData)).catch((fault: unknown) => {
-    // Without its own part the page stands as it came, and its links ask the server.
     if (missingChunk(fault) === null) throw fault
+    // Without its own part a page stands as it came, and its links ask the server. A shell would stay empty.
+    reloadForMissingApp(fault, !container.hasAttribute(CONSOLE_SHELL))
   })
 } else {
   const config = document.getElementById('config')?.textContent
   if (config) rememberConfig(browserContext, JSON.parse(config).data)
-  void draw(container)
+  draw(container)
 }
 prefetchOnIntent(routes)
 
-/** Draws what only the browser can; a shell stands until there is a whole page to take its place. */
-async function draw(container: Element): Promise<void> {
+/** Draws what only the browser can. */
+function draw(container: Element): void {
   const router = routerOf(routes)
-  if (container.hasAttribute(CONSOLE_SHELL)) await Promise.all([loaded(router), loadStyles()])
   // As a transition it does not stop at parts that are there already.
   startTransition(() => {
     createRoot(container).render(
@@ -56,27 +57,20 @@ async function draw(container: Element): Promise<void> {
   })
 }
 
-/** Waits for the loaders of the page at hand. */
-function loaded(router: ReturnType<typeof routerOf>): Promise<void> {
-  return new Promise(resolve => {
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return
-      stop()
-      resolve()
-    })
-  })
-}
-
 /** Hydrates the server's page from the data it was rendered with, and replays a click that came too early. */
 async function takeOver(page: Element, hydrationData: HydrationState): Promise<void> {
   const root: RootData | undefined = hydrationData.loaderData?.[ROOT_ROUTE_ID]
   if (root) rememberConfig(browserContext, root.config)
   await Promise.all([loadModules(routes), loadStyles()])
   if (hasLeft()) return
+  const reader = browserContext.session.read()
+  const isShell = page.hasAttribute(CONSOLE_SHELL)
+  // A shell shows nothing of anybody but the first name, which the first script has written.
+  if (root && isShell) root.session = reader
   const router = routerOf(routes, hydrationData)
   // On a public page the server knows a role and no person: who is signed in, and what is theirs, is asked for afterwards.
-  const reader = browserContext.session.read()
-  const isComplete = page.hasAttribute(PERSONAL_PAGE) && reader?.data.id === root?.session?.data.id
+  const isOwn = isShell || page.hasAttribute(PERSONAL_PAGE)
+  const isComplete = isOwn && reader?.data.id === root?.session?.data.id
   const isSomebodys = root?.session !== null || reader !== null
   // From here on React handles the events itself.
   hydrated.abort()

@@ -1,14 +1,14 @@
 import { type ComponentType, lazy } from 'react'
-import { type LoaderFunction, matchRoutes, Outlet, type RouteObject } from 'react-router-dom'
+import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router-dom'
 import { type Page, type PageName, pageList } from '#pages/pages.ts'
 import { lazyImport } from '#shared/lazyImport.ts'
-import { loaderContext, ROOT_ROUTE_ID } from '#shared/loaderContext.ts'
+import { CONSOLE_ROUTE_ID, loaderContext, ROOT_ROUTE_ID } from '#shared/loaderContext.ts'
 import { NotFoundPage } from '../storefront/layout/errors/MessagePage.tsx'
 import { PageError, SiteError } from '../storefront/layout/errors/PageError.tsx'
 import { Root } from '../storefront/layout/frame/Root.tsx'
 import { HydrateFallback, SiteLayout } from '../storefront/layout/frame/SiteLayout.tsx'
 import { requireLearner, requireSignedIn, requireTutor } from './guards.ts'
-import { LazyConsole, loadConsole } from './LazyConsole.tsx'
+import { ArrivedShape, LazyConsole, loadConsole, ServerShape } from './LazyConsole.tsx'
 import { PageOutlet } from './PageOutlet.tsx'
 import { isPrefetchHandle, type PrefetchHandle } from './prefetch/prefetchHandle.ts'
 import { rootLoader, shouldRevalidateRoot } from './rootLoader.ts'
@@ -80,10 +80,24 @@ export function createRoutes(): RouteObject[] {
         {
           id: 'tutor',
           middleware: [requireTutor],
-          ...(import.meta.env.SSR
-            ? { lazy: shellFrame }
-            : { loader: consoleLoader(consolePages), Component: LazyConsole }),
-          children: [{ ErrorBoundary: PageError, children: consolePages }],
+          lazy: async () => {
+            const { TutorLayout } = await import('#shared/frame/TutorLayout.tsx')
+            return { Component: TutorLayout }
+          },
+          children: [
+            {
+              id: CONSOLE_ROUTE_ID,
+              ErrorBoundary: PageError,
+              ...(import.meta.env.SSR
+                ? { Component: ServerShape }
+                : {
+                    loader: consoleLoader(consolePages),
+                    Component: LazyConsole,
+                    HydrateFallback: ArrivedShape,
+                  }),
+              children: [{ ErrorBoundary: PageError, children: consolePages }],
+            },
+          ],
         },
       ],
     },
@@ -109,18 +123,6 @@ function consolePage(id: PageName, { path, file }: Page): RouteObject {
 /** What the server draws of a console page: its shape, without anybody's data. */
 function consoleSkeleton(id: PageName, { path, file }: Page): RouteObject {
   return { id, path, lazy: loaderOf<StorefrontPage>(file.replace(/Page\.tsx$/, 'Skeleton.tsx')) }
-}
-
-/** The console as the server draws it: the same for every tutor, until the browser has the page and its data. */
-async function shellFrame(): Promise<{ Component: ComponentType }> {
-  const { TutorFrame } = await import('#shared/frame/TutorFrame.tsx')
-  return {
-    Component: () => (
-      <TutorFrame isBusy>
-        <Outlet />
-      </TutorFrame>
-    ),
-  }
 }
 
 interface ConsolePage {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import {
   AdminContext,
   defaultI18nProvider,
@@ -15,13 +15,14 @@ import {
   useNavigate,
   useRevalidator,
 } from 'react-router-dom'
-import { TutorFrame } from '#shared/frame/TutorFrame.tsx'
+import { useFinding } from '#shared/frame/TutorLayout.tsx'
 import type { LoaderContext } from '#shared/loaderContext.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createConsoleDataProvider } from './dataProvider/consoleDataProvider.ts'
 import { consoleTheme, useSiteTheme } from './theme.ts'
 import { PageSkeleton } from './ui/Skeleton.tsx'
-import { useFinder } from './ui/useFinder.tsx'
+
+const Finder = lazy(() => import('./ui/Finder.tsx'))
 
 const themes = { light: consoleTheme('light'), dark: consoleTheme('dark') }
 const store = localStorageStore('1', 'console')
@@ -55,7 +56,7 @@ export default function ConsoleRoot() {
   const site = useLoaderData<LoaderContext>()
   const [dataProvider] = useState(() => createConsoleDataProvider(site.api))
   const here = useHere()
-  const finder = useFinder()
+  const finding = useFinding()
   const navigate = useNavigate()
   const [authProvider] = useState(() => createAuthProvider({ session: site.session, here, leave: navigate }))
   const [queryClient] = useState(newQueryClient)
@@ -75,12 +76,14 @@ export default function ConsoleRoot() {
       darkTheme={null}
     >
       <ResourceDefinitionContextProvider definitions={definitions}>
-        <TutorFrame tools={finder.button}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+        {finding.isOpen && (
+          <Suspense fallback={null}>
+            <Finder onClose={finding.close} />
           </Suspense>
-        </TutorFrame>
-        {finder.dialog}
+        )}
         <Notification anchorOrigin={TOAST_PLACE} sx={toastSx} />
         <ScrollRestoration />
       </ResourceDefinitionContextProvider>

@@ -32,6 +32,9 @@ export interface RootData {
 
 export const ROOT_ROUTE_ID = 'root'
 
+/** The route whose loader brings the tutor's console. */
+export const CONSOLE_ROUTE_ID = 'console'
+
 /** The academy's configuration and the session, as the root route loaded them. */
 export function useRootData(): RootData {
   const data = useRouteLoaderData<RootData>(ROOT_ROUTE_ID)

@@ -133,5 +133,5 @@ test('after signing in the focus is on the content of the console', async () => 
   await person.type(screen.getByLabelText('Password'), 'long-enough-1')
   await person.click(screen.getByRole('button', { name: 'Login' }))
   expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeVisible()
-  expect(screen.getByRole('main')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })

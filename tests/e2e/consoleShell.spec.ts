@@ -121,6 +121,45 @@ test('the shell is usable before any script: its links lead on, and it shows in 
   await finished(page)
 })
 
+for (const { width, button, around, link, url } of [
+  { width: 360, button: 'Open menu', around: 'dialog', link: 'History', url: '/tutor/history' },
+  { width: 1280, button: 'Account menu', around: 'banner', link: 'Your account', url: '/account' },
+] as const) {
+  test(`at ${width} px what is opened before the console is there stays open and keeps the focus`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('tutor')
+    await page.setViewportSize({ width, height: 740 })
+    const release = await holdApp(page)
+    await page.goto('/tutor/dashboard')
+    await page.getByRole('button', { name: button }).click()
+    const way = page.getByRole(around).getByRole('link', { name: link })
+    await way.focus()
+    release()
+    await finished(page)
+    await expect(way).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(url)
+  })
+}
+
+test('a press on Find before the console is there is not lost, and Escape closes what it opened', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('tutor')
+  const release = await holdApp(page)
+  await page.goto('/tutor/dashboard')
+  await page.getByRole('button', { name: /^Find/ }).click()
+  release()
+  const field = page.getByRole('combobox', { name: /^Find/ })
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Find/ })).toBeFocused()
+})
+
 /** Keeps React on its way wherever a page asks for it, until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
   const waiting: Route[] = []

@@ -14,7 +14,7 @@ import { rememberEarlyClick } from './replayEarlyClick.ts'
 import { isSignedIn, sessionToken, showFirstName } from './userCookie.ts'
 
 // The first script of every page, and the only one of a public page until its visitor interacts with it. Such a page is usable as
-// it arrives and does not wait for this; React takes it over later. A page that only the browser can render needs React at once.
+// it arrives and does not wait for this; React takes it over later. A page that only the browser can render or fill needs React at once.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin, { once: true })
 else begin()
 
@@ -22,10 +22,12 @@ function begin(): void {
   const root = document.getElementById('root')
   let isAppWanted = false
   const isShell = root?.hasAttribute(CONSOLE_SHELL) === true
-  const isRendered = root?.hasChildNodes() === true && !isShell
+  const isRendered = root?.hasChildNodes() === true
   const loadApp = () => {
     isAppWanted = true
-    import('../entry.client.tsx').catch((fault: unknown) => reloadForMissingApp(fault, isRendered))
+    import('../entry.client.tsx').catch((fault: unknown) =>
+      reloadForMissingApp(fault, isRendered && !isShell),
+    )
   }
   openDialogsByCommand()
   showFirstName()
@@ -33,6 +35,12 @@ function begin(): void {
     rememberEarlyClick()
     followHistorySteps()
     tellWhenOffline(hydrated.signal)
+  }
+  if (isShell) {
+    const token = sessionToken()
+    if (token !== null) askFirstCalls(token)
+    loadApp()
+  } else if (isRendered) {
     hydrateOnInteraction(loadApp, {
       lacksOwn: isSignedIn() && root?.hasAttribute(PERSONAL_PAGE) === false,
     })
@@ -43,8 +51,6 @@ function begin(): void {
       loadApp()
     })
   } else {
-    const token = sessionToken()
-    if (isShell && token !== null) askFirstCalls(token)
     loadApp()
   }
   restoreForms()
