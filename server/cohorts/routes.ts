@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { CohortClasses } from '#contract/tutor/classSeries.ts'
 import {
   cancelCohort as cancelCohortEndpoint,
   copyCohort as copyCohortEndpoint,
@@ -12,11 +13,12 @@ import type { Account } from '../accounts/account.ts'
 import { lockTutor } from '../accounts/lockTutor.ts'
 import type { AppContext } from '../appContext.ts'
 import { actorOf } from '../audit/audit.ts'
+import { addSeries } from '../classSessions/series/planSeries.ts'
 import { timestamp } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { isMissingReference } from '../database/failures.ts'
 import { inTransaction } from '../database/inTransaction.ts'
-import { HttpError } from '../http/errors.ts'
+import { badInput, HttpError } from '../http/errors.ts'
 import { contentRange, readListQuery } from '../http/listQuery.ts'
 import { refuseStale } from '../http/refuseStale.ts'
 import { registerEndpoint } from '../http/registerEndpoint.ts'
@@ -67,9 +69,13 @@ export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
     if (!course) throw new HttpError('course.not_found', 'This course was not found.')
     const { seats = null, state = 'open' } = body
     const cohort = { ...columns, course_id: course.id, seats, state, created_at: now, updated_at: now }
-    const added = await inTransaction(db, trx => addCohort(trx, cohort))
-    if (!added) throw tooManyCohorts()
-    return shown(added)
+    return inTransaction(db, async trx => {
+      if (body.classes) await lockTutor(trx, user.id)
+      const added = await addCohort(trx, cohort)
+      if (!added) throw tooManyCohorts()
+      if (body.classes) await addClasses(trx, user, added, body.classes, now)
+      return shown(added)
+    })
   })
 
   registerEndpoint(app, updateCohort, async ({ params, body, user }) => {
@@ -114,6 +120,23 @@ export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
 
   function shown(row: DatedCohort) {
     return presentOwnCohort(row, timestamp(clock))
+  }
+}
+
+/** Plans the weekly classes of a new cohort from its first day on; the caller has locked the tutor. */
+async function addClasses(
+  trx: Db,
+  tutor: Account,
+  { id, course_id, starts_on, time_zone }: DatedCohort,
+  classes: CohortClasses,
+  now: string,
+): Promise<void> {
+  const days = { course_id, cohort_id: id, first_day: starts_on, time_zone }
+  try {
+    await addSeries(trx, tutor, { ...classes, ...days }, now)
+  } catch (error) {
+    const { first_day, ...fields } = (error instanceof HttpError && error.details.fields) || {}
+    throw first_day === undefined ? error : badInput({ ...fields, starts_on: first_day })
   }
 }
 

@@ -5,6 +5,7 @@ import type { Account } from '../../accounts/account.ts'
 import { lockTutor } from '../../accounts/lockTutor.ts'
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
+import type { Db } from '../../database/db.ts'
 import { insertInBulk } from '../../database/insertInBulk.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import { badInput } from '../../http/errors.ts'
@@ -12,7 +13,7 @@ import { notifyLearners } from '../notifyLearners.ts'
 import { cohortOf, refuseTooMany } from '../ownClasses.ts'
 import { problemsOf, problemText } from './inTheWay.ts'
 import { presentSeriesClass } from './present.ts'
-import { seriesPlan } from './seriesInput.ts'
+import { type SeriesForm, seriesPlan } from './seriesInput.ts'
 
 /**
  * Plans a weekly series: all of its classes or, where something is in the way of one, none. A preview is made in the same way and writes nothing.
@@ -23,41 +24,54 @@ export async function planSeries(
   tutor: Account,
   body: BodyOf<typeof createClassSeries>,
 ): Promise<SeriesReply> {
-  const now = timestamp(clock)
-  const { course_id, cohort_id = null, preview = false } = body
   return inTransaction(db, async trx => {
     await lockTutor(trx, tutor.id)
-    await refuseTooMany(trx, tutor, course_id, body.count)
-    const cohort = await cohortOf(trx, course_id, cohort_id)
-    const { classes, skipped } = seriesPlan(body, cohort)
-    const problems = await problemsOf(trx, { tutorId: tutor.id, courseId: course_id, cohort }, classes, now)
-    const shown = classes.map((one, index) =>
-      presentSeriesClass(one, one.series_number, problems[index] ?? null),
-    )
-    if (preview) return { series_id: null, classes: shown, skipped }
-
-    const problem = problemText(problems)
-    if (problem !== null) throw badInput({ first_day: problem })
-    const series_id = randomUUID()
-    await insertInBulk(
-      trx,
-      'class_sessions',
-      classes.map(one => ({
-        course_id,
-        cohort_id,
-        ...one,
-        series_id,
-        uid: randomUUID(),
-        updated_at: now,
-      })),
-    )
-    const added = await trx
-      .selectFrom('class_sessions')
-      .select(['id', 'course_id', 'cohort_id', 'ends_at'])
-      .where('series_id', '=', series_id)
-      .orderBy('starts_at')
-      .execute()
-    await notifyLearners(trx, 'added', added, now)
-    return { series_id, classes: shown, skipped }
+    return addSeries(trx, tutor, body, timestamp(clock))
   })
+}
+
+/**
+ * The same within a transaction that has locked the tutor; without `count` there are as many classes as the days of the cohort have.
+ * @throws HttpError with a sentence for every field that cannot be
+ */
+export async function addSeries(
+  trx: Db,
+  tutor: Account,
+  body: SeriesForm & { preview?: boolean },
+  now: string,
+): Promise<SeriesReply> {
+  const { course_id, cohort_id = null, preview = false, count } = body
+  await refuseTooMany(trx, tutor, course_id, count)
+  const cohort = await cohortOf(trx, course_id, cohort_id)
+  const { classes, skipped } = seriesPlan(body, cohort)
+  if (count === undefined) await refuseTooMany(trx, tutor, course_id, classes.length)
+  const problems = await problemsOf(trx, { tutorId: tutor.id, courseId: course_id, cohort }, classes, now)
+  const shown = classes.map((one, index) =>
+    presentSeriesClass(one, one.series_number, problems[index] ?? null),
+  )
+  if (preview) return { series_id: null, classes: shown, skipped }
+
+  const problem = problemText(problems)
+  if (problem !== null) throw badInput({ first_day: problem })
+  const series_id = randomUUID()
+  await insertInBulk(
+    trx,
+    'class_sessions',
+    classes.map(one => ({
+      course_id,
+      cohort_id,
+      ...one,
+      series_id,
+      uid: randomUUID(),
+      updated_at: now,
+    })),
+  )
+  const added = await trx
+    .selectFrom('class_sessions')
+    .select(['id', 'course_id', 'cohort_id', 'ends_at'])
+    .where('series_id', '=', series_id)
+    .orderBy('starts_at')
+    .execute()
+  await notifyLearners(trx, 'added', added, now)
+  return { series_id, classes: shown, skipped }
 }

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
+import { SERIES_MAX } from '#contract/rules/classSessions.ts'
 import { COHORT_DAYS_MAX } from '#contract/rules/cohort.ts'
 import type { createClassSeries } from '#contract/tutor/classSeries.ts'
 import type { CohortRow } from '../../database/tables.ts'
@@ -7,7 +8,8 @@ import { onClock, sentencesAbout } from '../../readTime.ts'
 import { dayAfter, isDay, isPlaceOfClock, localTimeOf, TZ_VERSION, weekdayOf } from '../../zonedTime.ts'
 import { httpsLink, type SessionColumns, ZONE_SENTENCE } from '../sessionInput.ts'
 
-type Input = BodyOf<typeof createClassSeries>
+/** A series as a tutor typed it; without `count` there is a class on each of its days up to the cohort's last. */
+export type SeriesForm = Omit<BodyOf<typeof createClassSeries>, 'count' | 'preview'> & { count?: number }
 
 const MINUTE = 60_000
 
@@ -21,7 +23,7 @@ export interface SeriesPlan {
  * Reads a weekly series: the same time of day on the clock of its zone, day by day and not by hours, so that it stays when the clocks change.
  * @throws HttpError with a sentence for every field that cannot be
  */
-export function seriesPlan(input: Input, cohort: CohortRow | null): SeriesPlan {
+export function seriesPlan(input: SeriesForm, cohort: CohortRow | null): SeriesPlan {
   const { first_day, holidays = [], clock_change } = input
   const time_zone = input.time_zone.trim()
   const refused: Record<string, string> = {}
@@ -58,7 +60,7 @@ export function seriesPlan(input: Input, cohort: CohortRow | null): SeriesPlan {
 
 /** The days of the classes: from the first day on, the asked weekdays that are no holidays, within the days of the cohort. */
 function daysOf(
-  { first_day, weekdays, count, holidays = [] }: Input,
+  { first_day, weekdays, count, holidays = [] }: SeriesForm,
   cohort: CohortRow | null,
 ): { days: string[]; skipped: string[] } {
   const { starts_on, ends_on } = cohort ?? {}
@@ -68,12 +70,16 @@ function daysOf(
   const last = ends_on ?? dayAfter(first_day, COHORT_DAYS_MAX)
   const days: string[] = []
   const skipped: string[] = []
-  for (let day = first_day; day <= last && days.length < count; day = dayAfter(day, 1)) {
+  for (let day = first_day; day <= last && days.length < (count ?? SERIES_MAX + 1); day = dayAfter(day, 1)) {
     if (!weekdays.includes(weekdayOf(day))) continue
     if (holidays.includes(day)) skipped.push(day)
     else days.push(day)
   }
-  if (days.length === count) return { days, skipped }
+  if (count === undefined && days.length > SERIES_MAX) {
+    const sentence = `These are more than ${SERIES_MAX} classes. Weekdays must be fewer, or the days of the cohort.`
+    throw badInput({ weekdays: sentence })
+  }
+  if (days.length === count || (count === undefined && days.length > 0)) return { days, skipped }
   const end = ends_on ? `the cohort’s last day, ${ends_on}` : `two years, on ${last}`
   if (days.length > 0) {
     const fit = days.length === 1 ? 'Only 1 class fits' : `Only ${days.length} classes fit`

@@ -46,6 +46,36 @@ export type SeriesReply = Static<typeof SeriesReply>
 
 const series = { tag: 'console', role: 'tutor', policy: 'own course' } as const
 
+/** What the classes of a series have in common, whatever it is a series of. */
+const SeriesInput = Type.Object({
+  /** Each class has its number after it, by time. */
+  title: Type.String({ title: 'Title', minLength: 1, maxLength: SERIES_TITLE_MAX, pattern: '\\S' }),
+  /** 1 is Monday, 7 is Sunday. */
+  weekdays: Type.Array(Type.Integer({ title: 'Weekdays', minimum: 1, maximum: 7 }), {
+    title: 'Weekdays',
+    minItems: 1,
+    maxItems: 7,
+  }),
+  /** What the clock shows at the start of each class. */
+  time_of_day: Type.String({
+    title: 'Starts at',
+    maxLength: 5,
+    description: 'a time such as 18:00',
+    pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$',
+  }),
+  minutes: Type.Integer({ title: 'Length in minutes', minimum: 1, maximum: CLASS_MINUTES_MAX }),
+  /** Days without a class, which use no number. */
+  holidays: Type.Optional(
+    Type.Array(Type.String({ title: 'Holidays', ...Day }), { title: 'Holidays', maxItems: HOLIDAYS_MAX }),
+  ),
+  clock_change: Type.Optional(ClockChange),
+  meeting_link: Type.Optional(MeetingLink),
+})
+
+/** The weekly classes that a cohort is made with: on its own clock, from its first day to its last. */
+export const CohortClasses = Type.Object(SeriesInput.properties, { title: 'Classes' })
+export type CohortClasses = Static<typeof CohortClasses>
+
 /** Plans a class on the same days of each week, on the clock of a place: all of them, or none where something is in the way of one. */
 export const createClassSeries = {
   ...series,
@@ -57,32 +87,11 @@ export const createClassSeries = {
     course_id: Id,
     /** One of the course's; left out or null is everybody in the course. */
     cohort_id: Type.Optional(Nullable(Id)),
-    /** Each class has its number after it, by time. */
-    title: Type.String({ title: 'Title', minLength: 1, maxLength: SERIES_TITLE_MAX, pattern: '\\S' }),
-    /** 1 is Monday, 7 is Sunday. */
-    weekdays: Type.Array(Type.Integer({ title: 'Weekdays', minimum: 1, maximum: 7 }), {
-      title: 'Weekdays',
-      minItems: 1,
-      maxItems: 7,
-    }),
+    ...SeriesInput.properties,
     /** From this day on. */
     first_day: Type.String({ title: 'First day', ...Day }),
-    /** What the clock shows at the start of each class. */
-    time_of_day: Type.String({
-      title: 'Starts at',
-      maxLength: 5,
-      description: 'a time such as 18:00',
-      pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$',
-    }),
-    minutes: Type.Integer({ title: 'Length in minutes', minimum: 1, maximum: CLASS_MINUTES_MAX }),
     time_zone: ZoneName,
     count: Type.Integer({ title: 'Number of classes', minimum: 1, maximum: SERIES_MAX }),
-    /** Days without a class, which use no number. */
-    holidays: Type.Optional(
-      Type.Array(Type.String({ title: 'Holidays', ...Day }), { title: 'Holidays', maxItems: HOLIDAYS_MAX }),
-    ),
-    clock_change: Type.Optional(ClockChange),
-    meeting_link: Type.Optional(MeetingLink),
     preview: Preview,
   }),
   errors: ['course.not_found', 'class_session.limit_reached'],

@@ -4,6 +4,7 @@ import { Id, Instant, Nullable, OneOf, PersonName } from '#contract/fields.ts'
 import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
 import { COHORT_NAME_MAX, SEATS_MAX } from '#contract/rules/cohort.ts'
 import { type Static, Type } from '#contract/schema.ts'
+import { CohortClasses } from '#contract/tutor/classSeries.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
 import { Seen } from '#contract/tutor/seen.ts'
 
@@ -60,7 +61,7 @@ export const getCohort = {
   reply: OwnCohort,
 } as const satisfies Endpoint
 
-/** With the first cohort a course stops rolling: from then on learners enrol in its cohorts. */
+/** With the first cohort a course stops rolling: from then on learners enrol in its cohorts. Its weekly classes may come with it: both are made, or neither. */
 export const createCohort = {
   ...cohorts,
   method: 'POST',
@@ -68,8 +69,8 @@ export const createCohort = {
   policy: 'own course',
   creates: true,
   summary: 'Adds a cohort to a course.',
-  body: Type.Object({ course_id: Id, ...CohortInput.properties }),
-  errors: ['course.not_found', 'cohort.limit_reached'],
+  body: Type.Object({ course_id: Id, ...CohortInput.properties, classes: Type.Optional(CohortClasses) }),
+  errors: ['course.not_found', 'cohort.limit_reached', 'class_session.limit_reached'],
   reply: OwnCohort,
 } as const satisfies Endpoint
 

@@ -9,6 +9,7 @@ import {
   listCohorts,
   updateCohort,
 } from '#contract/tutor/cohorts.ts'
+import { createClassSession } from '#contract/tutor/consoleResources.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { COHORT, openCohort } from '../../support/academy/cohorts.ts'
 
@@ -276,4 +277,55 @@ test('enrolment that closes while the clocks change closes an hour later, or the
     const cohort = await openCohort(academy, { ...days, enrolment_closes_at: typed })
     expect(cohort.enrolment_closes_at).toBe(closes)
   }
+})
+
+const TUESDAYS = ['17', '24', '31']
+  .map(day => `2026-03-${day}`)
+  .concat(['07', '14', '21'].map(day => `2026-04-${day}`))
+
+const CLASSES = { title: 'Weaving', weekdays: [2], time_of_day: '18:00', minutes: 90 }
+
+test('a cohort comes with its weekly classes, one on each of its days, holidays left out', async () => {
+  const academy = await academyWith({ course: {} })
+  const cohort = await openCohort(academy, { classes: { ...CLASSES, holidays: ['2026-03-24'] } })
+  const sessions = await academy.db
+    .selectFrom('class_sessions')
+    .select(['title', 'cohort_id', 'starts_local', 'time_zone'])
+    .orderBy('starts_at')
+    .execute()
+  expect(sessions.map(({ title, starts_local }) => [title, starts_local])).toEqual([
+    ['Weaving 1', '2026-03-17T18:00:00'],
+    ['Weaving 2', '2026-03-31T18:00:00'],
+    ['Weaving 3', '2026-04-07T18:00:00'],
+    ['Weaving 4', '2026-04-14T18:00:00'],
+    ['Weaving 5', '2026-04-21T18:00:00'],
+  ])
+  expect(sessions.every(one => one.cohort_id === cohort.id && one.time_zone === 'Africa/Lagos')).toBe(true)
+})
+
+test.each([
+  ['no title', { title: ' ' }, 'title', /^Title is required/],
+  ['no weekday', { weekdays: [] }, 'weekdays', /at least 1/],
+  ['a link that is none', { meeting_link: 'javascript:alert(1)' }, 'meeting_link', /https/],
+  ['every day of it a holiday', { holidays: TUESDAYS }, 'holidays', /no class is left/],
+  ['a class at the same time', { weekdays: [3] }, 'starts_on', /^First day must be another one|“Other”/],
+])('weekly classes that cannot be refuse their cohort too: %s', async (_, form, field, sentence) => {
+  const { server, tutor, course, db } = await academyWith({ course: {} })
+  const other = { title: 'Other', starts_at: '2026-03-18T17:30:00Z', ends_at: '2026-03-18T18:30:00Z' }
+  await server.as(tutor).call(createClassSession, { body: { course_id: course.id, ...other } })
+  const body = { course_id: course.id, ...COHORT, classes: { ...CLASSES, ...form } }
+  const reply = await server.as(tutor).call(createCohort, { raw: { body } })
+  expect(reply).toBeRefused(400)
+  expect(reply.failure.fields?.[field]).toMatch(sentence)
+  expect(await db.selectFrom('cohorts').selectAll().where('is_rolling', '=', 0).execute()).toEqual([])
+  expect(await db.selectFrom('class_sessions').selectAll().execute()).toHaveLength(1)
+})
+
+test('a cohort of more days than a series may have classes says so', async () => {
+  const { server, tutor, course } = await academyWith({ course: {} })
+  const classes = { ...CLASSES, weekdays: [1, 2, 3, 4, 5, 6, 7] }
+  const body = { course_id: course.id, ...COHORT, ends_on: '2026-12-31', classes }
+  const reply = await server.as(tutor).call(createCohort, { body })
+  expect(reply).toBeRefused(400)
+  expect(reply.failure.fields?.weekdays).toMatch(/more than 104 classes/)
 })
