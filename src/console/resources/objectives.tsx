@@ -115,6 +115,7 @@ function AddObjectiveButton({ course }: { course: string }) {
           title="Add objective"
           keptAs={`objectiveOf.${course}`}
           saveLabel="Add objective"
+          addsAnother
           validate={objectiveSentences}
           transform={(form: { objective: string }) => ({ ...form, course })}
           onSaved={handleAdded}

@@ -115,7 +115,7 @@ function AddTopicButton({ course }: { course: string }) {
           title="Add topic"
           keptAs={`topicOf.${course}`}
           saveLabel="Add topic"
-          anotherLabel="Save and add another"
+          addsAnother
           validate={topicSentences}
           transform={(form: { topic: string; detail: string }) => ({ ...form, course })}
           onSaved={handleAdded}

@@ -52,12 +52,12 @@ export function CreateDialog<Saved>({
   resource,
   transform,
   refusedTitle,
-  anotherLabel,
+  addsAnother = false,
   onSaved,
   ...dialog
 }: RecordDialog<Saved> & {
-  /** Of a button that saves too, and empties the form for the next one. */
-  anotherLabel?: string
+  /** A second button saves too, and empties the form for the next one. */
+  addsAnother?: boolean
 }) {
   const isAnother = useRef(false)
   const [round, setRound] = useState(0)
@@ -79,7 +79,7 @@ export function CreateDialog<Saved>({
           isAnother.current = false
         }}
         actions={
-          anotherLabel && (
+          addsAnother && (
             <Button
               sx={{ marginRight: 'auto' }}
               onClick={({ currentTarget }) => {
@@ -87,7 +87,7 @@ export function CreateDialog<Saved>({
                 currentTarget.form?.requestSubmit()
               }}
             >
-              {anotherLabel}
+              Save and add another
             </Button>
           )
         }
