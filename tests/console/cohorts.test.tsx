@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createClassSeries } from '#contract/tutor/classSeries.ts'
 import {
   cancelCohort,
   copyCohort,
@@ -121,34 +120,39 @@ test('a cohort is added as it is typed; an empty field of seats is as many as co
       enrolment_closes_at: '2126-01-10T18:00',
       seats: null,
       state: 'open',
+      classes: {
+        title: 'Class',
+        weekdays: [6],
+        time_of_day: '18:00',
+        minutes: 90,
+        holidays: [],
+        meeting_link: null,
+      },
     },
   ])
 })
 
-test('a cohort may be followed at once by its weekly classes, one a week between its days', async () => {
+test('a cohort without weekly classes is added alone, and with them it says how many they will be', async () => {
   const api = tutorAcademy()
     .on(listCohorts, () => listed([january]))
     .on(createCohort, Response.json(january))
-    .on(createClassSeries, Response.json({ series_id: 's', classes: [], skipped: [] }))
   const { person } = await cohorts(api)
   await person.click(screen.getByRole('button', { name: 'Add cohort' }))
+  const dialog = within(screen.getByRole('dialog', { hidden: false }))
   enter(await screen.findByLabelText(/^Name/), 'January evenings')
   enter(screen.getByLabelText(/^First day/), '2126-01-12')
   enter(screen.getByLabelText(/^Last day/), '2126-03-02')
-  await person.click(screen.getByRole('switch', { name: 'Plan its weekly classes next' }))
-  await person.click(
-    within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add cohort' }),
-  )
-  await screen.findByRole('dialog', { name: 'Add weekly classes' })
-  await person.click(screen.getByRole('button', { name: 'Add classes' }))
-  await waitFor(() => expect(api.bodiesOf(createClassSeries)).toHaveLength(1))
-  expect(api.bodiesOf(createCohort)[0]).not.toHaveProperty('plans_classes')
-  expect(api.bodiesOf(createClassSeries)[0]).toMatchObject({
-    cohort_id: january.id,
-    first_day: '2126-01-12',
-    count: 8,
-    title: 'Class',
-  })
+  expect(dialog.getByText('8 classes, from 12 Jan 2126 to 2 Mar 2126.')).toBeVisible()
+  await person.click(dialog.getByRole('checkbox', { name: 'Thursday' }))
+  enter(dialog.getByLabelText(/^Holidays/), '2126-01-17')
+  expect(dialog.getByText('6 classes, from 24 Jan 2126 to 28 Feb 2126.')).toBeVisible()
+  enter(dialog.getByLabelText(/^Meeting link/), 'ftp://x')
+  await person.click(dialog.getByRole('button', { name: 'Add cohort' }))
+  expect(await dialog.findByText('Meeting link must be a https address.')).toBeVisible()
+  await person.click(dialog.getByRole('switch', { name: 'Plan its weekly classes' }))
+  await person.click(dialog.getByRole('button', { name: 'Add cohort' }))
+  expect(await screen.findByText('The cohort is added.')).toBeVisible()
+  expect(api.bodiesOf(createCohort)[0]).not.toHaveProperty('classes')
 })
 
 test('a list looks again when somebody comes back to its tab', async () => {

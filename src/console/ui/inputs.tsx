@@ -1,6 +1,10 @@
 import {
+  Box,
+  Checkbox,
   FormControlLabel,
+  FormGroup,
   FormHelperText,
+  FormLabel,
   MenuItem,
   Switch,
   TextField,
@@ -17,8 +21,9 @@ import {
   useReference,
 } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
-import { dayAfter } from '#contract/rules/calendarDays.ts'
+import { dayAfter, weekdayOf } from '#contract/rules/calendarDays.ts'
 import { COHORTS_MAX } from '#contract/rules/cohort.ts'
+import { SHORT_WEEKDAYS, WEEKDAYS } from '#shared/localTimes.ts'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import type { CourseRecord } from '../dataProvider/rest.ts'
 import { lagosDayOf, startOfLagosDay } from './lagosDays.ts'
@@ -29,7 +34,7 @@ type TextInputProps = {
   source: string
   label: string
   isRequired?: boolean
-  defaultValue?: string
+  defaultValue?: string | number
 } & Pick<
   TextFieldProps,
   | 'helperText'
@@ -143,6 +148,7 @@ export function RecordSelectInput({
   most,
   none,
   more = [],
+  isPreset = false,
   ...input
 }: {
   resource: string
@@ -154,13 +160,15 @@ export function RecordSelectInput({
   none?: ReactNode
   /** Choices that stand after the records. */
   more?: readonly Choice[]
+  /** Where there is one record, it is chosen from the start. */
+  isPreset?: boolean
   source: string
   label: string
   isRequired?: boolean
   defaultValue?: string
   emptyLabel: string
 } & Pick<TextInputProps, 'size' | 'sx'>) {
-  const { data, error, isPending, refetch } = useGetList<RaRecord & { name: string }>(
+  const { data, error, isPending, refetch } = useGetList<RaRecord<number> & { name: string }>(
     resource,
     { filter, sort, pagination: { page: 1, perPage: most } },
     shownInPlace,
@@ -171,6 +179,7 @@ export function RecordSelectInput({
   return (
     <SelectInput
       {...input}
+      defaultValue={isPreset && data.length === 1 ? data[0]?.id : (input.defaultValue ?? '')}
       choices={[...data.map(({ id, name }) => ({ value: id, label: name })), ...more]}
     />
   )
@@ -268,6 +277,47 @@ function CohortName({ id }: { id: number }) {
 
 /** Browsers leave these out of their own list. */
 const MORE_ZONES = ['UTC', 'Asia/Kolkata', 'Europe/Kyiv']
+
+/** Days of the week, 1 is Monday: each is one press away. */
+export function WeekdaysInput() {
+  const { field, fieldState } = useInput<number[]>({ source: 'weekdays' })
+  const chosen: number[] = field.value ?? []
+  const sentence = errorSentence(fieldState.error)
+
+  function handleChange(day: number, isChosen: boolean) {
+    const others = chosen.filter(one => one !== day)
+    field.onChange(isChosen ? [...others, day].sort() : others)
+  }
+
+  return (
+    <Box component="fieldset" sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+      <FormLabel component="legend">Weekdays; none ticked is that of the first day</FormLabel>
+      <FormGroup row>
+        {WEEKDAYS.map((name, index) => (
+          <FormControlLabel
+            key={name}
+            label={SHORT_WEEKDAYS[index]}
+            sx={{ marginLeft: -0.5, marginRight: 1.5 }}
+            control={
+              <Checkbox
+                sx={{ paddingX: 0.5 }}
+                slotProps={{ input: { 'aria-label': name } }}
+                checked={chosen.includes(index + 1)}
+                onChange={(_, isChosen) => handleChange(index + 1, isChosen)}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      {sentence && <FormHelperText error>{sentence}</FormHelperText>}
+    </Box>
+  )
+}
+
+/** The weekdays that such an input means. */
+export function weekdaysFrom(chosen: readonly number[], firstDay: string): number[] {
+  return chosen.length > 0 ? [...chosen] : [weekdayOf(firstDay)]
+}
 
 /** On whose clock something is planned. A list of four hundred is searched by typing, which a native list of suggestions does. */
 export function ZoneInput({ helperText }: { helperText: string }) {

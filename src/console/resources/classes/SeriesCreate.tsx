@@ -1,12 +1,9 @@
-import { Box, Checkbox, FormControlLabel, FormGroup, FormLabel, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useDataProvider, useRefresh } from 'react-admin'
-import { useController, useFormContext } from 'react-hook-form'
-import { weekdayOf } from '#contract/rules/calendarDays.ts'
+import { useFormContext } from 'react-hook-form'
 import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import type { SeriesReply } from '#contract/tutor/classSeries.ts'
-import type { OwnCohort } from '#contract/tutor/cohorts.ts'
 import { calendarDayText } from '#shared/dates.ts'
-import { SHORT_WEEKDAYS, WEEKDAYS } from '#shared/localTimes.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
 import type { CourseRecord } from '../../dataProvider/rest.ts'
 import {
@@ -15,6 +12,8 @@ import {
   holidaysOf,
   TextInput,
   useOwnZone,
+  WeekdaysInput,
+  weekdaysFrom,
   withoutStart,
   ZoneInput,
 } from '../../ui/inputs.tsx'
@@ -24,16 +23,7 @@ import { besideSx, CreateDialog, fieldsSx } from '../../ui/RecordDialogs.tsx'
 import { MeetingLinkInput, PreviewList } from './classForm.tsx'
 
 /** Plans a class on the same days of each week, all of them in one step. */
-export default function SeriesCreate({
-  course,
-  cohort,
-  onClose,
-}: {
-  course: CourseRecord
-  /** Left out, the tutor chooses for whom they are. */
-  cohort?: OwnCohort
-  onClose: () => void
-}) {
+export default function SeriesCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
   const refresh = useRefresh()
   const zone = useOwnZone()
   if (zone === null) return null
@@ -51,7 +41,7 @@ export default function SeriesCreate({
       keptAs={`seriesOf.${course.id}`}
       saveLabel="Add classes"
       maxWidth="lg"
-      defaultValues={{ ...newSeries(zone), ...(cohort && valuesFor(cohort)) }}
+      defaultValues={newSeries(zone)}
       validate={form => seriesSentences(form as SeriesForm)}
       transform={(form: SeriesForm) => ({ course_id: course.course_id, ...seriesFrom(form) })}
       onSaved={handleAdded}
@@ -90,43 +80,6 @@ export default function SeriesCreate({
         </Box>
       </Box>
     </CreateDialog>
-  )
-}
-
-function WeekdaysInput() {
-  const { field, fieldState } = useController<SeriesForm, 'weekdays'>({ name: 'weekdays' })
-  const chosen: number[] = field.value ?? []
-
-  function handleChange(day: number, isChosen: boolean) {
-    const others = chosen.filter(one => one !== day)
-    field.onChange(isChosen ? [...others, day].sort() : others)
-  }
-
-  return (
-    <Box component="fieldset" sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-      <FormLabel component="legend">Weekdays; none ticked is that of the first day</FormLabel>
-      <FormGroup row>
-        {WEEKDAYS.map((name, index) => (
-          <FormControlLabel
-            key={name}
-            label={SHORT_WEEKDAYS[index]}
-            sx={{ marginRight: 0.75 }}
-            control={
-              <Checkbox
-                slotProps={{ input: { 'aria-label': name } }}
-                checked={chosen.includes(index + 1)}
-                onChange={(_, isChosen) => handleChange(index + 1, isChosen)}
-              />
-            }
-          />
-        ))}
-      </FormGroup>
-      {fieldState.error && (
-        <Typography variant="body2" color="error">
-          {fieldState.error.message}
-        </Typography>
-      )}
-    </Box>
   )
 }
 
@@ -202,21 +155,13 @@ function newSeries(timeZone: string): SeriesForm {
   }
 }
 
-/** The form of a cohort's classes: one a week, from its first day to its last. */
-function valuesFor({ id, starts_on, ends_on, time_zone }: OwnCohort): Partial<SeriesForm> {
-  const weeks = Math.floor((Date.parse(ends_on) - Date.parse(starts_on)) / WEEK_MS) + 1
-  return { title: 'Class', cohort_id: id, first_day: starts_on, time_zone, count: String(weeks) }
-}
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1_000
-
 /** A filled form as the API takes it. */
 function seriesFrom(form: SeriesForm) {
   const { cohort_id, weekdays, first_day, clock_change } = form
   return {
     title: form.title.trim(),
     ...(cohort_id !== undefined && { cohort_id: cohort_id === '' ? null : cohort_id }),
-    weekdays: weekdays.length > 0 ? weekdays : [weekdayOf(first_day)],
+    weekdays: weekdaysFrom(weekdays, first_day),
     first_day,
     time_of_day: form.time_of_day,
     minutes: Number(form.minutes),

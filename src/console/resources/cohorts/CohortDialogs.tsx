@@ -1,21 +1,32 @@
 import { Box, Typography } from '@mui/material'
-import { lazy, Suspense, useRef, useState } from 'react'
 import { useRefresh } from 'react-admin'
-import { COHORT_NAME_MAX, SEATS_MAX } from '#contract/rules/cohort.ts'
+import { useWatch } from 'react-hook-form'
+import { dayAfter, weekdayOf } from '#contract/rules/calendarDays.ts'
+import { COHORT_DAYS_MAX, COHORT_NAME_MAX, SEATS_MAX } from '#contract/rules/cohort.ts'
+import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import type { OwnCohort } from '#contract/tutor/cohorts.ts'
+import { calendarDayText } from '#shared/dates.ts'
 import type { CourseRecord } from '../../dataProvider/rest.ts'
-import { SelectInput, SwitchInput, TextInput, ZoneInput } from '../../ui/inputs.tsx'
+import {
+  ClockChangeInput,
+  holidaysOf,
+  SelectInput,
+  SwitchInput,
+  TextInput,
+  WeekdaysInput,
+  weekdaysFrom,
+  ZoneInput,
+} from '../../ui/inputs.tsx'
 import { done } from '../../ui/notice.tsx'
-import { CancelDialog, CreateDialog, EditDialog } from '../../ui/RecordDialogs.tsx'
+import { besideSx, CancelDialog, CreateDialog, EditDialog, fieldsSx } from '../../ui/RecordDialogs.tsx'
+import { MeetingLinkInput } from '../classes/classForm.tsx'
 
 interface CohortDialog {
   cohort: OwnCohort
   onClose: () => void
 }
 
-const SeriesCreate = lazy(() => import('../classes/SeriesCreate.tsx'))
-
-/** Opens a cohort of a course, and on wish goes on to its weekly classes, with its days filled in. */
+/** Opens a cohort of a course, with its weekly classes on wish: both are made, or neither. */
 export function CohortCreate({
   course,
   isFirst,
@@ -26,36 +37,31 @@ export function CohortCreate({
   onClose: () => void
 }) {
   const refresh = useRefresh()
-  const goesOn = useRef(false)
-  const [added, setAdded] = useState<OwnCohort | null>(null)
 
-  function handleAdded(cohort: OwnCohort) {
+  function handleAdded() {
     refresh()
-    if (goesOn.current) setAdded(cohort)
     return done('Success!', 'The cohort is added.')
   }
 
-  if (added) {
-    return (
-      <Suspense fallback={null}>
-        <SeriesCreate course={{ ...course, runs_in_cohorts: true }} cohort={added} onClose={onClose} />
-      </Suspense>
-    )
-  }
   return (
     <CreateDialog
       resource="cohorts"
       title="Add cohort"
       keptAs={`cohortOf.${course.id}`}
       saveLabel="Add cohort"
-      defaultValues={{ ...NEW_COHORT, plans_classes: false }}
-      validate={form => cohortSentences(form as CohortForm)}
-      transform={({ plans_classes, ...form }: CohortForm & { plans_classes: boolean }) => {
-        goesOn.current = plans_classes
-        return { course_id: course.course_id, ...cohortFrom(form) }
-      }}
+      maxWidth="lg"
+      defaultValues={{ ...NEW_COHORT, ...NEW_CLASSES }}
+      validate={form => ({
+        ...cohortSentences(form as NewCohortForm),
+        ...classesSentences(form as NewCohortForm),
+      })}
+      transform={(form: NewCohortForm) => ({
+        course_id: course.course_id,
+        ...cohortFrom(form),
+        ...(form.plans_classes && { classes: classesFrom(form) }),
+      })}
       onSaved={handleAdded}
-      onClose={() => goesOn.current || onClose()}
+      onClose={onClose}
     >
       {isFirst && (
         <Typography color="textSecondary">
@@ -63,12 +69,14 @@ export function CohortCreate({
           in its cohorts only; whoever is enrolled stays so.
         </Typography>
       )}
-      <CohortInputs />
-      <SwitchInput
-        source="plans_classes"
-        label="Plan its weekly classes next"
-        helperText="On, the classes from its first day to its last are asked for at once."
-      />
+      <Box sx={besideSx}>
+        <Box sx={fieldsSx}>
+          <CohortInputs />
+        </Box>
+        <Box sx={fieldsSx}>
+          <ClassesInputs />
+        </Box>
+      </Box>
     </CreateDialog>
   )
 }
@@ -205,6 +213,45 @@ function CohortInputs() {
   )
 }
 
+/** The weekly classes of a new cohort, on its own clock, and how many they are. */
+function ClassesInputs() {
+  const form = useWatch() as NewCohortForm
+  const plansClasses = (
+    <SwitchInput
+      source="plans_classes"
+      label="Plan its weekly classes"
+      helperText="They are added with the cohort, from its first day to its last. Each can be changed later."
+    />
+  )
+  if (!form.plans_classes) return plansClasses
+  return (
+    <>
+      {plansClasses}
+      <TextInput
+        source="title"
+        label="Title"
+        isRequired
+        helperText="Each class has its number after it, e.g. Class 1, Class 2."
+      />
+      <WeekdaysInput />
+      <Box sx={pairSx}>
+        <TextInput source="time_of_day" label="Starts at" type="time" isRequired />
+        <TextInput source="minutes" label="Length in minutes" type="number" isRequired />
+      </Box>
+      <Typography role="status" sx={{ fontWeight: 600 }}>
+        {daysText(daysOfClasses(form))}
+      </Typography>
+      <TextInput
+        source="holidays"
+        label="Holidays"
+        helperText="Days without a class, such as 2026-12-25, 2027-01-01. They use no number."
+      />
+      <ClockChangeInput />
+      <MeetingLinkInput />
+    </>
+  )
+}
+
 const pairSx = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }
 
 /** The form of a cohort holds days and times as the clocks of its zone show them. */
@@ -216,6 +263,20 @@ interface CohortForm {
   enrolment_closes_at: string
   seats: string
   state: 'planned' | 'open'
+}
+
+/** The form of a new cohort holds its weekly classes too. */
+interface NewCohortForm extends CohortForm {
+  plans_classes: boolean
+  title: string
+  /** 1 is Monday; none is the weekday of the first day. */
+  weekdays: number[]
+  time_of_day: string
+  minutes: string
+  /** Days, parted by commas or spaces. */
+  holidays: string
+  clock_change: 'earlier' | 'later' | ''
+  meeting_link: string
 }
 
 /** The labels of the inputs. */
@@ -239,6 +300,17 @@ const NEW_COHORT: CohortForm = {
   state: 'open',
 }
 
+const NEW_CLASSES: Omit<NewCohortForm, keyof CohortForm> = {
+  plans_classes: true,
+  title: 'Class',
+  weekdays: [],
+  time_of_day: '18:00',
+  minutes: '90',
+  holidays: '',
+  clock_change: '',
+  meeting_link: '',
+}
+
 /** A cohort as its form shows it. */
 function cohortFormOf(cohort: OwnCohort): CohortForm {
   const { name, starts_on, ends_on, time_zone, enrolment_closes_local: closes, seats, state } = cohort
@@ -254,14 +326,60 @@ function cohortFormOf(cohort: OwnCohort): CohortForm {
 }
 
 /** A filled form as the API takes it. */
-function cohortFrom({ name, time_zone, enrolment_closes_at: closes, seats, ...days }: CohortForm) {
+function cohortFrom(form: CohortForm) {
+  const { name, starts_on, ends_on, time_zone, enrolment_closes_at: closes, seats, state } = form
   return {
-    ...days,
+    starts_on,
+    ends_on,
+    state,
     name: name.trim(),
     time_zone: time_zone.trim(),
     enrolment_closes_at: closes || null,
     seats: seats.trim() === '' ? null : Number(seats),
   }
+}
+
+/** The weekly classes of a new cohort as the API takes them. */
+function classesFrom(form: NewCohortForm) {
+  const { title, weekdays, starts_on, time_of_day, minutes, holidays, clock_change, meeting_link } = form
+  return {
+    title: title.trim(),
+    weekdays: weekdaysFrom(weekdays, starts_on),
+    time_of_day,
+    minutes: Number(minutes),
+    holidays: holidaysOf(holidays),
+    ...(clock_change && { clock_change }),
+    meeting_link: meeting_link.trim() || null,
+  }
+}
+
+/** The days of the classes that are typed so far, as the server will plan them. */
+function daysOfClasses({ starts_on, ends_on, holidays, weekdays }: NewCohortForm): string[] {
+  if (!starts_on || !ends_on) return []
+  const chosen = weekdaysFrom(weekdays, starts_on)
+  const free = holidaysOf(holidays)
+  return Array.from({ length: COHORT_DAYS_MAX }, (_, index) => dayAfter(starts_on, index)).filter(
+    day => day <= ends_on && chosen.includes(weekdayOf(day)) && !free.includes(day),
+  )
+}
+
+function daysText(days: readonly string[]): string {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  if (days.length === 1) return `1 class, on ${calendarDayText(first)}.`
+  return `${days.length} classes, from ${calendarDayText(first)} to ${calendarDayText(last)}.`
+}
+
+/** One sentence per field that is not right; what only the server knows, it says. */
+function classesSentences({ plans_classes, title, time_of_day, minutes, meeting_link: link }: NewCohortForm) {
+  const sentences: Record<string, string> = {}
+  if (!plans_classes) return sentences
+  if (!title?.trim()) sentences.title = 'Title is required'
+  if (!time_of_day) sentences.time_of_day = 'Starts at is required'
+  if (!/^\s*\d+\s*$/.test(minutes ?? '')) sentences.minutes = 'Length in minutes must be a whole number.'
+  if (link?.trim() && meetingPlace(link) === null)
+    sentences.meeting_link = 'Meeting link must be a https address.'
+  return sentences
 }
 
 /** One sentence per field that is not right; what only the server knows, it says. */

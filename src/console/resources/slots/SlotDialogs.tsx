@@ -1,16 +1,22 @@
-import { Box, Button, MenuItem, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { PLACES_MAX, SLOT_MINUTES_MAX, SLOT_MINUTES_MIN } from '#contract/rules/slots.ts'
 import type { OwnSlot, WeeklySlots } from '#contract/tutor/slots.ts'
 import { dayAndTimeText } from '#shared/dates.ts'
-import { WEEKDAYS } from '#shared/localTimes.ts'
 import type { WeeklyAvailability } from '../../dataProvider/classes.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
 import { type CourseRecord, failureOf } from '../../dataProvider/rest.ts'
 import { useSingleMutation } from '../../ui/form.tsx'
-import { ClockChangeInput, holidaysOf, RecordSelectInput, TextInput } from '../../ui/inputs.tsx'
+import {
+  ClockChangeInput,
+  holidaysOf,
+  RecordSelectInput,
+  TextInput,
+  WeekdaysInput,
+  weekdaysFrom,
+} from '../../ui/inputs.tsx'
 import { done } from '../../ui/notice.tsx'
 import { CancelDialog, CreateDialog, EditDialog } from '../../ui/RecordDialogs.tsx'
 
@@ -157,19 +163,7 @@ function AvailabilityInputs() {
   return (
     <>
       <PlaceInput />
-      <TextInput
-        source="weekdays"
-        label="Weekdays"
-        isRequired
-        select
-        slotProps={{ select: { multiple: true } }}
-      >
-        {WEEKDAYS.map((name, index) => (
-          <MenuItem key={name} value={index + 1}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextInput>
+      <WeekdaysInput />
       <Box sx={pairSx}>
         <TextInput source="from" label="From" type="time" isRequired />
         <TextInput source="to" label="To" type="time" isRequired />
@@ -199,6 +193,7 @@ function PlaceInput() {
       source="place_id"
       label="Place"
       isRequired
+      isPreset
       emptyLabel="Choose"
     />
   )
@@ -265,7 +260,8 @@ const SLOT_LABELS = {
   clock_change: 'As the clocks change that day',
 } satisfies Record<keyof SlotForm, string>
 
-const NEW_SLOT: SlotForm = { place_id: '', starts_at: '', minutes: '60', clock_change: '' }
+/** The place is that of the input. */
+const NEW_SLOT: Omit<SlotForm, 'place_id'> = { starts_at: '', minutes: '60', clock_change: '' }
 
 /** The form of a weekly availability holds these values. */
 interface AvailabilityForm extends Omit<SlotForm, 'starts_at'> {
@@ -278,8 +274,7 @@ interface AvailabilityForm extends Omit<SlotForm, 'starts_at'> {
   holidays: string
 }
 
-const NEW_AVAILABILITY: AvailabilityForm = {
-  place_id: '',
+const NEW_AVAILABILITY: Omit<AvailabilityForm, 'place_id'> = {
   weekdays: [],
   from: '09:00',
   to: '12:00',
@@ -311,7 +306,7 @@ function availabilityFrom(form: AvailabilityForm, course_id: number): WeeklyAvai
   return {
     course_id,
     place_id: Number(place_id),
-    weekdays,
+    weekdays: weekdaysFrom(weekdays, from_day),
     from,
     to,
     minutes: Number(minutes),
@@ -332,9 +327,8 @@ function slotSentences({ place_id, starts_at, minutes }: SlotForm) {
 
 /** Checks the form of a weekly availability. */
 function availabilitySentences(form: AvailabilityForm): Record<string, string> {
-  const { weekdays, from, to, from_day, to_day } = form
+  const { from, to, from_day, to_day } = form
   const sentences = placeAndLength(form)
-  if (!weekdays?.length) sentences.weekdays = 'Weekdays are required'
   if (!from) sentences.from = 'From is required'
   if (!to) sentences.to = 'To is required'
   if (from && to && to <= from) sentences.to = 'To must be after From.'
