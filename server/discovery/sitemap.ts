@@ -54,7 +54,7 @@ async function coursesAndTutors(db: Db, publicUrl: string, from: number, to: num
   const tutors = await listTutorSlugsBetween(db, from, to)
   return [
     ...courseUrls(courses, publicUrl),
-    ...tutors.map(slug => ({ address: `${publicUrl}${paths.tutor(slug)}` })),
+    ...tutors.map(slug => ({ address: `${publicUrl}${paths.tutorPage(slug)}` })),
   ]
 }
 

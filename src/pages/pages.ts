@@ -8,6 +8,10 @@ export interface Page {
   rendered: 'server' | 'browser'
   /** The file of its route, seen from `src/`; the name ends in `Page.tsx`. */
   file: string
+  /** What its address may ask for. */
+  query?: readonly string[]
+  /** For signing up, in and out, and for another password or e-mail: no page to come back to. */
+  entrance?: true
   /** It shows what is the reader's own, though everybody may open it: it is rendered like the pages of the learner's area. */
   personal?: true
   /** A browser without script posts the form of the page to the page's own address. */
@@ -26,6 +30,9 @@ export interface Page {
   secretAddress?: true
 }
 
+/** Where to go afterwards, and what such a page tells first. */
+const ENTRANCE = ['redirect_to', 'ended', 'sent', 'reset', 'erased', 'done', 'google'] as const
+
 /** The page table: every page of the site (specification section 2). Paths, routes, statuses and the rest are read from it. */
 export const pages = {
   home: {
@@ -40,6 +47,7 @@ export const pages = {
     area: 'public',
     rendered: 'server',
     file: 'storefront/catalogue/CataloguePage.tsx',
+    query: ['q', 'category', 'price', 'duration', 'sort', 'page'],
     inSitemap: true,
   },
   course: {
@@ -47,6 +55,7 @@ export const pages = {
     area: 'public',
     rendered: 'server',
     file: 'storefront/courseDetail/CourseDetailPage.tsx',
+    query: ['ratings'],
     offline: true,
   },
   tutorPage: {
@@ -60,6 +69,7 @@ export const pages = {
     area: 'public',
     rendered: 'server',
     file: 'storefront/enrolment/EnrolmentPage.tsx',
+    query: ['method', 'cohort'],
     personal: true,
     postsForm: true,
   },
@@ -68,6 +78,8 @@ export const pages = {
     area: 'public',
     rendered: 'server',
     file: 'storefront/account/RegisterPage.tsx',
+    query: ENTRANCE,
+    entrance: true,
     postsForm: true,
     oneVisit: true,
   },
@@ -76,6 +88,8 @@ export const pages = {
     area: 'public',
     rendered: 'server',
     file: 'storefront/account/LoginPage.tsx',
+    query: ENTRANCE,
+    entrance: true,
     postsForm: true,
   },
   tutorRegister: {
@@ -83,6 +97,8 @@ export const pages = {
     area: 'public',
     rendered: 'server',
     file: 'storefront/account/TutorRegisterPage.tsx',
+    query: ENTRANCE,
+    entrance: true,
     postsForm: true,
     oneVisit: true,
   },
@@ -91,6 +107,8 @@ export const pages = {
     area: 'public',
     rendered: 'server',
     file: 'storefront/account/TutorLoginPage.tsx',
+    query: ENTRANCE,
+    entrance: true,
     postsForm: true,
   },
   forgotPassword: {
@@ -98,6 +116,8 @@ export const pages = {
     area: 'public',
     rendered: 'server',
     file: 'storefront/account/ForgotPasswordPage.tsx',
+    query: ENTRANCE,
+    entrance: true,
     postsForm: true,
   },
   resetPassword: {
@@ -105,6 +125,8 @@ export const pages = {
     area: 'public',
     rendered: 'server',
     file: 'storefront/account/ResetPasswordPage.tsx',
+    query: ['token', ...ENTRANCE],
+    entrance: true,
     postsForm: true,
     oneVisit: true,
     secretAddress: true,
@@ -114,6 +136,7 @@ export const pages = {
     area: 'public',
     rendered: 'server',
     file: 'storefront/account/VerifyEmailPage.tsx',
+    query: ['token', ...ENTRANCE],
     personal: true,
     postsForm: true,
     secretAddress: true,
@@ -123,6 +146,8 @@ export const pages = {
     area: 'public',
     rendered: 'server',
     file: 'storefront/account/ChangeEmailPage.tsx',
+    query: ['token', ...ENTRANCE],
+    entrance: true,
     postsForm: true,
     secretAddress: true,
   },
@@ -131,6 +156,8 @@ export const pages = {
     area: 'public',
     rendered: 'server',
     file: 'storefront/account/KeepEmailPage.tsx',
+    query: ['token', ...ENTRANCE],
+    entrance: true,
     postsForm: true,
     secretAddress: true,
   },
@@ -139,6 +166,7 @@ export const pages = {
     area: 'public',
     rendered: 'browser',
     file: 'storefront/account/LogoutPage.tsx',
+    entrance: true,
   },
   about: {
     path: '/about',
@@ -211,6 +239,7 @@ export const pages = {
     area: 'signedIn',
     rendered: 'server',
     file: 'storefront/account/own/AccountPage.tsx',
+    query: ['saved', 'google'],
     postsForm: true,
   },
 
@@ -227,6 +256,7 @@ export const pages = {
     area: 'signedIn',
     rendered: 'server',
     file: 'storefront/account/notifications/NotificationsPage.tsx',
+    query: ['before'],
     postsForm: true,
   },
 
@@ -251,6 +281,7 @@ export const pages = {
     area: 'learner',
     rendered: 'server',
     file: 'storefront/learner/onsite/OnsiteClassesPage.tsx',
+    query: ['done'],
     postsForm: true,
   },
   timetable: {
@@ -258,6 +289,7 @@ export const pages = {
     area: 'learner',
     rendered: 'server',
     file: 'storefront/learner/timetable/TimetablePage.tsx',
+    query: ['month', 'view'],
     offline: true,
   },
   rate: {
@@ -288,6 +320,7 @@ export const pages = {
     area: 'learner',
     rendered: 'server',
     file: 'storefront/learner/payments/PaymentSuccessPage.tsx',
+    query: ['reference'],
     offline: true,
   },
 
@@ -356,6 +389,7 @@ export const pages = {
     area: 'tutor',
     rendered: 'browser',
     file: 'console/resources/courses/CourseManagePage.tsx',
+    query: ['tab'],
   },
 } as const satisfies Record<string, Page>
 

@@ -1,68 +1,23 @@
-import type { listCourses } from '#contract/courses.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
-import type { LearningMethod } from '#contract/rules/learningMethod.ts'
-import { type PageName, pageList, pages } from './pages.ts'
+import { type PageName, pageList, type pages } from './pages.ts'
 
-/**
- * Makes the address of each page of the table: `paths.about()`, `paths.course('weaving')`. The pages that take a parameter or
- * a query stand below; all others come from their row alone.
- */
-export const paths = {
-  ...fixedPaths(),
-  catalogue: (filters: CatalogueFilters = {}) => withQuery(pages.catalogue.path, filters),
-  course: (slug: string) => withParameter(pages.course.path, slug),
-  enrol: (slug: string, query: { method?: LearningMethod; cohort?: string } = {}) =>
-    withQuery(withParameter(pages.enrol.path, slug), query),
-  timetable: (query: { month?: string; view?: 'list' } = {}) => withQuery(pages.timetable.path, query),
-  tutor: (slug: string) => withParameter(pages.tutorPage.path, slug),
-  rate: (slug: string) => withParameter(pages.rate.path, slug),
-  register: (query: RedirectQuery = {}) => withQuery(pages.register.path, query),
-  login: (query: RedirectQuery = {}) => withQuery(pages.login.path, query),
-  tutorRegister: (query: RedirectQuery = {}) => withQuery(pages.tutorRegister.path, query),
-  tutorLogin: (query: RedirectQuery = {}) => withQuery(pages.tutorLogin.path, query),
-  forgotPassword: (query: { sent?: string } = {}) => withQuery(pages.forgotPassword.path, query),
-  resetPassword: (query: { token?: string } = {}) => withQuery(pages.resetPassword.path, query),
-  verifyEmail: (
-    query: { token?: string; done?: string; sent?: string } & Pick<RedirectQuery, 'redirect_to'> = {},
-  ) => withQuery(pages.verifyEmail.path, query),
-  changeEmail: (query: { token?: string; done?: string } = {}) => withQuery(pages.changeEmail.path, query),
-  keepEmail: (query: { token?: string; done?: string } = {}) => withQuery(pages.keepEmail.path, query),
-  onsiteClasses: (query: { done?: string } = {}) => withQuery(pages.onsiteClasses.path, query),
-  account: (query: { saved?: string; google?: string } = {}) => withQuery(pages.account.path, query),
-  notifications: (query: { before?: string } = {}) => withQuery(pages.notifications.path, query),
-  receipt: (reference: string) => withParameter(pages.receipt.path, reference),
-  receiptCheck: (token: string) => withParameter(pages.receiptCheck.path, token),
-  unsubscribe: (token: string) => withParameter(pages.unsubscribe.path, token),
-  paymentSuccess: (query: { reference?: string } = {}) => withQuery(pages.paymentSuccess.path, query),
-  tutorLearner: (id: number) => withParameter(pages.tutorLearner.path, String(id)),
-  courseEdit: (slug: string) => withParameter(pages.courseEdit.path, slug),
-  courseManage: (slug: string) => withParameter(pages.courseManage.path, slug),
+/** The address of each page of the table: `paths.about()`, `paths.course('weaving')`, `paths.timetable({ view: 'list' })`. */
+export const paths = Object.fromEntries(pageList.map(([name, { path }]) => [name, pathsOf(path)])) as {
+  [Name in PageName]: PathOf<(typeof pages)[Name]>
 }
 
-type FixedName = {
-  [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:${string}` ? never : Name
-}[PageName]
+type PathOf<Row> = Row extends { path: `${string}:${string}` }
+  ? (parameter: string | number, query?: Query<Row>) => string
+  : (query?: Query<Row>) => string
 
-function fixedPaths() {
-  const fixed = pageList
-    .filter(([, { path }]) => !path.includes(':'))
-    .map(([name, { path }]) => [name, () => path])
-  return Object.fromEntries(fixed) as { [Name in FixedName]: () => (typeof pages)[Name]['path'] }
-}
+type Query<Row> = Row extends { query: readonly (infer Name extends string)[] }
+  ? { [Key in Name]?: string | number | undefined }
+  : Record<string, never>
 
-/** What the catalogue's address may ask for. */
-type CatalogueFilters = Partial<Record<Exclude<keyof QueryOf<typeof listCourses>, 'items'>, string | number>>
-
-interface RedirectQuery {
-  redirect_to?: string
-  /** Not empty: whoever is sent to sign in had a session, and it has ended. */
-  ended?: string
-  /** Not empty: a new password was chosen, and is to be signed in with. */
-  reset?: string
-  /** Not empty: the account of who comes is erased. */
-  erased?: string
-  /** Why Google did not bring somebody in. */
-  google?: string
+function pathsOf(path: string): (...parts: never[]) => string {
+  return path.includes(':')
+    ? (parameter: string | number, query: object = {}) =>
+        withQuery(withParameter(path, String(parameter)), query)
+    : (query: object = {}) => withQuery(path, query)
 }
 
 /** Where a signed-in person is at home: tutors in their console, learners on their dashboard, an admin on the page of the own account. */

@@ -2,12 +2,12 @@ import { generatePath } from 'react-router-dom'
 import { googleRefusal } from '#contract/rules/googleRefusal.ts'
 import { matchPage, type PageMatch } from '#pages/matchPage.ts'
 import type { PageAddress } from '#pages/pageRenderer.ts'
-import { isPersonal, type PageName } from '#pages/pages.ts'
+import { isPersonal } from '#pages/pages.ts'
 import { paths } from '#pages/paths.ts'
 import { linkTokenIn } from '../../storefront/account/linkToken.ts'
-import { isAuthPage, wantedPage } from '../../storefront/account/postLoginRedirect.ts'
+import { wantedPage } from '../../storefront/account/postLoginRedirect.ts'
 import { readFilters } from '../../storefront/catalogue/catalogueFilters.ts'
-import { ALL_RATINGS, hasAllRatings } from '../../storefront/courseDetail/ratings/allRatings.ts'
+import { hasAllRatings } from '../../storefront/courseDetail/ratings/allRatings.ts'
 
 const UNKNOWN_PATH = '/page-not-found'
 
@@ -56,38 +56,32 @@ export function modulesOf(match: PageMatch | null): readonly string[] {
   return match === null ? [] : [...LAYOUTS[match.page.area], `src/${match.page.file}`]
 }
 
-/** The part of a query that a page reads. */
+/** The part of a query that a page reads, as the page understands it. */
 function queryOf({ name, page }: PageMatch, search: URLSearchParams): string {
-  if (isPersonal(page) && !isOfLink(name)) return String(search)
+  const isOfLink = page.query?.includes('token') === true
+  if (isPersonal(page) && !isOfLink) return String(search)
   if (name === 'catalogue') {
     const { page, ...asked } = readFilters(search)
     return paths.catalogue({ ...asked, page: page > 1 ? page : '' }).split('?')[1] ?? ''
   }
-  if (name === 'course') return hasAllRatings(search) ? ALL_RATINGS : ''
-  if (isOfLink(name) && linkTokenIn(search) !== '') return `token=${linkTokenIn(search)}`
-  const isOfAccount = isAuthPage(name) || isOfLink(name)
-  const wanted = isOfAccount ? wantedPage(search.get('redirect_to')) : null
-  return new URLSearchParams({
-    ...(wanted !== null && { redirect_to: wanted }),
-    ...(isOfAccount && marksIn(search)),
-  }).toString()
+  const token = isOfLink ? linkTokenIn(search) : ''
+  if (token !== '') return `token=${token}`
+  const asked = (page.query ?? []).map(name => [name, search.has(name) ? READ[name]?.(search) : null])
+  return String(new URLSearchParams(asked.filter(([, value]) => value != null) as [string, string][]))
 }
 
-const LINKED: ReadonlySet<PageName> = new Set(['resetPassword', 'verifyEmail', 'changeEmail', 'keepEmail'])
+const mark = () => '1'
 
-/** Whether a letter's link leads to this page. */
-function isOfLink(name: PageName): boolean {
-  return LINKED.has(name)
-}
-
-/**
- * What a page about accounts tells first: the session has ended, a letter was sent, the password is new, the e-mail verified, or why
- * Google did not bring somebody in.
- */
-function marksIn(search: URLSearchParams): Record<string, string> {
-  const google = googleRefusal(search.get('google'))
-  const marks = ['ended', 'sent', 'reset', 'erased', 'done'].filter(mark => search.has(mark))
-  return { ...Object.fromEntries(marks.map(mark => [mark, '1'])), ...(google !== null && { google }) }
+/** How each part of a query is read; a mark tells by being there. */
+const READ: Readonly<Record<string, (search: URLSearchParams) => string | null>> = {
+  redirect_to: search => wantedPage(search.get('redirect_to')),
+  google: search => googleRefusal(search.get('google')),
+  ratings: search => (hasAllRatings(search) ? 'all' : null),
+  ended: mark,
+  sent: mark,
+  reset: mark,
+  erased: mark,
+  done: mark,
 }
 
 /** A request's target as a path of this site: `//host/x` is a path of ours with a slash too many. */

@@ -164,7 +164,7 @@ function CoursesInNeed({ courses, total }: { courses: readonly CourseInNeed[]; t
 /** A course is put on sale where it is edited, its parts are added where it is managed. */
 function placeOf({ slug, lacks }: CourseInNeed): string {
   if (lacks.includes('no_topics')) return paths.courseManage(slug)
-  if (lacks.includes('no_objectives')) return `${paths.courseManage(slug)}?tab=objectives`
+  if (lacks.includes('no_objectives')) return paths.courseManage(slug, { tab: 'objectives' })
   return paths.courseEdit(slug)
 }
 
@@ -210,7 +210,11 @@ function NewestRatings() {
               <Typography component="span" variant="body2" color="textSecondary">
                 {user.firstname} {user.lastname} · {dayText(created_at)}
               </Typography>
-              <MuiLink component={Link} to={`${paths.courseManage(course.slug)}?tab=ratings`} variant="body2">
+              <MuiLink
+                component={Link}
+                to={paths.courseManage(course.slug, { tab: 'ratings' })}
+                variant="body2"
+              >
                 {course.title}: {reply ? 'see your reply' : 'reply'}
               </MuiLink>
             </Box>

@@ -31,7 +31,7 @@ export default function LearnerPage() {
           {data.enrolments.map(({ id, course, status, cohort, method, enrolled_at, attendance }) => (
             <Line key={id}>
               <div>
-                <Link to={`${paths.courseManage(course.slug)}?tab=enrollments`}>{course.title}</Link>
+                <Link to={paths.courseManage(course.slug, { tab: 'enrollments' })}>{course.title}</Link>
                 <Typography variant="body2" color="textSecondary">
                   {methodName(method)}
                   {cohort && ` · ${cohort}`} · enrolled {dayText(enrolled_at)}
@@ -63,7 +63,7 @@ export default function LearnerPage() {
           {data.letters.map(({ id, subject, course, send_at, state }) => (
             <Line key={id}>
               <div>
-                <Link to={`${paths.courseManage(course.slug)}?tab=announcements`}>{subject}</Link>
+                <Link to={paths.courseManage(course.slug, { tab: 'announcements' })}>{subject}</Link>
                 <Typography variant="body2" color="textSecondary">
                   {course.title} · <Moment instant={send_at} />
                 </Typography>

@@ -106,7 +106,7 @@ function ClassLine({ session, onAttendance }: { session: ClassSessionRecord; onA
     <li className={styles.class}>
       <Times {...session} />
       <div className={styles.what}>
-        <Link to={`${paths.courseManage(course.slug)}?tab=classes`}>{isOff ? <s>{title}</s> : title}</Link>
+        <Link to={paths.courseManage(course.slug, { tab: 'classes' })}>{isOff ? <s>{title}</s> : title}</Link>
         <Typography variant="body2" color="textSecondary" noWrap>
           {course.title}
         </Typography>
@@ -143,7 +143,7 @@ function SlotLine({ slot }: { slot: OwnSlot }) {
     <li className={styles.class}>
       <Times {...slot} />
       <div className={styles.what}>
-        <Link to={`${paths.courseManage(course.slug)}?tab=onsite`}>
+        <Link to={paths.courseManage(course.slug, { tab: 'onsite' })}>
           {learner?.firstname} {learner?.lastname}, {place.name}
         </Link>
         <Typography variant="body2" color="textSecondary" noWrap>

@@ -172,7 +172,7 @@ function Purchase(enrolment: TutorEnrolment) {
   const { slug, title } = enrolment.course
   return (
     <span>
-      <Link to={`${paths.courseManage(slug)}?tab=enrollments`} className={cells.title}>
+      <Link to={paths.courseManage(slug, { tab: 'enrollments' })} className={cells.title}>
         {title}
       </Link>
       <LearnerButton enrolment={enrolment} />

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import type { UserType } from '#contract/accounts.ts'
 import { matchPage } from '#pages/matchPage.ts'
-import type { PageName } from '#pages/pages.ts'
 import { homeOf, ownPath } from '#pages/paths.ts'
 
 /**
@@ -19,7 +18,7 @@ export function postLoginRedirect(userType: UserType, redirectTo: string | null,
 export function wantedPage(redirectTo: string | null): string | null {
   const path = ownPath(redirectTo)
   const match = path === null ? null : matchPage(pathnameOf(path))
-  return match && isAuthPage(match.name) ? null : path
+  return match?.page.entrance ? null : path
 }
 
 /** The page wanted after signing in, as links between the account pages hand it on; a hostile one is dropped. */
@@ -34,23 +33,6 @@ export function roleOfPage(path: string): UserType | null {
   const area = matchPage(pathnameOf(path))?.page.area ?? 'public'
   return area === 'public' || area === 'signedIn' ? null : area
 }
-
-/** Tells the pages for signing up, in and out, and for a new password: none is a page to come back to. */
-export function isAuthPage(name: PageName): boolean {
-  return AUTH_PAGES.has(name)
-}
-
-const AUTH_PAGES: ReadonlySet<PageName> = new Set([
-  'login',
-  'register',
-  'tutorLogin',
-  'tutorRegister',
-  'forgotPassword',
-  'resetPassword',
-  'changeEmail',
-  'keepEmail',
-  'logout',
-])
 
 function pathnameOf(path: string): string {
   return path.replace(/[?#].*$/s, '')

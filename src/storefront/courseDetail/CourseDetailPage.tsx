@@ -222,7 +222,7 @@ function TutorBlock({
       {of?.about && <p dir="auto">{of.about}</p>}
       {tutor_slug && (
         <p>
-          <Link to={paths.tutor(tutor_slug)}>All about {tutor.firstname} and their courses</Link>
+          <Link to={paths.tutorPage(tutor_slug)}>All about {tutor.firstname} and their courses</Link>
         </p>
       )}
     </section>

@@ -65,7 +65,7 @@ function courseSchemas(
   const instructor = {
     '@type': 'Person',
     name: `${course.tutor.firstname} ${course.tutor.lastname}`,
-    ...(course.tutor_slug && { url: `${publicUrl}${paths.tutor(course.tutor_slug)}` }),
+    ...(course.tutor_slug && { url: `${publicUrl}${paths.tutorPage(course.tutor_slug)}` }),
   } as const
   const courseSchedule = {
     '@type': 'Schedule',

@@ -132,7 +132,7 @@ function tutorSchemas(
   config: AcademyConfig,
   publicUrl: string,
 ): [WithContext<Person>, WithContext<BreadcrumbList>] {
-  const url = `${publicUrl}${paths.tutor(tutor.slug)}`
+  const url = `${publicUrl}${paths.tutorPage(tutor.slug)}`
   return [
     {
       '@context': CONTEXT,

@@ -190,7 +190,7 @@ const STATES = [
 const courseColumn: Column<ClassSessionRecord> = {
   title: 'Course',
   cell: ({ course: { slug, title } }) => (
-    <RouterLink to={`${paths.courseManage(slug)}?tab=classes`}>{title}</RouterLink>
+    <RouterLink to={paths.courseManage(slug, { tab: 'classes' })}>{title}</RouterLink>
   ),
 }
 

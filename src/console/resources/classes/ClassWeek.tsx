@@ -165,7 +165,7 @@ const STATES: Partial<Record<OwnSlot['state'], string>> = {
 function Booking({ slot }: { slot: OwnSlot }) {
   const { course, learner, place, state } = slot
   return (
-    <Link className={dayStyles.booking} to={`${paths.courseManage(course.slug)}?tab=onsite`}>
+    <Link className={dayStyles.booking} to={paths.courseManage(course.slug, { tab: 'onsite' })}>
       {timesText(slot)} {learner?.firstname} {learner?.lastname}, {place.name}
       {STATES[state]}
     </Link>

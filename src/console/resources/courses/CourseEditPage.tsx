@@ -86,7 +86,7 @@ function NextSteps({ course }: { course: CourseRecord }) {
           ))}
           <li>
             <OpenIcon color="action" />
-            <MuiLink component={Link} to={`${paths.courseManage(course.id)}?tab=classes`}>
+            <MuiLink component={Link} to={paths.courseManage(course.id, { tab: 'classes' })}>
               Plan its classes
             </MuiLink>
           </li>

@@ -103,7 +103,7 @@ function AboutForm({ account: { about, page_slug: slug } }: { account: OwnAccoun
         {slug === null ? (
           'It is there as soon as a course of yours is in the catalogue.'
         ) : (
-          <Link to={paths.tutor(slug)}>See your page as everybody does</Link>
+          <Link to={paths.tutorPage(slug)}>See your page as everybody does</Link>
         )}
       </p>
       <OwnForm intent="about" button="Save your words">

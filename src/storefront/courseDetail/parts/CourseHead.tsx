@@ -44,7 +44,7 @@ export function CourseHead({ course }: { course: CourseDetail }) {
           <PersonPicture picture={course.tutor_picture} name={course.tutor} size={28} /> Taught by{' '}
           <strong>
             {/* A tutor with a course in the catalogue has a page. */}
-            {course.tutor_slug ? <Link to={paths.tutor(course.tutor_slug)}>{tutor}</Link> : tutor}
+            {course.tutor_slug ? <Link to={paths.tutorPage(course.tutor_slug)}>{tutor}</Link> : tutor}
           </strong>
         </li>
         {enrolled > 0 && (
