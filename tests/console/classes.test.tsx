@@ -128,8 +128,14 @@ test('a class is added by the tutor’s own clock', async () => {
   ])
 })
 
-test('a class must end after it starts and meet at a https address', async () => {
-  const api = tutorAcademy().on(listClassSessions, listed([]))
+test('what the server finds wrong with a class is said at its fields, and what was typed stays', async () => {
+  const fields = {
+    ends_at: 'Ends at must be after the start.',
+    meeting_link: 'Meeting link must be a https address.',
+  }
+  const api = tutorAcademy()
+    .on(listClassSessions, listed([]))
+    .on(createClassSession, refused('request.invalid', 'Ends at must be after the start.', { fields }))
   const { person } = await classes(api)
   await person.click(screen.getByRole('button', { name: 'Add class' }))
   enter(await screen.findByLabelText(/^Title/), 'First vat')
@@ -139,9 +145,11 @@ test('a class must end after it starts and meet at a https address', async () =>
   await person.click(
     within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add class' }),
   )
-  expect(await screen.findByText('A class must end after it starts.')).toBeVisible()
-  expect(screen.getByText('Meeting link must be a https address.')).toBeVisible()
-  expect(api.bodiesOf(createClassSession)).toEqual([])
+  const link = screen.getByLabelText('Meeting link')
+  await waitFor(() => expect(link).toHaveAccessibleDescription(fields.meeting_link))
+  expect(screen.getByLabelText(/^Ends at/)).toHaveAccessibleDescription(fields.ends_at)
+  expect(link).toHaveValue('javascript:alert(1)')
+  expect(takePrinted()).toHaveLength(1)
 })
 
 test('a class is changed and deleted', async () => {

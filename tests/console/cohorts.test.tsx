@@ -146,9 +146,9 @@ test('a cohort without weekly classes is added alone, and with them it says how 
   await person.click(dialog.getByRole('checkbox', { name: 'Thursday' }))
   enter(dialog.getByLabelText(/^Holidays/), '2126-01-17')
   expect(dialog.getByText('6 classes, from 24 Jan 2126 to 28 Feb 2126.')).toBeVisible()
-  enter(dialog.getByLabelText(/^Meeting link/), 'ftp://x')
+  enter(dialog.getByLabelText(/^Title/), '')
   await person.click(dialog.getByRole('button', { name: 'Add cohort' }))
-  expect(await dialog.findByText('Meeting link must be a https address.')).toBeVisible()
+  expect(await dialog.findByText('Title is required')).toBeVisible()
   await person.click(dialog.getByRole('switch', { name: 'Plan its weekly classes' }))
   await person.click(dialog.getByRole('button', { name: 'Add cohort' }))
   expect(await screen.findByText('The cohort is added.')).toBeVisible()
@@ -164,20 +164,32 @@ test('a list looks again when somebody comes back to its tab', async () => {
   expect(await screen.findByText('February evenings')).toBeVisible()
 })
 
-test('what is missing or wrong is said at its field, and nothing is sent', async () => {
-  const api = tutorAcademy().on(listCohorts, () => listed([january]))
+test('what is missing is said at its field and nothing is sent; what is wrong the server says', async () => {
+  const fields = {
+    ends_on: 'Last day must not be before the first day.',
+    seats: 'Seats must be a whole number from 1 to 10000 or nothing.',
+  }
+  const api = tutorAcademy()
+    .on(listCohorts, () => listed([january]))
+    .on(createCohort, refused('request.invalid', fields.ends_on, { fields }))
   const { person } = await cohorts(api)
   await person.click(screen.getByRole('button', { name: 'Add cohort' }))
   enter(await screen.findByLabelText(/^First day/), '2126-01-12')
   enter(screen.getByLabelText(/^Last day/), '2126-01-11')
   enter(screen.getByLabelText(/^Seats/), 'many')
-  await person.click(
-    within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add cohort' }),
-  )
+  const save = within(screen.getByRole('dialog', { hidden: false })).getByRole('button', {
+    name: 'Add cohort',
+  })
+  await person.click(save)
   expect(await screen.findByText('Name is required')).toBeVisible()
-  expect(screen.getByText('Last day must not be before the first day.')).toBeVisible()
-  expect(screen.getByText('Seats must be a whole number from 1 to 10,000, or empty.')).toBeVisible()
   expect(api.bodiesOf(createCohort)).toEqual([])
+  enter(screen.getByLabelText(/^Name/), 'January evenings')
+  await person.click(save)
+  expect(await screen.findByText(fields.seats)).toBeVisible()
+  expect(screen.getByLabelText(/^Last day/)).toHaveAccessibleDescription(fields.ends_on)
+  expect(screen.getByLabelText(/^Seats/)).toHaveValue('many')
+  expect(api.bodiesOf(createCohort)[0]).toMatchObject({ seats: 'many' })
+  expect(takePrinted()).toHaveLength(1)
 })
 
 test('C17: fewer seats than are taken are refused at the field, and what was typed stays', async () => {

@@ -349,7 +349,7 @@ test('the address is changed in a dialog, a taken one is told on its field', asy
   const { person, address } = edit(api)
   await person.click(await screen.findByRole('button', { name: 'Change address' }))
   const dialog = await screen.findByRole('dialog', { name: 'Change address' })
-  const field = within(dialog).getByLabelText('Address')
+  const field = within(dialog).getByLabelText(/^Address/)
   expect(field).toHaveValue('Cloth dyeing')
   await person.click(within(dialog).getByRole('button', { name: 'Change address' }))
   await waitFor(() => expect(field).toHaveAccessibleDescription(taken))

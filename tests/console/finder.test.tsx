@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listTutorCourses } from '#contract/courses.ts'
 import { listClassSessions } from '#contract/tutor/consoleResources.ts'
-import { listLearners } from '#contract/tutor/learners.ts'
+import { getLearner, listLearners } from '#contract/tutor/learners.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { listReply, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { unreachable } from '../support/screens/fakeApi.ts'
@@ -26,6 +26,7 @@ function academy() {
       return listReply('learners', [lara])
     })
     .on(listClassSessions, () => listReply('class-sessions', []))
+    .on(getLearner, () => new Promise(() => {}))
   return { api, asked }
 }
 

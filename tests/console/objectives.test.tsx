@@ -36,7 +36,7 @@ test('"Add objective" adds one, and the list is replaced with what the server re
   const api = tutorAcademy().on(addObjective, { objectives: [{ id: 9, objective: 'Fix the dye' }] })
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Add objective' }))
-  enter(await screen.findByLabelText('Objective'), 'Fix the dye')
+  enter(await screen.findByLabelText(/^Objective\s\*$/), 'Fix the dye')
   await person.click(
     within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add objective' }),
   )
@@ -58,7 +58,7 @@ test('an objective is edited with Update', async () => {
   const api = tutorAcademy().on(updateObjective, { objectives: [{ id: 5, objective: 'Dye it red' }] })
   const { person } = await manage(api)
   await choose(person, 'Dye a cloth blue', 'Edit')
-  const field = await screen.findByLabelText('Objective')
+  const field = await screen.findByLabelText(/^Objective\s\*$/)
   await person.clear(field)
   enter(field, 'Dye it red')
   await person.click(screen.getByRole('button', { name: 'Update' }))
@@ -98,7 +98,7 @@ test('a refused objective shows the message as title and the error as text', asy
   )
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Add objective' }))
-  enter(await screen.findByLabelText('Objective'), 'x')
+  enter(await screen.findByLabelText(/^Objective\s\*$/), 'x')
   await person.click(
     within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add objective' }),
   )

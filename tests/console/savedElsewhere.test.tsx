@@ -106,7 +106,7 @@ test('a topic that was only renamed sends its new name alone, and how the topic 
   const api = tutorAcademy().on(addTopicDetail, refused('record.changed', 'This was changed elsewhere.'))
   const { person } = renderConsole('/courses/cloth-dyeing/manage?tab=topics', api)
   await choose(person, 'The pot', 'Edit')
-  enter(await screen.findByLabelText('Topic'), 'The jar')
+  enter(await screen.findByLabelText(/^Topic\s\*$/), 'The jar')
   api.on(getCourse, { data: ownCourse({ topics: renamed }) })
   await person.click(screen.getByRole('button', { name: 'Save' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'This topic was saved elsewhere' })

@@ -35,7 +35,7 @@ test('"Add topic" adds one, and the list is replaced with what the server return
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Add topic' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add topic' })
-  enter(within(dialog).getByLabelText('Topic'), 'The vat')
+  enter(within(dialog).getByLabelText(/^Topic\s\*$/), 'The vat')
   await person.click(within(dialog).getByRole('button', { name: 'Add topic' }))
   expect(await screen.findByText('Topic added.')).toBeVisible()
   expect(api.bodiesOf(addTopic)).toEqual([{ slug: 'cloth-dyeing', topic: 'The vat' }])
@@ -46,12 +46,12 @@ test('several topics are typed one after the other, each with its detail', async
   const api = tutorAcademy().on(addTopic, { topics: [newTopic], message: 'Topic added.' })
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Add topic' }))
-  enter(await screen.findByLabelText('Topic'), 'The vat')
+  enter(await screen.findByLabelText(/^Topic\s\*$/), 'The vat')
   enter(screen.getByLabelText('Detail'), 'Indigo.\nLime.')
   await person.click(screen.getByRole('button', { name: 'Save and add another' }))
-  await waitFor(() => expect(screen.getByLabelText('Topic')).toHaveValue(''))
-  expect(screen.getByLabelText('Topic')).toHaveFocus()
-  enter(screen.getByLabelText('Topic'), 'The cloth')
+  await waitFor(() => expect(screen.getByLabelText(/^Topic\s\*$/)).toHaveValue(''))
+  expect(screen.getByLabelText(/^Topic\s\*$/)).toHaveFocus()
+  enter(screen.getByLabelText(/^Topic\s\*$/), 'The cloth')
   await person.click(
     within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add topic' }),
   )
@@ -69,12 +69,12 @@ test('a refused topic shows the message as title and the error as text, and keep
   )
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Add topic' }))
-  enter(await screen.findByLabelText('Topic'), 'A vat')
+  enter(await screen.findByLabelText(/^Topic\s\*$/), 'A vat')
   await person.click(
     within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add topic' }),
   )
   expect(await screen.findByRole('alert')).toHaveTextContent('Topic not addedA topic needs words.')
-  expect(screen.getByLabelText('Topic')).toHaveValue('A vat')
+  expect(screen.getByLabelText(/^Topic\s\*$/)).toHaveValue('A vat')
   takePrinted()
 })
 
@@ -84,7 +84,7 @@ test('the topic detail is edited: Topic, Detail, Resources; "Congrats!" with the
   const { person } = await manage(api)
   await choose(person, 'The pot', 'Edit')
   const dialog = await screen.findByRole('dialog', { name: 'Edit topic detail' })
-  expect(within(dialog).getByLabelText('Topic')).toHaveValue('The pot')
+  expect(within(dialog).getByLabelText(/^Topic\s\*$/)).toHaveValue('The pot')
   expect(within(dialog).getByLabelText('Resource 1')).toHaveValue('A book')
   await person.clear(within(dialog).getByLabelText('Detail'))
   enter(within(dialog).getByLabelText('Detail'), 'Iron.')
@@ -249,11 +249,13 @@ test('a topic without words is told once, on its field, and the server is not as
   const api = tutorAcademy()
   const { person } = await manage(api)
   await person.click(screen.getByRole('button', { name: 'Add topic' }))
-  enter(await screen.findByLabelText('Topic'), '  ')
+  enter(await screen.findByLabelText(/^Topic\s\*$/), '  ')
   await person.click(
     within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add topic' }),
   )
-  await waitFor(() => expect(screen.getByLabelText('Topic')).toHaveAccessibleDescription('Topic is required'))
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Topic\s\*$/)).toHaveAccessibleDescription('Topic is required'),
+  )
   expect(screen.getAllByText('Topic is required')).toHaveLength(1)
   expect(api.bodiesOf(addTopic)).toEqual([])
 })

@@ -3,12 +3,10 @@ import { Box } from '@mui/material'
 import { useState } from 'react'
 import type { Objective } from '#contract/entities.ts'
 import { durationText } from '#contract/rules/duration.ts'
-import { OBJECTIVE_MAX } from '#contract/rules/textLimits.ts'
 import { dollarText } from '#shared/money.ts'
 import type { CourseRecord, ObjectiveChange } from '../dataProvider/rest.ts'
 import { DialogButton } from '../ui/ConfirmDialog.tsx'
 import { useOrder, useReplaceOnScreen } from '../ui/course.tsx'
-import { textSentences } from '../ui/form.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { dialogEntries } from '../ui/MoreMenu.tsx'
@@ -92,10 +90,6 @@ export function objectiveFigures(course: {
   }
 }
 
-function objectiveSentences({ objective }: { objective?: string | null }) {
-  return textSentences('objective', 'Objective', objective, OBJECTIVE_MAX)
-}
-
 /** Adds an objective to a course; a refusal shows the server's message as title and its error as text. */
 function AddObjectiveButton({ course }: { course: string }) {
   const replaceOnScreen = useReplaceOnScreen(course)
@@ -116,12 +110,11 @@ function AddObjectiveButton({ course }: { course: string }) {
           keptAs={`objectiveOf.${course}`}
           saveLabel="Add objective"
           addsAnother
-          validate={objectiveSentences}
           transform={(form: { objective: string }) => ({ ...form, course })}
           onSaved={handleAdded}
           onClose={onClose}
         >
-          <TextInput source="objective" label="Objective" autoFocus defaultValue="" />
+          <TextInput source="objective" label="Objective" isRequired autoFocus defaultValue="" />
         </CreateDialog>
       )}
     >
@@ -158,11 +151,10 @@ function ObjectiveEdit({
       title="Edit objective"
       keptAs={`objective.${objective.id}`}
       saveLabel="Update"
-      validate={objectiveSentences}
       onSaved={handleSaved}
       onClose={onClose}
     >
-      <TextInput source="objective" label="Objective" autoFocus multiline />
+      <TextInput source="objective" label="Objective" isRequired autoFocus multiline />
     </EditDialog>
   )
 }

@@ -2,7 +2,6 @@ import AddIcon from '@mui/icons-material/AddOutlined'
 import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRefresh } from 'react-admin'
-import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import { ADDRESS_MAX, LANDMARK_MAX, MAP_LINK_MAX, PLACE_NAME_MAX } from '#contract/rules/slots.ts'
 import type { Place } from '#contract/tutor/places.ts'
 import { DialogButton } from '../ui/ConfirmDialog.tsx'
@@ -113,7 +112,6 @@ function PlaceCreate({ onClose }: { onClose: () => void }) {
       keptAs="place"
       saveLabel="Add place"
       defaultValues={NEW_PLACE}
-      validate={form => placeSentences(form as PlaceForm)}
       transform={placeFrom}
       onSaved={handleAdded}
       onClose={onClose}
@@ -142,7 +140,6 @@ function PlaceEdit({ place, onClose }: { place: Place; onClose: () => void }) {
       title="Edit place"
       keptAs={`place.${place.id}`}
       saveLabel="Update"
-      validate={form => placeSentences(form as PlaceForm)}
       transform={placeFrom}
       onSaved={handleSaved}
       onClose={onClose}
@@ -223,14 +220,4 @@ function placeFrom({ name, address, landmark, map_link, time_zone }: PlaceForm) 
     map_link: map_link.trim() || null,
     time_zone: time_zone.trim(),
   }
-}
-
-/** One sentence per field that is not right; whether a zone exists, the server knows. */
-function placeSentences({ name, address, map_link: map, time_zone }: PlaceForm) {
-  const sentences: Record<string, string> = {}
-  if (!name?.trim()) sentences.name = 'Name is required'
-  if (!address?.trim()) sentences.address = 'Address is required'
-  if (!time_zone?.trim()) sentences.time_zone = 'Time zone is required'
-  if (map?.trim() && meetingPlace(map) === null) sentences.map_link = 'Map link must be a https address.'
-  return sentences
 }

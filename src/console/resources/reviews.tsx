@@ -139,7 +139,6 @@ function ReplyDialog({ review, onClose }: { review: Review; onClose: () => void 
       title={`Reply to ${nameOf(user)}`}
       keptAs={`reply.${id}`}
       saveLabel={reply ? 'Update' : 'Reply'}
-      validate={form => (form.reply?.trim() ? {} : { reply: 'Reply is required' })}
       transform={(form: { reply: string }) => ({ reply: form.reply.trim() })}
       onSaved={handleSaved}
       onClose={onClose}

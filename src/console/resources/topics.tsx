@@ -5,12 +5,10 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { useInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { linkedParts } from '#contract/rules/linkedText.ts'
-import { TOPIC_MAX } from '#contract/rules/textLimits.ts'
 import { topicRecord } from '../dataProvider/courseParts.ts'
 import type { CourseRecord, TopicChange, TopicRecord } from '../dataProvider/rest.ts'
 import { DialogButton } from '../ui/ConfirmDialog.tsx'
 import { useOrder, useReplaceOnScreen } from '../ui/course.tsx'
-import { textSentences } from '../ui/form.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { dialogEntries } from '../ui/MoreMenu.tsx'
@@ -92,10 +90,6 @@ const excerptSx = {
   WebkitBoxOrient: 'vertical',
 }
 
-function topicSentences({ topic }: { topic?: string | null }) {
-  return textSentences('topic', 'Topic', topic, TOPIC_MAX)
-}
-
 /** Adds a topic to a course; a refusal shows the server's message as title and its error as text. */
 function AddTopicButton({ course }: { course: string }) {
   const replaceOnScreen = useReplaceOnScreen(course)
@@ -116,12 +110,11 @@ function AddTopicButton({ course }: { course: string }) {
           keptAs={`topicOf.${course}`}
           saveLabel="Add topic"
           addsAnother
-          validate={topicSentences}
           transform={(form: { topic: string; detail: string }) => ({ ...form, course })}
           onSaved={handleAdded}
           onClose={onClose}
         >
-          <TextInput source="topic" label="Topic" autoFocus defaultValue="" />
+          <TextInput source="topic" label="Topic" isRequired autoFocus defaultValue="" />
           <TextInput
             source="detail"
             label="Detail"
@@ -161,14 +154,13 @@ function TopicEdit({ course, topic, onClose }: { course: string; topic: TopicRec
       keptAs={`topic.${topic.id}`}
       saveLabel="Save"
       maxWidth="lg"
-      validate={topicSentences}
       refusedTitle="Oops!"
       onSaved={handleSaved}
       onClose={onClose}
     >
       <Box sx={besideSx}>
         <Box sx={fieldsSx}>
-          <TextInput source="topic" label="Topic" autoFocus />
+          <TextInput source="topic" label="Topic" isRequired autoFocus />
           <TextInput source="detail" label="Detail" multiline minRows={6} maxRows={18} />
           <ResourcesInput source="external_resources" />
         </Box>

@@ -322,7 +322,6 @@ export function CancelDialog({
       saveLabel={saveLabel}
       // Beside a button that cancels, another “Cancel” could mean either.
       closeLabel="Go back"
-      validate={reasonSentence}
       transform={(form: { reason: string }) => ({ ...form, ...of, reason: form.reason.trim() })}
       onSaved={handleCancelled}
       onClose={onClose}
@@ -339,10 +338,6 @@ export function CancelDialog({
       />
     </CreateDialog>
   )
-}
-
-function reasonSentence({ reason }: { reason?: string | null }): Record<string, string> {
-  return reason?.trim() ? {} : { reason: 'Reason is required' }
 }
 
 /** Deletes a record after the question: "Success!" with the server's message, or its message over its error. */

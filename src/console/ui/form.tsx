@@ -122,15 +122,3 @@ export function useSingleMutation<Result, Input = void>(options: UseMutationOpti
 
   return { ...mutation, mutate: mutateOnce }
 }
-
-/** Says on its field what is wrong with a short text that must be there, before the server is asked. */
-export function textSentences(
-  name: string,
-  label: string,
-  text: string | null | undefined,
-  most: number,
-): Record<string, string> {
-  const typed = (text ?? '').trim()
-  if (typed === '') return { [name]: `${label} is required` }
-  return typed.length > most ? { [name]: `At most ${most} characters, please.` } : {}
-}

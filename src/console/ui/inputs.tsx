@@ -52,10 +52,13 @@ type TextInputProps = {
 
 /**
  * A field of a react-admin form. react-admin's own still hands MUI a property that its version 9 no longer knows.
- * An emptied field is '' and not null: the rules and the calls speak of texts.
+ * An emptied field is '' and not null: the calls speak of texts. What is missing is said before the server is asked; all else that can be wrong
+ * the server says, at its field.
  */
 export function TextInput({ source, defaultValue, isRequired, helperText, ...looks }: TextInputProps) {
-  const { field, fieldState, id } = useInput({ source, defaultValue, parse: asTyped })
+  const missing = (value: unknown) =>
+    isRequired && String(value ?? '').trim() === '' ? `${looks.label} is required` : undefined
+  const { field, fieldState, id } = useInput({ source, defaultValue, parse: asTyped, validate: missing })
   const { ref, ...bound } = field
   const sentence = errorSentence(fieldState.error)
   return (

@@ -107,12 +107,16 @@ export function failed(
 /** For a query whose failure the page shows in its own place: react-admin would notify and leave for a list. */
 export const shownInPlace = { onError: () => {} }
 
-/** The sentence of a field's error: react-admin wraps those of a form's `validate` in an object, the server's are plain. */
+/** The sentence of a field's error: react-admin wraps those of its own checks, the server's are plain. */
 export function errorSentence(error: { message?: unknown } | undefined): string | undefined {
   const message: unknown = error?.message
-  if (typeof message === 'string') return message
+  if (typeof message === 'string')
+    return message.startsWith(CHECKED) ? JSON.parse(message.slice(CHECKED.length)) : message
   return isWrapped(message) ? message.message : undefined
 }
+
+/** react-admin writes this before the sentence of an input's own check. */
+const CHECKED = '@@react-admin@@'
 
 function isWrapped(message: unknown): message is { message: string } {
   return typeof message === 'object' && message !== null && 'message' in message

@@ -2,12 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { type SyntheticEvent, useEffect } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import {
-  ANNOUNCEMENT_SUBJECT_MAX,
-  ANNOUNCEMENT_WORDS_MAX,
-  type Audience,
-  BEHIND_DAYS,
-} from '#contract/rules/announcements.ts'
+import { type Audience, BEHIND_DAYS } from '#contract/rules/announcements.ts'
 import type { OwnAnnouncement } from '#contract/tutor/announcements.ts'
 import { countText } from '#shared/money.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
@@ -47,7 +42,6 @@ export function AnnouncementCreate({ course, onClose }: { course: CourseRecord; 
       saveLabel="Send announcement"
       maxWidth="lg"
       defaultValues={newAnnouncement(zone)}
-      validate={form => announcementSentences(form as AnnouncementForm)}
       transform={(form: AnnouncementForm) => ({ course_id: course.course_id, ...announcementFrom(form) })}
       onSaved={handleSaved}
       onClose={onClose}
@@ -86,7 +80,6 @@ export function AnnouncementEdit({
       keptAs={`announcement.${announcement.id}`}
       saveLabel="Update"
       maxWidth="lg"
-      validate={form => announcementSentences(form as AnnouncementForm)}
       transform={announcementFrom}
       onSaved={handleSaved}
       onClose={onClose}
@@ -163,7 +156,7 @@ function AnnouncementInputs({ course }: { course: CourseRecord }) {
 /** The letter as a learner would get it, and how many would. */
 function AnnouncementPreview({ course }: { course: CourseRecord }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const { getValues, setError } = useFormContext<AnnouncementForm>()
+  const { getValues, trigger } = useFormContext<AnnouncementForm>()
   const { preview, notice, isPending, show, forget } = usePreview(() =>
     dataProvider.previewAnnouncement({ course_id: course.course_id, ...wordsFrom(getValues()) }),
   )
@@ -172,16 +165,13 @@ function AnnouncementPreview({ course }: { course: CourseRecord }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are what make a preview void
   useEffect(() => forget(), [shownFor])
 
-  function handlePress() {
-    const { subject, words } = announcementSentences(getValues())
-    if (subject) setError('subject', { message: subject })
-    if (words) setError('words', { message: words })
-    if (!subject && !words) show()
+  async function handlePress() {
+    if (await trigger(['subject', 'words'])) show()
   }
 
   return (
     <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
-      <PreviewButton isPending={isPending} onPress={handlePress} />
+      <PreviewButton isPending={isPending} onPress={() => void handlePress()} />
       {notice && <NoticeBox notice={notice} />}
       <div aria-live="polite">
         {preview ? (
@@ -302,16 +292,3 @@ function announcementFrom(form: AnnouncementForm) {
 }
 
 /** One sentence per field that is not right; of the clocks of a zone the server knows. */
-function announcementSentences(form: AnnouncementForm): Record<string, string> {
-  const { subject, words, when, send_at, time_zone } = form
-  const sentences: Record<string, string> = {}
-  if (!subject?.trim()) sentences.subject = 'Subject is required'
-  else if (subject.trim().length > ANNOUNCEMENT_SUBJECT_MAX)
-    sentences.subject = `Subject must be at most ${ANNOUNCEMENT_SUBJECT_MAX} characters.`
-  if (!words?.trim()) sentences.words = 'Words are required'
-  else if (words.trim().length > ANNOUNCEMENT_WORDS_MAX)
-    sentences.words = `Words must be at most ${ANNOUNCEMENT_WORDS_MAX.toLocaleString('en')} characters; these are ${words.trim().length.toLocaleString('en')}.`
-  if (when === 'later' && !send_at) sentences.send_at = 'Send at is required'
-  if (when === 'later' && !time_zone?.trim()) sentences.time_zone = 'Time zone is required'
-  return sentences
-}

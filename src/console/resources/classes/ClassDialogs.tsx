@@ -17,7 +17,6 @@ import {
   type ClassScope,
   classFormOf,
   classFrom,
-  classSentences,
   newClass,
   PreviewList,
 } from './classForm.tsx'
@@ -40,7 +39,6 @@ export function ClassCreate({ course, onClose }: { course: CourseRecord; onClose
       keptAs={`classOf.${course.id}`}
       saveLabel="Add class"
       defaultValues={newClass(zone)}
-      validate={form => classSentences(form as ClassForm)}
       transform={(form: ClassForm) => ({ course_id: course.course_id, ...classFrom(form) })}
       onSaved={handleAdded}
       onClose={onClose}
@@ -78,7 +76,6 @@ export function ClassEdit({
       title="Edit class"
       keptAs={`class.${session.id}`}
       saveLabel="Update"
-      validate={form => classSentences(form as ClassForm)}
       transform={classFrom}
       leavable={['cohort_id', 'notes', 'recording_link']}
       onSaved={handleSaved}

@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useDataProvider, useRefresh } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import type { SeriesReply } from '#contract/tutor/classSeries.ts'
 import { calendarDayText } from '#shared/dates.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
@@ -42,7 +41,6 @@ export default function SeriesCreate({ course, onClose }: { course: CourseRecord
       saveLabel="Add classes"
       maxWidth="lg"
       defaultValues={newSeries(zone)}
-      validate={form => seriesSentences(form as SeriesForm)}
       transform={(form: SeriesForm) => ({ course_id: course.course_id, ...seriesFrom(form) })}
       onSaved={handleAdded}
       onClose={onClose}
@@ -171,22 +169,4 @@ function seriesFrom(form: SeriesForm) {
     ...(clock_change && { clock_change }),
     meeting_link: form.meeting_link.trim() || null,
   }
-}
-
-/** One sentence per field that is not right; what fits into the days the server knows. */
-function seriesSentences(form: SeriesForm): Record<string, string> {
-  const sentences: Record<string, string> = {}
-  if (!form.title?.trim()) sentences.title = 'Title is required'
-  if (!form.first_day) sentences.first_day = 'First day is required'
-  if (!form.time_of_day) sentences.time_of_day = 'Starts at is required'
-  if (!form.time_zone?.trim()) sentences.time_zone = 'Time zone is required'
-  if (!isWhole(form.minutes)) sentences.minutes = 'Length in minutes must be a whole number.'
-  if (!isWhole(form.count)) sentences.count = 'Number of classes must be a whole number.'
-  if (form.meeting_link?.trim() && meetingPlace(form.meeting_link) === null)
-    sentences.meeting_link = 'Meeting link must be a https address.'
-  return sentences
-}
-
-function isWhole(text: string): boolean {
-  return /^\s*\d+\s*$/.test(text ?? '')
 }

@@ -164,28 +164,6 @@ export function classFrom({
   }
 }
 
-/** One sentence per field that is not right. Whether a zone exists, and what its clocks do, the server knows. */
-export function classSentences({
-  title,
-  starts_at: starts,
-  ends_at: ends,
-  time_zone: zone,
-  meeting_link: link,
-  recording_link: recording,
-}: ClassForm): Record<string, string> {
-  const sentences: Record<string, string> = {}
-  if (!title?.trim()) sentences.title = 'Title is required'
-  if (!starts) sentences.starts_at = 'Starts at is required'
-  if (!ends) sentences.ends_at = 'Ends at is required'
-  if (!zone?.trim()) sentences.time_zone = 'Time zone is required'
-  if (starts && ends && ends < starts) sentences.ends_at = 'A class must end after it starts.'
-  if (link?.trim() && meetingPlace(link) === null)
-    sentences.meeting_link = 'Meeting link must be a https address.'
-  if (recording?.trim() && meetingPlace(recording) === null)
-    sentences.recording_link = 'Recording link must be a https address.'
-  return sentences
-}
-
 /** A class of a preview, and what it was before where it is one already. */
 type PreviewedClass = Pick<SeriesClass, 'title' | 'starts_local' | 'ends_local' | 'time_zone' | 'problem'> & {
   note?: string

@@ -2,8 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useRefresh } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { dayAfter, weekdayOf } from '#contract/rules/calendarDays.ts'
-import { COHORT_DAYS_MAX, COHORT_NAME_MAX, SEATS_MAX } from '#contract/rules/cohort.ts'
-import { meetingPlace } from '#contract/rules/meetingLink.ts'
+import { COHORT_DAYS_MAX, COHORT_NAME_MAX } from '#contract/rules/cohort.ts'
 import type { OwnCohort } from '#contract/tutor/cohorts.ts'
 import { calendarDayText } from '#shared/dates.ts'
 import type { CourseRecord } from '../../dataProvider/rest.ts'
@@ -51,10 +50,6 @@ export function CohortCreate({
       saveLabel="Add cohort"
       maxWidth="lg"
       defaultValues={{ ...NEW_COHORT, ...NEW_CLASSES }}
-      validate={form => ({
-        ...cohortSentences(form as NewCohortForm),
-        ...classesSentences(form as NewCohortForm),
-      })}
       transform={(form: NewCohortForm) => ({
         course_id: course.course_id,
         ...cohortFrom(form),
@@ -100,7 +95,6 @@ export function CohortEdit({ cohort, onClose }: CohortDialog) {
       title="Edit cohort"
       keptAs={`cohort.${cohort.id}`}
       saveLabel="Update"
-      validate={form => cohortSentences(form as CohortForm)}
       transform={cohortFrom}
       leavable={['seats', 'state']}
       onSaved={handleSaved}
@@ -127,10 +121,6 @@ export function CohortCopy({ cohort, onClose }: CohortDialog) {
       keptAs={`cohortCopy.${cohort.id}`}
       saveLabel="Copy cohort"
       defaultValues={{ name: '', starts_on: '' }}
-      validate={({ name, starts_on }) => ({
-        ...(!name?.trim() && { name: 'Name is required' }),
-        ...(!starts_on && { starts_on: 'First day is required' }),
-      })}
       transform={(form: Pick<CohortForm, 'name' | 'starts_on'>) => ({ cohort: cohort.id, ...form })}
       onSaved={handleCopied}
       onClose={onClose}
@@ -335,7 +325,8 @@ function cohortFrom(form: CohortForm) {
     name: name.trim(),
     time_zone: time_zone.trim(),
     enrolment_closes_at: closes || null,
-    seats: seats.trim() === '' ? null : Number(seats),
+    // What is no number is sent as it was typed, for the server to say so: as null it would be as many as come.
+    seats: seats.trim() === '' ? null : Number(seats) || seats,
   }
 }
 
@@ -368,31 +359,4 @@ function daysText(days: readonly string[]): string {
   if (first === undefined || last === undefined) return ''
   if (days.length === 1) return `1 class, on ${calendarDayText(first)}.`
   return `${days.length} classes, from ${calendarDayText(first)} to ${calendarDayText(last)}.`
-}
-
-/** One sentence per field that is not right; what only the server knows, it says. */
-function classesSentences({ plans_classes, title, time_of_day, minutes, meeting_link: link }: NewCohortForm) {
-  const sentences: Record<string, string> = {}
-  if (!plans_classes) return sentences
-  if (!title?.trim()) sentences.title = 'Title is required'
-  if (!time_of_day) sentences.time_of_day = 'Starts at is required'
-  if (!/^\s*\d+\s*$/.test(minutes ?? '')) sentences.minutes = 'Length in minutes must be a whole number.'
-  if (link?.trim() && meetingPlace(link) === null)
-    sentences.meeting_link = 'Meeting link must be a https address.'
-  return sentences
-}
-
-/** One sentence per field that is not right; what only the server knows, it says. */
-function cohortSentences({ name, starts_on, ends_on, time_zone, seats }: CohortForm) {
-  const sentences: Record<string, string> = {}
-  if (!name?.trim()) sentences.name = 'Name is required'
-  if (!starts_on) sentences.starts_on = 'First day is required'
-  if (!ends_on) sentences.ends_on = 'Last day is required'
-  if (starts_on && ends_on && ends_on < starts_on)
-    sentences.ends_on = 'Last day must not be before the first day.'
-  if (!time_zone?.trim()) sentences.time_zone = 'Time zone is required'
-  const count = Number(seats)
-  if (seats?.trim() && !(Number.isInteger(count) && count >= 1 && count <= SEATS_MAX))
-    sentences.seats = `Seats must be a whole number from 1 to ${SEATS_MAX.toLocaleString('en-GB')}, or empty.`
-  return sentences
 }

@@ -189,7 +189,6 @@ function AddressEdit({ course, onClose }: { course: CourseRecord; onClose: () =>
       title="Change address"
       keptAs={`address.${course.id}`}
       saveLabel="Change address"
-      validate={addressSentence}
       transform={(form: { address: string }) => ({ ...form, course: course.id })}
       refusedTitle="Request Failed!"
       onSaved={handleChanged}
@@ -198,16 +197,13 @@ function AddressEdit({ course, onClose }: { course: CourseRecord; onClose: () =>
       <TextInput
         source="address"
         label="Address"
+        isRequired
         autoFocus
         defaultValue={course.title}
         helperText="A few words; we join them with hyphens. Links to the address before lead here."
       />
     </CreateDialog>
   )
-}
-
-function addressSentence({ address }: { address?: string | null }): Record<string, string> {
-  return address?.trim() ? {} : { address: 'Address is required' }
 }
 
 /** Takes a course off sale, or puts it back (specification section 4: status 0). */

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { PLACES_MAX, SLOT_MINUTES_MAX, SLOT_MINUTES_MIN } from '#contract/rules/slots.ts'
+import { PLACES_MAX } from '#contract/rules/slots.ts'
 import type { OwnSlot, WeeklySlots } from '#contract/tutor/slots.ts'
 import { dayAndTimeText } from '#shared/dates.ts'
 import type { WeeklyAvailability } from '../../dataProvider/classes.ts'
@@ -41,7 +41,6 @@ export function SlotCreate({ course, onClose }: { course: CourseRecord; onClose:
       keptAs={`slotOf.${course.id}`}
       saveLabel="Add slot"
       defaultValues={NEW_SLOT}
-      validate={form => slotSentences(form as SlotForm)}
       transform={(form: SlotForm) => ({ course_id: course.course_id, ...slotFrom(form) })}
       onSaved={handleAdded}
       onClose={onClose}
@@ -67,7 +66,6 @@ export function AvailabilityCreate({ course, onClose }: { course: CourseRecord; 
       keptAs={`availabilityOf.${course.id}`}
       saveLabel="Add slots"
       defaultValues={NEW_AVAILABILITY}
-      validate={form => availabilitySentences(form as AvailabilityForm)}
       transform={(form: AvailabilityForm) => availabilityFrom(form, course.course_id)}
       onSaved={handleAdded}
       onClose={onClose}
@@ -100,7 +98,6 @@ export function SlotEdit({ slot, onClose }: SlotDialog) {
       title="Move slot"
       keptAs={`slot.${slot.id}`}
       saveLabel="Move"
-      validate={form => slotSentences(form as SlotForm)}
       transform={slotFrom}
       onSaved={handleSaved}
       onClose={onClose}
@@ -315,34 +312,4 @@ function availabilityFrom(form: AvailabilityForm, course_id: number): WeeklyAvai
     holidays: holidaysOf(holidays),
     ...(clock_change && { clock_change }),
   }
-}
-
-/** One sentence per field that is not right; what only the server knows, it says. */
-function slotSentences({ place_id, starts_at, minutes }: SlotForm) {
-  return {
-    ...placeAndLength({ place_id, minutes }),
-    ...(!starts_at && { starts_at: 'Starts at is required' }),
-  }
-}
-
-/** Checks the form of a weekly availability. */
-function availabilitySentences(form: AvailabilityForm): Record<string, string> {
-  const { from, to, from_day, to_day } = form
-  const sentences = placeAndLength(form)
-  if (!from) sentences.from = 'From is required'
-  if (!to) sentences.to = 'To is required'
-  if (from && to && to <= from) sentences.to = 'To must be after From.'
-  if (!from_day) sentences.from_day = 'First day is required'
-  if (!to_day) sentences.to_day = 'Last day is required'
-  if (from_day && to_day && to_day < from_day) sentences.to_day = 'Last day must not be before the first day.'
-  return sentences
-}
-
-function placeAndLength({ place_id, minutes }: Pick<SlotForm, 'place_id' | 'minutes'>) {
-  const sentences: Record<string, string> = {}
-  if (!place_id) sentences.place_id = 'Place is required'
-  const length = Number(minutes)
-  if (!Number.isInteger(length) || length < SLOT_MINUTES_MIN || length > SLOT_MINUTES_MAX)
-    sentences.minutes = `Length must be from ${SLOT_MINUTES_MIN} minutes to ${SLOT_MINUTES_MAX / 60} hours.`
-  return sentences
 }
