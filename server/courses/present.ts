@@ -1,5 +1,6 @@
 import type { ClassCount, Cohort, CourseCard, CourseDetail } from '#contract/entities.ts'
 import { PUBLISHED, SHOWING } from '#contract/rules/courseStatus.ts'
+import { CARD_TEXTS, eachText, PAGE_TEXTS } from '#contract/rules/courseTexts.ts'
 import { dollarsFromCents } from '#contract/rules/pricing.ts'
 import { meanRating } from '#contract/rules/rating.ts'
 import { meetsText, type PlannedClass } from '../classSessions/meets.ts'
@@ -31,8 +32,7 @@ export function presentCard(row: CourseCardRow): CourseCard {
   return {
     id: row.id,
     slug: row.slug,
-    title: row.title,
-    short_description: row.short_description,
+    ...eachText(CARD_TEXTS, name => row[name]),
     cover_photo: row.cover_photo,
     original_price: dollarsFromCents(row.original_price_cents),
     discounted_price: dollarsFromCents(row.discounted_price_cents),
@@ -67,7 +67,7 @@ export function presentDetail(row: CourseCardRow, parts: CourseParts): CourseDet
     tutor_picture: row.tutor_picture,
     ...(isListed(row) && row.tutor_slug !== null && { tutor_slug: row.tutor_slug }),
     taught_by: presentTutor(parts.taughtBy),
-    long_description: row.long_description,
+    ...eachText(PAGE_TEXTS, name => row[name]),
     intro_video_link: row.intro_video_link,
     ratings: parts.ratings.map(presentRating),
     objectives: parts.objectives.map(presentObjective),

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Audience, RecipientState } from '#contract/rules/announcements.ts'
 import type { BounceKind } from '#contract/rules/bounces.ts'
+import type { CourseText } from '#contract/rules/courseTexts.ts'
 import type { NoticeChoice } from '#contract/rules/noticeKinds.ts'
 
 /** The academy's tables. Money is integer minor units, instants are UTC ISO-8601 text, booleans are 0 or 1. */
@@ -137,14 +138,11 @@ export interface CategoriesTable {
 }
 export type CategoryRow = Selectable<CategoriesTable>
 
-export interface CoursesTable {
+export interface CoursesTable extends Record<CourseText, string> {
   id: Generated<number>
   slug: string
   tutor_id: number
   category_id: number
-  title: string
-  short_description: string
-  long_description: string
   /** Path below `/storage/`. */
   cover_photo: string
   original_price_cents: number

@@ -2,8 +2,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Category, CourseCard, CourseDetail, RelatedCourse } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Id, Instant, Nullable, OneOf, PageFacts, PageQuery, Paragraphs, Slug } from '#contract/fields.ts'
+import { COURSE_TEXT_NAMES, COURSE_TEXTS, type CourseTextRow, eachText } from '#contract/rules/courseTexts.ts'
 import { DURATION_SPANS, type DurationSpan } from '#contract/rules/duration.ts'
-import { LONG_DESCRIPTION_MAX, SHORT_DESCRIPTION_MAX, TITLE_MAX } from '#contract/rules/textLimits.ts'
 import { VIDEO_LINK_MAX } from '#contract/rules/videoLink.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
@@ -106,9 +106,13 @@ export const listTutorCourses = {
 /** Free text, as a tutor types it; `contract/rules` reads it and words what is wrong. */
 const Price = (title: string) => Type.Union([Type.String({ maxLength: 20 }), Type.Number()], { title })
 const Duration = Type.Union([Type.String({ maxLength: 20 }), Type.Number()], { title: 'Duration' })
-const Title = Type.String({ title: 'Title', minLength: 1, maxLength: TITLE_MAX, pattern: '\\S' })
-const ShortDescription = Paragraphs({ title: 'Short description', maxLength: SHORT_DESCRIPTION_MAX })
-const LongDescription = Paragraphs({ title: 'Long description', maxLength: LONG_DESCRIPTION_MAX })
+const Texts = eachText(COURSE_TEXT_NAMES, name => {
+  const { label: title, maxLength, rows }: CourseTextRow = COURSE_TEXTS[name]
+  return rows === undefined
+    ? Type.String({ title, minLength: 1, maxLength, pattern: '\\S' })
+    : Paragraphs({ title, maxLength })
+})
+const OptionalTexts = eachText(COURSE_TEXT_NAMES, name => Type.Optional(Texts[name]))
 
 /** Adds a course of the calling tutor; it is published at once. `category` is a slug or an id; without a photo a cover is drawn. */
 export const addCourse = {
@@ -119,9 +123,8 @@ export const addCourse = {
   creates: true,
   summary: 'Adds a course with its cover photo.',
   body: Type.Object({
-    title: Title,
-    short_description: Type.Optional(ShortDescription),
-    long_description: Type.Optional(LongDescription),
+    ...OptionalTexts,
+    title: Texts.title,
     original_price: Type.String({ title: 'Original price', minLength: 1, maxLength: 20 }),
     discounted_price: Type.String({ title: 'Discounted price', minLength: 1, maxLength: 20 }),
     duration: Type.String({ title: 'Duration', minLength: 1, maxLength: 20 }),
@@ -138,9 +141,7 @@ export const addCourse = {
 /** The fields that `courses/update` may change; any other is refused. */
 export const CourseFields = Type.Object(
   {
-    title: Type.Optional(Title),
-    short_description: Type.Optional(ShortDescription),
-    long_description: Type.Optional(LongDescription),
+    ...OptionalTexts,
     original_price: Type.Optional(Price('Original price')),
     discounted_price: Type.Optional(Price('Discounted price')),
     duration: Type.Optional(Duration),

@@ -1,4 +1,5 @@
 import { Id, Instant, Nullable, OneOf, PersonName } from '#contract/fields.ts'
+import { CARD_TEXTS, eachText, PAGE_TEXTS } from '#contract/rules/courseTexts.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** Course category (specification section 3). */
@@ -42,8 +43,7 @@ export type Withheld = Static<typeof Withheld>
 const cardFields = {
   id: Id,
   slug: Type.String(),
-  title: Type.String(),
-  short_description: Type.String(),
+  ...eachText(CARD_TEXTS, () => Type.String()),
   /** The storage path: the picture is at `/storage/{cover_photo}`. */
   cover_photo: Type.String(),
   /** US dollars, at most two decimals. */
@@ -140,7 +140,7 @@ export const CourseDetail = Type.Object({
       ratings_count: Type.Integer(),
     }),
   ),
-  long_description: Type.String(),
+  ...eachText(PAGE_TEXTS, () => Type.String()),
   intro_video_link: Nullable(Type.String()),
   ratings: Type.Array(Rating),
   objectives: Type.Array(Objective),

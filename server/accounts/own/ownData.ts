@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { COURSE_TEXT_NAMES } from '#contract/rules/courseTexts.ts'
 import type { AppContext } from '../../appContext.ts'
 import { userSubject } from '../../audit/audit.ts'
 import { hasDays } from '../../cohorts/repository.ts'
@@ -276,7 +277,7 @@ function courses(db: Db, tutorId: number) {
   return jsonList(after =>
     db
       .selectFrom('courses')
-      .select(['id', 'slug', 'title', 'short_description', 'long_description', 'duration_weeks'])
+      .select(['id', 'slug', ...COURSE_TEXT_NAMES, 'duration_weeks'])
       .select(['original_price_cents', 'discounted_price_cents', 'intro_video_link', 'status'])
       .select(['enrollments_count', 'ratings_count', 'created_at', 'updated_at'])
       .where('tutor_id', '=', tutorId)

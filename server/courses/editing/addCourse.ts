@@ -1,6 +1,7 @@
 import type { addCourse } from '#contract/courses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { PUBLISHED, SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseTexts.ts'
 import type { Account } from '../../accounts/account.ts'
 import type { AppContext } from '../../appContext.ts'
 import type { Origin } from '../../audit/audit.ts'
@@ -16,6 +17,8 @@ import { findCategory } from '../repository.ts'
 import { columnsFrom } from './courseInput.ts'
 import { countCover, withinDailyCourses } from './dailyLimits.ts'
 import { insertWithSlug } from './uniqueSlug.ts'
+
+const OPTIONAL_TEXTS = COURSE_TEXT_NAMES.filter(name => name !== 'title')
 
 /** Adds a course of the tutor with its cover, or one that is drawn; when the course cannot be added the cover is taken away again. */
 export function addCourseOf(
@@ -40,8 +43,10 @@ async function addUncounted(
   from: Origin,
 ): Promise<CourseRow> {
   const { db, clock, storage } = academy
-  const { short_description, long_description, ...needed } = body
-  const columns = await columnsFrom(db, needed)
+  // A new course may leave these empty, which a change may not.
+  const texts = eachText(OPTIONAL_TEXTS, name => body[name]?.trim() ?? '')
+  const needed = Object.entries(body).filter(([name]) => !Object.hasOwn(texts, name))
+  const columns = await columnsFrom(db, Object.fromEntries(needed))
   if (cover) await countCover(academy, tutor.id)
   const photo = cover && (await storeCover(storage, tutor.id, cover.bytes))
   const category = await findCategory(db, columns.category_id ?? 0)
@@ -63,9 +68,8 @@ async function addUncounted(
           slug,
           tutor_id: tutor.id,
           category_id,
+          ...texts,
           title,
-          short_description: short_description?.trim() ?? '',
-          long_description: long_description?.trim() ?? '',
           cover_photo: photo ?? adireCoverPath(slug, category?.slug ?? 'course'),
           original_price_cents,
           discounted_price_cents,

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { CourseFields } from '#contract/courses.ts'
+import { COURSE_TEXT_NAMES } from '#contract/rules/courseTexts.ts'
 import { DURATION_SENTENCE, weeksFromDuration } from '#contract/rules/duration.ts'
 import { centsFromPrice, DISCOUNT_SENTENCE, priceSentence } from '#contract/rules/pricing.ts'
 import { VIDEO_LINK_SENTENCE, videoFrom } from '#contract/rules/videoLink.ts'
@@ -11,9 +12,7 @@ import { findCategory } from '../repository.ts'
 
 /** The columns that a tutor's fields fill. */
 const FILLED = [
-  'title',
-  'short_description',
-  'long_description',
+  ...COURSE_TEXT_NAMES,
   'original_price_cents',
   'discounted_price_cents',
   'duration_weeks',
@@ -47,9 +46,10 @@ export async function columnsFrom(
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string' && value.trim() === '') refused[name] = `${humanName(name)} is required.`
   }
-  if (fields.title !== undefined) columns.title = fields.title.trim()
-  if (fields.short_description !== undefined) columns.short_description = fields.short_description.trim()
-  if (fields.long_description !== undefined) columns.long_description = fields.long_description.trim()
+  for (const name of COURSE_TEXT_NAMES) {
+    const text = fields[name]
+    if (text !== undefined) columns[name] = text.trim()
+  }
   if (fields.status !== undefined) columns.status = fields.status
   if (fields.display !== undefined) columns.display = fields.display
 

@@ -15,6 +15,7 @@ import { getEnrolmentCount } from '#contract/enrolments.ts'
 import type { Category } from '#contract/entities.ts'
 import { getAccount } from '#contract/ownAccount.ts'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { COURSE_TEXT_NAMES, COURSE_TEXTS, eachText } from '#contract/rules/courseTexts.ts'
 import { downloadTimetable, listTimetable } from '#contract/timetable.ts'
 import {
   getInsights,
@@ -44,12 +45,10 @@ import {
 /** A field of a course that the edit form changes; the others have buttons of their own. */
 export type EditedField = Exclude<keyof CourseFields, 'course_category_id' | 'status' | 'display'>
 
-/** The fields have these names, in the order of the form. */
+/** The fields have these names. */
 export const FIELD_LABELS: Record<EditedField, string> = {
-  title: 'Title',
+  ...eachText(COURSE_TEXT_NAMES, name => COURSE_TEXTS[name].label),
   category: 'Category',
-  short_description: 'Short description',
-  long_description: 'Long description',
   original_price: 'Original price',
   discounted_price: 'Discounted price',
   duration: 'Duration',
@@ -114,10 +113,8 @@ export function courses(api: ApiClient): ResourceMethods<CourseRow> {
 export function formOf(course: CourseRecord | RaRecord): CourseFormValues & { id: string } {
   return {
     id: String(course.id),
-    title: course.title,
+    ...eachText(COURSE_TEXT_NAMES, name => course[name]),
     category: course.course_category_id,
-    short_description: course.short_description,
-    long_description: course.long_description,
     original_price: course.original_price,
     discounted_price: course.discounted_price,
     duration: course.duration,

@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { addCourse } from '#contract/courses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseTexts.ts'
 import { paths } from '#pages/paths.ts'
 import { keepDraft, readDraft } from '#shared/drafts.ts'
 import { useRootData } from '#shared/loaderContext.ts'
@@ -140,10 +141,8 @@ interface CourseDraft extends Fields {
 }
 
 const EMPTY_DRAFT: CourseDraft = {
-  title: '',
+  ...eachText(COURSE_TEXT_NAMES, () => ''),
   category: '',
-  short_description: '',
-  long_description: '',
   original_price: '',
   discounted_price: '',
   duration: '',

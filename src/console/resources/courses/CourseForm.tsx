@@ -5,6 +5,7 @@ import { EditBase, useDataProvider, useGetList } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { Category } from '#contract/entities.ts'
 import { cardFeeInKobo, receivedInKobo } from '#contract/rules/cardFees.ts'
+import { courseTexts } from '#contract/rules/courseTexts.ts'
 import { DURATION_SENTENCE, weeksFromDuration } from '#contract/rules/duration.ts'
 import {
   amountInKobo,
@@ -14,7 +15,6 @@ import {
   priceSentence,
   rateFromDecimal,
 } from '#contract/rules/pricing.ts'
-import { LONG_DESCRIPTION_MAX, SHORT_DESCRIPTION_MAX, TITLE_MAX } from '#contract/rules/textLimits.ts'
 import { VIDEO_LINK_SENTENCE, videoFrom } from '#contract/rules/videoLink.ts'
 import type { SellingTerms } from '#contract/tutor/console.ts'
 import { nairaText } from '#shared/money.ts'
@@ -169,20 +169,18 @@ export function CourseInputs() {
     <>
       <TextInput source="title" label={FIELD_LABELS.title} isRequired />
       <SelectInput source="category" label={FIELD_LABELS.category} choices={categories} isRequired />
-      <TextInput
-        source="short_description"
-        label={FIELD_LABELS.short_description}
-        helperText="One or two sentences, shown under the title on the course's own page."
-        multiline
-        minRows={2}
-      />
-      <TextInput
-        source="long_description"
-        label={FIELD_LABELS.long_description}
-        helperText="What a learner will be able to do, and for whom the course is."
-        multiline
-        minRows={6}
-      />
+      {courseTexts
+        .filter(([name]) => name !== 'title')
+        .map(([name, { label, help, rows }]) => (
+          <TextInput
+            key={name}
+            source={name}
+            label={label}
+            helperText={help}
+            multiline={rows !== undefined}
+            minRows={rows}
+          />
+        ))}
       <Box sx={pricesSx}>
         <PriceInput source="original_price" />
         <PriceInput source="discounted_price" helperText="0 makes the course free." />
@@ -289,12 +287,6 @@ const REQUIRED_AT_UPLOAD = [
   'category',
 ] as const
 
-const LENGTHS: Record<string, number> = {
-  title: TITLE_MAX,
-  short_description: SHORT_DESCRIPTION_MAX,
-  long_description: LONG_DESCRIPTION_MAX,
-}
-
 /** Says what a new course lacks (specification section 5); its cover may be drawn. */
 export function newCourseSentences(form: Record<string, unknown>): FieldSentences {
   const isDrawn = form.drawn_cover === true
@@ -326,7 +318,7 @@ function shapeSentences(form: Record<string, unknown>): FieldSentences {
   const sentences: FieldSentences = {}
   const text = (name: string) => String(form[name] ?? '').trim()
 
-  for (const [name, most] of Object.entries(LENGTHS)) {
+  for (const [name, { maxLength: most }] of courseTexts) {
     if (text(name).length > most) sentences[name] = `At most ${most.toLocaleString('en')} characters, please.`
   }
   const original = centsFromPrice(text('original_price'))
