@@ -2,8 +2,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Category, CourseCard, CourseDetail, RelatedCourse } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Id, Instant, Nullable, OneOf, PageFacts, PageQuery, Paragraphs, Slug } from '#contract/fields.ts'
+import {
+  COURSE_FILTERS,
+  type CourseFilter,
+  type CourseFilterChoices,
+  eachFilter,
+} from '#contract/rules/courseFilters.ts'
 import { COURSE_TEXT_NAMES, COURSE_TEXTS, type CourseTextRow, eachText } from '#contract/rules/courseTexts.ts'
-import { DURATION_SPANS, type DurationSpan } from '#contract/rules/duration.ts'
 import { VIDEO_LINK_MAX } from '#contract/rules/videoLink.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
@@ -16,7 +21,12 @@ export const OWN_COURSE_SORTS = [...COURSE_SORTS, '-title', '-duration'] as cons
 export type OwnCourseSort = (typeof OWN_COURSE_SORTS)[number]
 
 const CourseSortQuery = OneOf(COURSE_SORTS, { title: 'Sort' })
-const DurationQuery = OneOf(Object.keys(DURATION_SPANS) as DurationSpan[], { title: 'Duration' })
+function filterOf<Name extends CourseFilter>(name: Name) {
+  const { label: title, choices } = COURSE_FILTERS[name]
+  return Type.Optional(OneOf(Object.keys(choices) as CourseFilterChoices[Name][], { title }))
+}
+const Filters = eachFilter(filterOf) as { [Name in CourseFilter]: ReturnType<typeof filterOf<Name>> }
+
 const SearchText = Type.String({ title: 'Search', maxLength: 100 })
 const CategoryKey = Type.String({ title: 'Category', minLength: 1, maxLength: 100 })
 
@@ -34,8 +44,7 @@ export const listCourses = {
     ...PageQuery,
     category: Type.Optional(CategoryKey),
     q: Type.Optional(SearchText),
-    price: Type.Optional(OneOf(['free', 'paid'], { title: 'Price' })),
-    duration: Type.Optional(DurationQuery),
+    ...Filters,
     sort: Type.Optional(CourseSortQuery),
   }),
   reply: Succeeded({

@@ -1,3 +1,5 @@
+import { courseFilters } from '#contract/rules/courseFilters.ts'
+
 /** One page of the site. */
 export interface Page {
   /** The address as react-router writes it: `:slug` stands for any one part. */
@@ -30,6 +32,8 @@ export interface Page {
   secretAddress?: true
 }
 
+const FILTERS = courseFilters.map(([name]) => name)
+
 /** Where to go afterwards, and what such a page tells first. */
 const ENTRANCE = ['redirect_to', 'ended', 'sent', 'reset', 'erased', 'done', 'google'] as const
 
@@ -47,7 +51,7 @@ export const pages = {
     area: 'public',
     rendered: 'server',
     file: 'storefront/catalogue/CataloguePage.tsx',
-    query: ['q', 'category', 'price', 'duration', 'sort', 'page'],
+    query: ['q', 'category', ...FILTERS, 'sort', 'page'],
     inSitemap: true,
   },
   course: {

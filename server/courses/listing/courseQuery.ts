@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { listCourses, OwnCourseSort } from '#contract/courses.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { DURATION_SPANS, type DurationSpan } from '#contract/rules/duration.ts'
+import type { CourseFilterChoices } from '#contract/rules/courseFilters.ts'
+import { DURATION_SPANS } from '#contract/rules/duration.ts'
 import type { Db } from '../../database/db.ts'
 
 /** What the catalogue's query narrows a list by, beside its category and its words. */
@@ -55,7 +56,7 @@ const CONDITIONS: Record<keyof Narrowing, Condition> = {
 }
 
 /** The plus keeps a price from choosing the index: then the order's own is walked, and nothing has to be sorted. */
-function hasPrice(price: 'free' | 'paid', walked: OwnCourseSort | null) {
+function hasPrice(price: CourseFilterChoices['price'], walked: OwnCourseSort | null) {
   const isIndexed =
     walked === null || walked === 'price' || walked === '-price' || (walked === 'newest' && price === 'free')
   const plus = sql.raw(isIndexed ? '' : '+')
@@ -63,7 +64,7 @@ function hasPrice(price: 'free' | 'paid', walked: OwnCourseSort | null) {
   return sql<SqlBool>`${plus}courses.discounted_price_cents ${compare}`
 }
 
-function hasDuration(duration: DurationSpan, walked: OwnCourseSort | null) {
+function hasDuration(duration: CourseFilterChoices['duration'], walked: OwnCourseSort | null) {
   const [least, most] = DURATION_SPANS[duration]
   const plus = sql.raw(walked === null || walked === 'duration' ? '' : '+')
   return sql<SqlBool>`${plus}courses.duration_weeks between ${sql.lit(least)} and ${sql.lit(most)}`

@@ -1,3 +1,5 @@
+import type { CourseFilterChoices } from '#contract/rules/courseFilters.ts'
+
 /** A course lasts whole weeks, from 1 to 104. */
 export const MIN_WEEKS = 1
 export const MAX_WEEKS = 104
@@ -22,13 +24,7 @@ export const DURATION_SPANS = {
   short: [MIN_WEEKS, 4],
   medium: [5, 8],
   long: [9, MAX_WEEKS],
-} as const satisfies Record<string, readonly [number, number]>
-export type DurationSpan = keyof typeof DURATION_SPANS
-
-/** The span of that name, or undefined for a word that names none. */
-export function durationSpan(name: string | null): DurationSpan | undefined {
-  return name !== null && Object.hasOwn(DURATION_SPANS, name) ? (name as DurationSpan) : undefined
-}
+} as const satisfies Record<CourseFilterChoices['duration'], readonly [number, number]>
 
 /** "1 h 30 min", from one moment to another. */
 export function lengthText(starts: string, ends: string): string {

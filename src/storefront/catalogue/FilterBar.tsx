@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Form, Link, useLocation, useNavigationType, useSubmit } from 'react-router-dom'
 import type { Category } from '#contract/entities.ts'
+import { courseFilters } from '#contract/rules/courseFilters.ts'
 import { paths } from '#pages/paths.ts'
 import { Icon } from '#shared/Icon.tsx'
 import { Button } from '../ui/actions/Button.tsx'
 import { SelectField, TextField } from '../ui/fields/Field.tsx'
-import { type CatalogueFilters, DURATION_CHOICES, isNarrowed, sortChoices } from './catalogueFilters.ts'
+import { type CatalogueFilters, isNarrowed, sortChoices } from './catalogueFilters.ts'
 import styles from './FilterBar.module.css'
 
 /** On a phone the filters stand in a sheet of their own, which the browser opens and closes without script. */
@@ -55,8 +56,8 @@ export function FilterBar({
     pause.current = window.setTimeout(() => show(TYPED_IN_FORM), TYPING_PAUSE_MS)
   }
 
-  const { category, price, duration, sort } = filters
-  const chosen = [category, price, duration, sort].filter(Boolean).length
+  const { category, sort } = filters
+  const chosen = [category, ...courseFilters.map(([name]) => filters[name]), sort].filter(Boolean).length
   return (
     <Form
       ref={form}
@@ -105,19 +106,16 @@ export function FilterBar({
             </option>
           ))}
         </SelectField>
-        <SelectField label="Price" name="price" defaultValue={filters.price} onChange={showNow}>
-          <option value="">Any price</option>
-          <option value="free">Free</option>
-          <option value="paid">Paid</option>
-        </SelectField>
-        <SelectField label="Duration" name="duration" defaultValue={filters.duration} onChange={showNow}>
-          <option value="">Any length</option>
-          {DURATION_CHOICES.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        {courseFilters.map(([name, { label, any, choices }]) => (
+          <SelectField key={name} label={label} name={name} defaultValue={filters[name]} onChange={showNow}>
+            <option value="">{any}</option>
+            {Object.entries(choices).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        ))}
         <SelectField label="Order" name="sort" defaultValue={filters.sort} onChange={showNow}>
           <option value="">{filters.q ? 'Best match' : 'Newest first'}</option>
           {sortChoices(filters).map(({ value, label }) => (

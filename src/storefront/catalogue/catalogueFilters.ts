@@ -1,6 +1,11 @@
 import { COURSE_SORTS, type CourseSort, type listCourses } from '#contract/courses.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { type DurationSpan, durationSpan } from '#contract/rules/duration.ts'
+import {
+  type CourseFilter,
+  type CourseFilterChoices,
+  eachFilter,
+  filterChoice,
+} from '#contract/rules/courseFilters.ts'
 import { countText } from '#shared/money.ts'
 
 type Asked = Omit<QueryOf<typeof listCourses>, 'items' | 'page'>
@@ -14,16 +19,20 @@ const SEARCH_MAX = 100
 /** Reads the query of the catalogue's address. */
 export function readFilters(search: URLSearchParams): CatalogueFilters {
   const page = Number(search.get('page'))
-  const price = search.get('price')
   const q = search.get('q')?.trim().slice(0, SEARCH_MAX) || undefined
   const sort = COURSE_SORTS.find(known => known === search.get('sort'))
   return {
     q,
     category: search.get('category')?.slice(0, SEARCH_MAX) || undefined,
-    price: price === 'free' || price === 'paid' ? price : undefined,
-    duration: durationSpan(search.get('duration')),
+    ...chosenIn(search),
     sort: sort === 'newest' && !q ? undefined : sort,
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+  }
+}
+
+function chosenIn(search: URLSearchParams) {
+  return eachFilter(name => filterChoice(name, search.get(name))) as {
+    [Name in CourseFilter]: CourseFilterChoices[Name] | undefined
   }
 }
 
@@ -37,13 +46,6 @@ export function courseCountText(total: number, hasMore: boolean): string {
   if (hasMore) return `More than ${countText(total)} courses`
   return total === 1 ? '1 course' : `${countText(total)} courses`
 }
-
-/** The lengths as a person reads them. */
-export const DURATION_CHOICES: readonly { value: DurationSpan; label: string }[] = [
-  { value: 'short', label: 'Up to 4 weeks' },
-  { value: 'medium', label: '5 to 8 weeks' },
-  { value: 'long', label: '9 weeks or more' },
-]
 
 /** The orders that may be chosen in place of the usual one, which is the newest first, or of a search the best match. */
 export function sortChoices({ q }: CatalogueFilters): typeof SORT_CHOICES {
