@@ -1,3 +1,4 @@
+import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { systemClock, timestamp } from '#server/clock.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -54,9 +55,8 @@ export async function stock(
         tutor_id,
         category_id,
         slug: `course-${number}`,
+        ...eachText(COURSE_TEXT_NAMES, () => 'A course that many buy at once.'),
         title: `Course ${number}`,
-        short_description: 'A course.',
-        long_description: 'A course that many buy at once.',
         cover_photo: 'adire/course.svg',
         original_price_cents: PRICE_CENTS,
         discounted_price_cents: PRICE_CENTS,

@@ -1,6 +1,6 @@
 import type { ClassCount, Cohort, CourseCard, CourseDetail } from '#contract/entities.ts'
+import { CARD_TEXTS, eachText, PAGE_TEXTS } from '#contract/rules/courseFields.ts'
 import { PUBLISHED, SHOWING } from '#contract/rules/courseStatus.ts'
-import { CARD_TEXTS, eachText, PAGE_TEXTS } from '#contract/rules/courseTexts.ts'
 import { dollarsFromCents } from '#contract/rules/pricing.ts'
 import { meanRating } from '#contract/rules/rating.ts'
 import { meetsText, type PlannedClass } from '../classSessions/meets.ts'

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Audience, RecipientState } from '#contract/rules/announcements.ts'
 import type { BounceKind } from '#contract/rules/bounces.ts'
-import type { CourseText } from '#contract/rules/courseTexts.ts'
+import type { CourseText } from '#contract/rules/courseFields.ts'
 import type { NoticeChoice } from '#contract/rules/noticeKinds.ts'
 
 /** The academy's tables. Money is integer minor units, instants are UTC ISO-8601 text, booleans are 0 or 1. */

@@ -4,11 +4,14 @@ import { Succeeded } from '#contract/envelope.ts'
 import { Id, Instant, Nullable, OneOf, PageFacts, PageQuery, Paragraphs, Slug } from '#contract/fields.ts'
 import {
   COURSE_FILTERS,
+  COURSE_TEXT_NAMES,
+  COURSE_TEXTS,
   type CourseFilter,
   type CourseFilterChoices,
+  type CourseTextRow,
   eachFilter,
-} from '#contract/rules/courseFilters.ts'
-import { COURSE_TEXT_NAMES, COURSE_TEXTS, type CourseTextRow, eachText } from '#contract/rules/courseTexts.ts'
+  eachText,
+} from '#contract/rules/courseFields.ts'
 import { VIDEO_LINK_MAX } from '#contract/rules/videoLink.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
@@ -116,10 +119,9 @@ export const listTutorCourses = {
 const Price = (title: string) => Type.Union([Type.String({ maxLength: 20 }), Type.Number()], { title })
 const Duration = Type.Union([Type.String({ maxLength: 20 }), Type.Number()], { title: 'Duration' })
 const Texts = eachText(COURSE_TEXT_NAMES, name => {
-  const { label: title, maxLength, rows }: CourseTextRow = COURSE_TEXTS[name]
-  return rows === undefined
-    ? Type.String({ title, minLength: 1, maxLength, pattern: '\\S' })
-    : Paragraphs({ title, maxLength })
+  const { label: title, maxLength, rows, isRequired }: CourseTextRow = COURSE_TEXTS[name]
+  const options = { title, maxLength, ...(isRequired && { minLength: 1, pattern: '\\S' }) }
+  return rows === undefined ? Type.String(options) : Paragraphs(options)
 })
 const OptionalTexts = eachText(COURSE_TEXT_NAMES, name => Type.Optional(Texts[name]))
 

@@ -1,5 +1,5 @@
 import { Id, Instant, Nullable, OneOf, PersonName } from '#contract/fields.ts'
-import { CARD_TEXTS, eachText, PAGE_TEXTS } from '#contract/rules/courseTexts.ts'
+import { CARD_TEXTS, eachText, PAGE_TEXTS } from '#contract/rules/courseFields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** Course category (specification section 3). */

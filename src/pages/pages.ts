@@ -1,4 +1,4 @@
-import { courseFilters } from '#contract/rules/courseFilters.ts'
+import { courseFilters } from '#contract/rules/courseFields.ts'
 
 /** One page of the site. */
 export interface Page {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { COURSE_TEXT_NAMES } from '#contract/rules/courseTexts.ts'
+import { COURSE_TEXT_NAMES } from '#contract/rules/courseFields.ts'
 import type { AppContext } from '../../appContext.ts'
 import { userSubject } from '../../audit/audit.ts'
 import { hasDays } from '../../cohorts/repository.ts'

@@ -1,7 +1,7 @@
 import type { addCourse } from '#contract/courses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { eachText, OPTIONAL_TEXTS } from '#contract/rules/courseFields.ts'
 import { PUBLISHED, SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
-import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseTexts.ts'
 import type { Account } from '../../accounts/account.ts'
 import type { AppContext } from '../../appContext.ts'
 import type { Origin } from '../../audit/audit.ts'
@@ -17,8 +17,6 @@ import { findCategory } from '../repository.ts'
 import { columnsFrom } from './courseInput.ts'
 import { countCover, withinDailyCourses } from './dailyLimits.ts'
 import { insertWithSlug } from './uniqueSlug.ts'
-
-const OPTIONAL_TEXTS = COURSE_TEXT_NAMES.filter(name => name !== 'title')
 
 /** Adds a course of the tutor with its cover, or one that is drawn; when the course cannot be added the cover is taken away again. */
 export function addCourseOf(

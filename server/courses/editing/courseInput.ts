@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { CourseFields } from '#contract/courses.ts'
-import { COURSE_TEXT_NAMES } from '#contract/rules/courseTexts.ts'
+import { COURSE_TEXT_NAMES } from '#contract/rules/courseFields.ts'
 import { DURATION_SENTENCE, weeksFromDuration } from '#contract/rules/duration.ts'
 import { centsFromPrice, DISCOUNT_SENTENCE, priceSentence } from '#contract/rules/pricing.ts'
 import { VIDEO_LINK_SENTENCE, videoFrom } from '#contract/rules/videoLink.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { listCourses, OwnCourseSort } from '#contract/courses.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { CourseFilterChoices } from '#contract/rules/courseFilters.ts'
+import type { CourseFilterChoices } from '#contract/rules/courseFields.ts'
 import { DURATION_SPANS } from '#contract/rules/duration.ts'
 import type { Db } from '../../database/db.ts'
 

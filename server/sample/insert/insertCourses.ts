@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { HIDDEN, PUBLISHED, SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { CENTS_PER_DOLLAR } from '#contract/rules/pricing.ts'
 import { HOME_ZONE } from '../../clock.ts'
@@ -39,6 +40,7 @@ export async function insertCourses(
       slug: course.slug,
       tutor_id: people.get(course.tutor) ?? 0,
       category_id: idOfCategory.get(course.category) ?? 0,
+      ...eachText(COURSE_TEXT_NAMES, () => ''),
       title: course.title,
       short_description: course.short,
       long_description: lines(course.long, SAMPLE_NOTICE),

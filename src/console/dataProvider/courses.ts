@@ -14,8 +14,8 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { getEnrolmentCount } from '#contract/enrolments.ts'
 import type { Category } from '#contract/entities.ts'
 import { getAccount } from '#contract/ownAccount.ts'
+import { COURSE_TEXT_NAMES, COURSE_TEXTS, eachText } from '#contract/rules/courseFields.ts'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
-import { COURSE_TEXT_NAMES, COURSE_TEXTS, eachText } from '#contract/rules/courseTexts.ts'
 import { downloadTimetable, listTimetable } from '#contract/timetable.ts'
 import {
   getInsights,

@@ -1,4 +1,4 @@
-import type { CourseFilterChoices } from '#contract/rules/courseFilters.ts'
+import type { CourseFilterChoices } from '#contract/rules/courseFields.ts'
 
 /** A course lasts whole weeks, from 1 to 104. */
 export const MIN_WEEKS = 1

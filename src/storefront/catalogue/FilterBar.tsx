@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Form, Link, useLocation, useNavigationType, useSubmit } from 'react-router-dom'
 import type { Category } from '#contract/entities.ts'
-import { courseFilters } from '#contract/rules/courseFilters.ts'
+import { courseFilters } from '#contract/rules/courseFields.ts'
 import { paths } from '#pages/paths.ts'
 import { Icon } from '#shared/Icon.tsx'
 import { Button } from '../ui/actions/Button.tsx'

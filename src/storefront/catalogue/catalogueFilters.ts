@@ -5,7 +5,7 @@ import {
   type CourseFilterChoices,
   eachFilter,
   filterChoice,
-} from '#contract/rules/courseFilters.ts'
+} from '#contract/rules/courseFields.ts'
 import { countText } from '#shared/money.ts'
 
 type Asked = Omit<QueryOf<typeof listCourses>, 'items' | 'page'>

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import type { Account } from '#server/accounts/account.ts'
 import { accountFrom } from '#server/accounts/sessions.ts'
 import { planAnnouncing } from '#server/announcements/announce.ts'
@@ -89,6 +90,7 @@ export function makers(db: Db) {
         .insertInto('courses')
         .values({
           slug: `course-${count}`,
+          ...eachText(COURSE_TEXT_NAMES, () => ''),
           title: `Course ${count}`,
           short_description: 'Learn it well.\nAnd soon.',
           long_description: 'All of it.',

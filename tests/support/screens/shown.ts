@@ -1,6 +1,7 @@
 import type { EnrolledCourse } from '#contract/enrolments.ts'
 import type { Cohort, CourseDetail } from '#contract/entities.ts'
 import type { Payment } from '#contract/payments.ts'
+import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import type { TimetableClass } from '#contract/timetable.ts'
 import type { TutorEnrolment } from '#contract/tutor/enrolments.ts'
 import type { Session } from '#shared/session.ts'
@@ -22,6 +23,7 @@ export function shownCourse(overrides: Partial<CourseDetail> = {}): CourseDetail
   return {
     id: 3,
     slug: 'cloth-dyeing',
+    ...eachText(COURSE_TEXT_NAMES, () => ''),
     title: 'Cloth dyeing',
     short_description: 'Indigo from the pot up.',
     long_description: 'Everything about indigo.',

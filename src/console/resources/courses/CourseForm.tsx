@@ -5,7 +5,7 @@ import { EditBase, useDataProvider, useGetList } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { Category } from '#contract/entities.ts'
 import { cardFeeInKobo, receivedInKobo } from '#contract/rules/cardFees.ts'
-import { courseTexts } from '#contract/rules/courseTexts.ts'
+import { courseTexts } from '#contract/rules/courseFields.ts'
 import { DURATION_SENTENCE, weeksFromDuration } from '#contract/rules/duration.ts'
 import {
   amountInKobo,
