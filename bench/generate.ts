@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type RawBuilder, sql } from 'kysely'
+import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { readConfig } from '#server/config/config.ts'
 import { adireCoverPath } from '#server/covers/drawn/adireCover.ts'
 import type { Db } from '#server/database/db.ts'
@@ -71,6 +72,7 @@ async function insertCourses(db: Db, count: number): Promise<void> {
         slug: `generated-${number}`,
         tutor_id: tutor + (number % tutors),
         category_id: id,
+        ...eachText(COURSE_TEXT_NAMES, () => ''),
         title,
         short_description: `${title}: six weeks of exercises, corrected every Friday by a person.`,
         long_description: `${title}. `.repeat(20),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { readConfig } from '#server/config/config.ts'
 import { insertInBulk } from '#server/database/insertInBulk.ts'
 import { openDatabase } from '#server/start.ts'
@@ -20,6 +21,7 @@ export async function enlargeTutor(env: Record<string, string>, email: string): 
       slug: `large-${number}`,
       tutor_id,
       category_id,
+      ...eachText(COURSE_TEXT_NAMES, () => ''),
       title: `A course of many, number ${number}`,
       short_description: 'One of five hundred.',
       long_description: 'One of five hundred. '.repeat(40),

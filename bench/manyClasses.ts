@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -34,6 +35,7 @@ export async function addManyClasses(
           slug: `many-${number}`,
           tutor_id,
           category_id,
+          ...eachText(COURSE_TEXT_NAMES, () => ''),
           title: `A course of many classes, number ${number}`,
           short_description: 'One of twenty.',
           long_description: 'One of twenty. '.repeat(40),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/database/db.ts'
 import { openDatabase } from '#server/start.ts'
@@ -59,6 +60,7 @@ export async function addLargeClass(env: Record<string, string>, learners: numbe
       const named = {
         course_id,
         cohort_id,
+        ...eachText(COURSE_TEXT_NAMES, () => ''),
         title: 'All together',
         time_zone: 'Africa/Lagos',
         uid: 'large-class',
