@@ -1,12 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import {
-  AdminContext,
-  defaultI18nProvider,
-  localStorageStore,
-  Notification,
-  ResourceDefinitionContextProvider,
-} from 'react-admin'
+import { AdminContext, defaultI18nProvider, localStorageStore, Notification } from 'react-admin'
 import {
   Outlet,
   ScrollRestoration,
@@ -28,25 +22,6 @@ const themes = { light: consoleTheme('light'), dark: consoleTheme('dark') }
 const store = localStorageStore('1', 'console')
 // react-admin draws nothing until the remembered language is the provider's.
 store.setItem('locale', defaultI18nProvider.getLocale())
-
-const RESOURCES = [
-  'courses',
-  'topics',
-  'objectives',
-  'enrollments',
-  'categories',
-  'addresses',
-  'class-sessions',
-  'cohorts',
-  'slots',
-  'places',
-  'cancellations',
-  'reviews',
-  'reversals',
-  'learners',
-  'sales',
-]
-const definitions = Object.fromEntries(RESOURCES.map(name => [name, { name }]))
 
 /**
  * The tutor's console inside the site's own router. react-admin's `<Admin>` wants a path of its own; the tutor's addresses
@@ -75,18 +50,16 @@ export default function ConsoleRoot() {
       theme={themes[useSiteTheme()]}
       darkTheme={null}
     >
-      <ResourceDefinitionContextProvider definitions={definitions}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+      {finding.isOpen && (
+        <Suspense fallback={null}>
+          <Finder onClose={finding.close} />
         </Suspense>
-        {finding.isOpen && (
-          <Suspense fallback={null}>
-            <Finder onClose={finding.close} />
-          </Suspense>
-        )}
-        <Notification anchorOrigin={TOAST_PLACE} sx={toastSx} />
-        <ScrollRestoration />
-      </ResourceDefinitionContextProvider>
+      )}
+      <Notification anchorOrigin={TOAST_PLACE} sx={toastSx} />
+      <ScrollRestoration />
     </AdminContext>
   )
 }

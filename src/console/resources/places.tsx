@@ -8,7 +8,6 @@ import { DialogButton } from '../ui/ConfirmDialog.tsx'
 import { TextInput, ZoneInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { dialogEntries } from '../ui/MoreMenu.tsx'
-import { done } from '../ui/notice.tsx'
 import { CreateDialog, DeleteDialog, EditDialog } from '../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, RecordList } from '../ui/RecordList.tsx'
 
@@ -98,13 +97,6 @@ function NoPlaces() {
 
 /** Adds a place for onsite classes. */
 function PlaceCreate({ onClose }: { onClose: () => void }) {
-  const refresh = useRefresh()
-
-  function handleAdded() {
-    refresh()
-    return done('Success!', 'The place is added.')
-  }
-
   return (
     <CreateDialog
       resource="places"
@@ -113,7 +105,7 @@ function PlaceCreate({ onClose }: { onClose: () => void }) {
       saveLabel="Add place"
       defaultValues={NEW_PLACE}
       transform={placeFrom}
-      onSaved={handleAdded}
+      doneText="The place is added."
       onClose={onClose}
     >
       <PlaceInputs />
@@ -123,13 +115,6 @@ function PlaceCreate({ onClose }: { onClose: () => void }) {
 
 /** Changes a place. */
 function PlaceEdit({ place, onClose }: { place: Place; onClose: () => void }) {
-  const refresh = useRefresh()
-
-  function handleSaved() {
-    refresh()
-    return done('Success!', 'The place is changed.')
-  }
-
   return (
     <EditDialog
       resource="places"
@@ -141,7 +126,7 @@ function PlaceEdit({ place, onClose }: { place: Place; onClose: () => void }) {
       keptAs={`place.${place.id}`}
       saveLabel="Update"
       transform={placeFrom}
-      onSaved={handleSaved}
+      doneText="The place is changed."
       onClose={onClose}
     >
       <PlaceInputs />

@@ -11,7 +11,6 @@ import { Stars, StatusChip } from '../ui/cells.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
-import { done } from '../ui/notice.tsx'
 import { DeleteDialog, EditDialog } from '../ui/RecordDialogs.tsx'
 import { type Column, RecordList } from '../ui/RecordList.tsx'
 import { nameOf } from './learners.tsx'
@@ -121,13 +120,7 @@ function NoRatings() {
 
 /** The tutor's one reply to a rating, to write or to change. */
 function ReplyDialog({ review, onClose }: { review: Review; onClose: () => void }) {
-  const refresh = useRefresh()
   const { id, user, reply } = review
-
-  function handleSaved() {
-    refresh()
-    return done('Success!', reply ? 'The reply is changed.' : 'Your reply stands beneath the rating.')
-  }
 
   return (
     <EditDialog
@@ -140,7 +133,7 @@ function ReplyDialog({ review, onClose }: { review: Review; onClose: () => void 
       keptAs={`reply.${id}`}
       saveLabel={reply ? 'Update' : 'Reply'}
       transform={(form: { reply: string }) => ({ reply: form.reply.trim() })}
-      onSaved={handleSaved}
+      doneText={reply ? 'The reply is changed.' : 'Your reply stands beneath the rating.'}
       onClose={onClose}
     >
       <TextInput

@@ -43,8 +43,10 @@ interface RecordDialog<Saved> extends Omit<ComponentProps<typeof FormDialog>, 'n
   transform?: TransformData
   /** The title of a refusal, where it is not the server's own. */
   refusedTitle?: string
-  /** Shows on the page what was saved; answers what the tutor is told. */
-  onSaved: (saved: Saved) => Notice
+  /** What the tutor is told; the lists of the page look again. */
+  doneText?: string | ((saved: Saved) => string)
+  /** In its place: shows on the page what was saved, and answers what the tutor is told. */
+  onSaved?: (saved: Saved) => Notice
 }
 
 /** A Create view in a dialog: it closes over its success, and shows what went wrong otherwise. */
@@ -53,6 +55,7 @@ export function CreateDialog<Saved>({
   transform,
   refusedTitle,
   addsAnother = false,
+  doneText,
   onSaved,
   ...dialog
 }: RecordDialog<Saved> & {
@@ -61,7 +64,7 @@ export function CreateDialog<Saved>({
 }) {
   const isAnother = useRef(false)
   const [round, setRound] = useState(0)
-  const [notice, outcome, setNotice] = useOutcome({ refusedTitle, onSaved, onClose: handleEnd })
+  const [notice, outcome, setNotice] = useOutcome({ refusedTitle, doneText, onSaved, onClose: handleEnd })
 
   function handleEnd() {
     if (!isAnother.current) return dialog.onClose()
@@ -111,6 +114,7 @@ export function EditDialog<Saved, Row extends RaRecord = RaRecord>({
   transform = form => form,
   leavable = [],
   refusedTitle,
+  doneText,
   onSaved,
   ...dialog
 }: Omit<RecordDialog<Saved>, 'record' | 'resource' | 'transform'> &
@@ -130,6 +134,7 @@ export function EditDialog<Saved, Row extends RaRecord = RaRecord>({
   const refresh = useRefresh()
   const [notice, { onSuccess, onError }, setNotice] = useOutcome({
     refusedTitle,
+    doneText,
     onSaved,
     onClose: dialog.onClose,
   })
@@ -185,14 +190,22 @@ export function EditDialog<Saved, Row extends RaRecord = RaRecord>({
 /** A notice tells what went wrong with the last try, and the handlers say what follows the next. */
 function useOutcome<Saved>({
   refusedTitle,
+  doneText,
   onSaved,
   onClose,
-}: Pick<RecordDialog<Saved>, 'refusedTitle' | 'onSaved' | 'onClose'>) {
+}: Pick<RecordDialog<Saved>, 'refusedTitle' | 'doneText' | 'onSaved' | 'onClose'>) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const showToast = useToast()
+  const refresh = useRefresh()
+
+  function handleDone(saved: Saved): Notice {
+    refresh()
+    return done('Success!', typeof doneText === 'function' ? doneText(saved) : doneText)
+  }
+
   const outcome = {
     onSuccess(saved: unknown) {
-      showToast(onSaved(saved as Saved))
+      showToast((onSaved ?? handleDone)(saved as Saved))
       onClose()
     },
     onError: (fault: unknown) => setNotice(failed(failureOf(fault), { refused: refusedTitle })),
@@ -307,13 +320,6 @@ export function CancelDialog({
   children?: ReactNode
   onClose: () => void
 }) {
-  const refresh = useRefresh()
-
-  function handleCancelled() {
-    refresh()
-    return done('Success!', doneText)
-  }
-
   return (
     <CreateDialog
       resource={resource}
@@ -323,7 +329,7 @@ export function CancelDialog({
       // Beside a button that cancels, another “Cancel” could mean either.
       closeLabel="Go back"
       transform={(form: { reason: string }) => ({ ...form, ...of, reason: form.reason.trim() })}
-      onSaved={handleCancelled}
+      doneText={doneText}
       onClose={onClose}
     >
       {children}

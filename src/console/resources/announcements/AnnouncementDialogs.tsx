@@ -61,13 +61,6 @@ export function AnnouncementEdit({
   announcement: OwnAnnouncement
   onClose: () => void
 }) {
-  const refresh = useRefresh()
-
-  function handleSaved() {
-    refresh()
-    return done('Success!', 'The announcement is changed.')
-  }
-
   return (
     <EditDialog
       resource="announcements"
@@ -81,7 +74,7 @@ export function AnnouncementEdit({
       saveLabel="Update"
       maxWidth="lg"
       transform={announcementFrom}
-      onSaved={handleSaved}
+      doneText="The announcement is changed."
       onClose={onClose}
     >
       <Panes course={course} />

@@ -1,13 +1,13 @@
 import { Box, Typography } from '@mui/material'
 import { useEffect } from 'react'
-import { useDataProvider, useRefresh } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { SeriesChangeReply } from '#contract/tutor/classSeries.ts'
 import { dayAndTimeText } from '#shared/dates.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
 import type { ClassSessionRecord, CourseRecord } from '../../dataProvider/rest.ts'
 import { cohortWorded, SelectInput, useOwnZone } from '../../ui/inputs.tsx'
-import { done, NoticeBox } from '../../ui/notice.tsx'
+import { NoticeBox } from '../../ui/notice.tsx'
 import { PreviewButton, usePreview } from '../../ui/preview.tsx'
 import { CreateDialog, EditDialog } from '../../ui/RecordDialogs.tsx'
 import {
@@ -23,14 +23,8 @@ import {
 
 /** Plans a class of a course. */
 export function ClassCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
-  const refresh = useRefresh()
   const zone = useOwnZone()
   if (zone === null) return null
-
-  function handleAdded() {
-    refresh()
-    return done('Success!', 'The class is planned; enrolled learners see it in their timetable.')
-  }
 
   return (
     <CreateDialog
@@ -40,7 +34,7 @@ export function ClassCreate({ course, onClose }: { course: CourseRecord; onClose
       saveLabel="Add class"
       defaultValues={newClass(zone)}
       transform={(form: ClassForm) => ({ course_id: course.course_id, ...classFrom(form) })}
-      onSaved={handleAdded}
+      doneText="The class is planned; enrolled learners see it in their timetable."
       onClose={onClose}
     >
       <ClassInputs course={course} />
@@ -58,13 +52,6 @@ export function ClassEdit({
   session: ClassSessionRecord
   onClose: () => void
 }) {
-  const refresh = useRefresh()
-
-  function handleSaved() {
-    refresh()
-    return done('Success!', 'The class is changed. Learners are written to where its time is another.')
-  }
-
   return (
     <EditDialog
       resource="class-sessions"
@@ -78,7 +65,7 @@ export function ClassEdit({
       saveLabel="Update"
       transform={classFrom}
       leavable={['cohort_id', 'notes', 'recording_link']}
-      onSaved={handleSaved}
+      doneText="The class is changed. Learners are written to where its time is another."
       onClose={onClose}
     >
       {session.series_id !== null && <ScopeInput isEdited={session.is_edited} />}

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import { useDataProvider, useRefresh } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { SeriesReply } from '#contract/tutor/classSeries.ts'
 import { calendarDayText } from '#shared/dates.ts'
@@ -16,22 +16,15 @@ import {
   withoutStart,
   ZoneInput,
 } from '../../ui/inputs.tsx'
-import { done, NoticeBox } from '../../ui/notice.tsx'
+import { NoticeBox } from '../../ui/notice.tsx'
 import { PreviewButton, usePreview } from '../../ui/preview.tsx'
 import { besideSx, CreateDialog, fieldsSx } from '../../ui/RecordDialogs.tsx'
 import { MeetingLinkInput, PreviewList } from './classForm.tsx'
 
 /** Plans a class on the same days of each week, all of them in one step. */
 export default function SeriesCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
-  const refresh = useRefresh()
   const zone = useOwnZone()
   if (zone === null) return null
-
-  function handleAdded({ classes }: SeriesReply) {
-    refresh()
-    const count = classes.length === 1 ? '1 class is' : `${classes.length} classes are`
-    return done('Success!', `${count} planned; enrolled learners see them in their timetable.`)
-  }
 
   return (
     <CreateDialog
@@ -42,7 +35,10 @@ export default function SeriesCreate({ course, onClose }: { course: CourseRecord
       maxWidth="lg"
       defaultValues={newSeries(zone)}
       transform={(form: SeriesForm) => ({ course_id: course.course_id, ...seriesFrom(form) })}
-      onSaved={handleAdded}
+      doneText={({ classes }: SeriesReply) => {
+        const count = classes.length === 1 ? '1 class is' : `${classes.length} classes are`
+        return `${count} planned; enrolled learners see them in their timetable.`
+      }}
       onClose={onClose}
     >
       <Box sx={besideSx}>

@@ -1,5 +1,4 @@
 import { Box, Typography } from '@mui/material'
-import { useRefresh } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { dayAfter, weekdayOf } from '#contract/rules/calendarDays.ts'
 import { COHORT_DAYS_MAX, COHORT_NAME_MAX } from '#contract/rules/cohort.ts'
@@ -16,7 +15,6 @@ import {
   weekdaysFrom,
   ZoneInput,
 } from '../../ui/inputs.tsx'
-import { done } from '../../ui/notice.tsx'
 import { besideSx, CancelDialog, CreateDialog, EditDialog, fieldsSx } from '../../ui/RecordDialogs.tsx'
 import { MeetingLinkInput } from '../classes/classForm.tsx'
 
@@ -35,13 +33,6 @@ export function CohortCreate({
   isFirst: boolean
   onClose: () => void
 }) {
-  const refresh = useRefresh()
-
-  function handleAdded() {
-    refresh()
-    return done('Success!', 'The cohort is added.')
-  }
-
   return (
     <CreateDialog
       resource="cohorts"
@@ -55,7 +46,7 @@ export function CohortCreate({
         ...cohortFrom(form),
         ...(form.plans_classes && { classes: classesFrom(form) }),
       })}
-      onSaved={handleAdded}
+      doneText="The cohort is added."
       onClose={onClose}
     >
       {isFirst && (
@@ -78,13 +69,6 @@ export function CohortCreate({
 
 /** Changes a cohort. */
 export function CohortEdit({ cohort, onClose }: CohortDialog) {
-  const refresh = useRefresh()
-
-  function handleSaved() {
-    refresh()
-    return done('Success!', 'The cohort is changed.')
-  }
-
   return (
     <EditDialog
       resource="cohorts"
@@ -97,7 +81,7 @@ export function CohortEdit({ cohort, onClose }: CohortDialog) {
       saveLabel="Update"
       transform={cohortFrom}
       leavable={['seats', 'state']}
-      onSaved={handleSaved}
+      doneText="The cohort is changed."
       onClose={onClose}
     >
       <CohortInputs />
@@ -107,13 +91,6 @@ export function CohortEdit({ cohort, onClose }: CohortDialog) {
 
 /** Copies a cohort with its classes to another first day. */
 export function CohortCopy({ cohort, onClose }: CohortDialog) {
-  const refresh = useRefresh()
-
-  function handleCopied() {
-    refresh()
-    return done('Success!', 'The copy is planned: open it when learners may enrol.')
-  }
-
   return (
     <CreateDialog
       resource="cohort-copies"
@@ -122,7 +99,7 @@ export function CohortCopy({ cohort, onClose }: CohortDialog) {
       saveLabel="Copy cohort"
       defaultValues={{ name: '', starts_on: '' }}
       transform={(form: Pick<CohortForm, 'name' | 'starts_on'>) => ({ cohort: cohort.id, ...form })}
-      onSaved={handleCopied}
+      doneText="The copy is planned: open it when learners may enrol."
       onClose={onClose}
     >
       <Typography color="textSecondary">

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useDataProvider, useRefresh } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { PLACES_MAX } from '#contract/rules/slots.ts'
 import type { OwnSlot, WeeklySlots } from '#contract/tutor/slots.ts'
@@ -17,7 +17,6 @@ import {
   WeekdaysInput,
   weekdaysFrom,
 } from '../../ui/inputs.tsx'
-import { done } from '../../ui/notice.tsx'
 import { CancelDialog, CreateDialog, EditDialog } from '../../ui/RecordDialogs.tsx'
 
 interface SlotDialog {
@@ -27,13 +26,6 @@ interface SlotDialog {
 
 /** Offers one slot of a course. */
 export function SlotCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
-  const refresh = useRefresh()
-
-  function handleAdded() {
-    refresh()
-    return done('Success!', 'The slot is offered.')
-  }
-
   return (
     <CreateDialog
       resource="slots"
@@ -42,7 +34,7 @@ export function SlotCreate({ course, onClose }: { course: CourseRecord; onClose:
       saveLabel="Add slot"
       defaultValues={NEW_SLOT}
       transform={(form: SlotForm) => ({ course_id: course.course_id, ...slotFrom(form) })}
-      onSaved={handleAdded}
+      doneText="The slot is offered."
       onClose={onClose}
     >
       <SlotInputs />
@@ -52,13 +44,6 @@ export function SlotCreate({ course, onClose }: { course: CourseRecord; onClose:
 
 /** Offers the slots of a weekly availability; how many it makes can be seen before. */
 export function AvailabilityCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
-  const refresh = useRefresh()
-
-  function handleAdded({ count }: WeeklySlots) {
-    refresh()
-    return done('Success!', count === 1 ? '1 slot is offered.' : `${count} slots are offered.`)
-  }
-
   return (
     <CreateDialog
       resource="availabilities"
@@ -67,7 +52,9 @@ export function AvailabilityCreate({ course, onClose }: { course: CourseRecord; 
       saveLabel="Add slots"
       defaultValues={NEW_AVAILABILITY}
       transform={(form: AvailabilityForm) => availabilityFrom(form, course.course_id)}
-      onSaved={handleAdded}
+      doneText={({ count }: WeeklySlots) =>
+        count === 1 ? '1 slot is offered.' : `${count} slots are offered.`
+      }
       onClose={onClose}
     >
       <AvailabilityInputs />
@@ -78,13 +65,6 @@ export function AvailabilityCreate({ course, onClose }: { course: CourseRecord; 
 
 /** Moves a slot to another time or place. */
 export function SlotEdit({ slot, onClose }: SlotDialog) {
-  const refresh = useRefresh()
-
-  function handleSaved() {
-    refresh()
-    return done('Success!', 'The slot is moved.')
-  }
-
   return (
     <EditDialog
       resource="slots"
@@ -99,7 +79,7 @@ export function SlotEdit({ slot, onClose }: SlotDialog) {
       keptAs={`slot.${slot.id}`}
       saveLabel="Move"
       transform={slotFrom}
-      onSaved={handleSaved}
+      doneText="The slot is moved."
       onClose={onClose}
     >
       {slot.learner && (
