@@ -22,20 +22,18 @@ type TutorPage = {
  * What the first view of each console page asks the API for. It is no part of the page table, which every visitor downloads:
  * the server reads it, and the browser when a tutor points at a link.
  */
-const firstCalls: Record<TutorPage, readonly FirstCall[]> = {
+const firstCalls: { readonly [Name in TutorPage]?: readonly FirstCall[] } = {
   tutorDashboard: [
     { endpoint: getEnrolmentCount },
     { endpoint: listTutorEnrolments, query: { items: 5, page: 1 } },
   ],
   tutorCourses: [{ endpoint: listTutorCourses, query: { items: 25, page: 1, sort: 'newest' } }],
-  tutorClasses: [],
   tutorLearners: [
     {
       endpoint: listLearners,
       query: { filter: '{}', range: '[0,24]', sort: '["last_enrolled_at","DESC"]' },
     },
   ],
-  tutorLearner: [],
   tutorPayments: [
     { endpoint: listSales, query: { filter: '{}', range: '[0,24]', sort: '["paid_at","DESC"]' } },
   ],
@@ -46,7 +44,6 @@ const firstCalls: Record<TutorPage, readonly FirstCall[]> = {
     },
   ],
   tutorHistory: [{ endpoint: listHistory, query: { filter: '{}', range: '[0,24]', sort: '["id","DESC"]' } }],
-  courseUpload: [],
   courseEdit: [{ endpoint: getCourse }],
   courseManage: [{ endpoint: getCourse }],
 }

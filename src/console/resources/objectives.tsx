@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import { Box } from '@mui/material'
-import { useState } from 'react'
 import type { Objective } from '#contract/entities.ts'
 import { durationText } from '#contract/rules/duration.ts'
 import { dollarText } from '#shared/money.ts'
@@ -9,7 +8,7 @@ import { DialogButton } from '../ui/ConfirmDialog.tsx'
 import { useOrder, useReplaceOnScreen } from '../ui/course.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
-import { dialogEntries } from '../ui/MoreMenu.tsx'
+import { useDialogs } from '../ui/MoreMenu.tsx'
 import { done } from '../ui/notice.tsx'
 import { CreateDialog, DeleteDialog, EditDialog } from '../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, toolsSx } from '../ui/RecordList.tsx'
@@ -17,8 +16,21 @@ import { SortableTable } from '../ui/SortableTable.tsx'
 
 /** The objectives of a course in its order, which can be changed here, each with the course's duration and prices. */
 export function ObjectiveTable({ course }: { course: CourseRecord }) {
-  const [opened, setOpened] = useState<{ kind: 'edit' | 'delete'; objective: Objective } | null>(null)
   const replaceOnScreen = useReplaceOnScreen(course.id)
+  const { entries, dialog } = useDialogs<'Edit' | 'Delete', Objective>((name, objective, onClose) =>
+    name === 'Edit' ? (
+      <ObjectiveEdit course={course.id} objective={objective} onClose={onClose} />
+    ) : (
+      <DeleteDialog<ObjectiveChange>
+        resource="objectives"
+        record={objective}
+        question="Are you sure you want to delete objective?"
+        networkTitle={detail => detail}
+        onDeleted={({ objectives }) => replaceOnScreen({ objectives })}
+        onClose={onClose}
+      />
+    ),
+  )
   const { shown, order } = useOrder(course.id, course.objectives, (dataProvider, ordered) =>
     dataProvider.orderObjectives(
       course.id,
@@ -33,13 +45,9 @@ export function ObjectiveTable({ course }: { course: CourseRecord }) {
     { title: 'Original price', cell: () => figures.original, isNumber: true },
     actionColumn(
       ({ objective }) => objective,
-      objective => {
-        const entry = dialogEntries<'edit' | 'delete'>(kind => setOpened({ kind, objective }))
-        return [entry('Edit', 'edit'), entry('Delete', 'delete')]
-      },
+      objective => entries(objective, 'Edit', 'Delete'),
     ),
   ]
-  const close = () => setOpened(null)
   return (
     <>
       <Box sx={toolsSx}>
@@ -56,19 +64,7 @@ export function ObjectiveTable({ course }: { course: CourseRecord }) {
           onOrder={order}
         />
       )}
-      {opened?.kind === 'edit' && (
-        <ObjectiveEdit course={course.id} objective={opened.objective} onClose={close} />
-      )}
-      {opened?.kind === 'delete' && (
-        <DeleteDialog<ObjectiveChange>
-          resource="objectives"
-          record={opened.objective}
-          question="Are you sure you want to delete objective?"
-          networkTitle={detail => detail}
-          onDeleted={({ objectives }) => replaceOnScreen({ objectives })}
-          onClose={close}
-        />
-      )}
+      {dialog}
     </>
   )
 }

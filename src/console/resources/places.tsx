@@ -1,30 +1,34 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import { Box, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useRefresh } from 'react-admin'
 import { ADDRESS_MAX, LANDMARK_MAX, MAP_LINK_MAX, PLACE_NAME_MAX } from '#contract/rules/slots.ts'
 import type { Place } from '#contract/tutor/places.ts'
 import { DialogButton } from '../ui/ConfirmDialog.tsx'
 import { TextInput, ZoneInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
-import { dialogEntries } from '../ui/MoreMenu.tsx'
+import { useDialogs } from '../ui/MoreMenu.tsx'
 import { CreateDialog, DeleteDialog, EditDialog } from '../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, RecordList } from '../ui/RecordList.tsx'
 
 /** Lists the places where the tutor teaches onsite, for all of their courses. */
 export function PlaceTable() {
-  const [opened, setOpened] = useState<{ kind: 'edit' | 'delete'; place: Place } | null>(null)
-  const refresh = useRefresh()
-  const close = () => setOpened(null)
+  const { open, entries, dialog } = useDialogs<'Edit' | 'Delete', Place>((name, place, onClose) =>
+    name === 'Edit' ? (
+      <PlaceEdit place={place} onClose={onClose} />
+    ) : (
+      <DeleteDialog
+        resource="places"
+        record={place}
+        question={`Are you sure you want to delete ${place.name}?`}
+        onClose={onClose}
+      />
+    ),
+  )
   const columns: readonly Column<Place>[] = [
     { title: 'Place', cell: place => <Name place={place} />, sortBy: 'name' },
     { title: 'Address', cell: place => <Address place={place} /> },
     actionColumn(
       ({ name }) => name,
-      place => {
-        const entry = dialogEntries<'edit' | 'delete'>(kind => setOpened({ kind, place }))
-        return [entry('Edit', 'edit'), entry('Delete', 'delete')]
-      },
+      place => entries(place, 'Edit', 'Delete'),
     ),
   ]
   return (
@@ -43,20 +47,11 @@ export function PlaceTable() {
         perPage={10}
         caption="Places"
         columns={columns}
-        onOpen={place => setOpened({ kind: 'edit', place })}
+        onOpen={place => open('Edit', place)}
         nothingFound="No places."
         empty={<NoPlaces />}
       />
-      {opened?.kind === 'edit' && <PlaceEdit place={opened.place} onClose={close} />}
-      {opened?.kind === 'delete' && (
-        <DeleteDialog
-          resource="places"
-          record={opened.place}
-          question={`Are you sure you want to delete ${opened.place.name}?`}
-          onDeleted={refresh}
-          onClose={close}
-        />
-      )}
+      {dialog}
     </>
   )
 }

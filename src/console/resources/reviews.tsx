@@ -1,7 +1,5 @@
 import ReplyIcon from '@mui/icons-material/ReplyOutlined'
 import { Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useRefresh } from 'react-admin'
 import { REPLY_MAX } from '#contract/rules/tutorTexts.ts'
 import type { Review } from '#contract/tutor/reviews.ts'
 import { dayText } from '#shared/dates.ts'
@@ -10,22 +8,39 @@ import type { CourseRecord } from '../dataProvider/rest.ts'
 import { Stars, StatusChip } from '../ui/cells.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
-import { MoreMenu } from '../ui/MoreMenu.tsx'
+import { type MenuEntry, MoreMenu, useDialogs } from '../ui/MoreMenu.tsx'
 import { DeleteDialog, EditDialog } from '../ui/RecordDialogs.tsx'
 import { type Column, RecordList } from '../ui/RecordList.tsx'
 import { nameOf } from './learners.tsx'
 
 /** Lists what learners say of a course, newest first, and what its tutor replies. */
 export default function ReviewTable({ course }: { course: CourseRecord }) {
-  const [opened, setOpened] = useState<{ kind: 'edit' | 'delete'; review: Review } | null>(null)
-  const refresh = useRefresh()
-  const open = (kind: 'edit' | 'delete', review: Review) => setOpened({ kind, review })
-  const close = () => setOpened(null)
+  const { open, entries, dialog } = useDialogs<'Edit' | 'Delete', Review>((name, review, onClose) =>
+    name === 'Edit' ? (
+      <ReplyDialog review={review} onClose={onClose} />
+    ) : (
+      <DeleteDialog
+        resource="replies"
+        record={replyRecord(review)}
+        question={`Are you sure you want to delete your reply to ${nameOf(review.user)}?`}
+        onClose={onClose}
+      />
+    ),
+  )
   const columns: readonly Column<Review>[] = [
     { title: 'Rating', cell: review => <Given review={review} />, sortBy: 'rating' },
     { title: 'Date', cell: ({ created_at: at }) => dayText(at), sortBy: 'created_at' },
     { title: 'Comment', cell: ({ comment }) => <Words>{comment ?? '–'}</Words> },
-    { title: 'Your reply', cell: review => <Reply review={review} onOpen={open} /> },
+    {
+      title: 'Your reply',
+      cell: review => (
+        <Reply
+          review={review}
+          entries={entries(review, 'Edit', 'Delete')}
+          onReply={() => open('Edit', review)}
+        />
+      ),
+    },
   ]
   return (
     <>
@@ -39,16 +54,7 @@ export default function ReviewTable({ course }: { course: CourseRecord }) {
         empty={<NoRatings />}
         isInAddress
       />
-      {opened?.kind === 'edit' && <ReplyDialog review={opened.review} onClose={close} />}
-      {opened?.kind === 'delete' && (
-        <DeleteDialog
-          resource="replies"
-          record={replyRecord(opened.review)}
-          question={`Are you sure you want to delete your reply to ${nameOf(opened.review.user)}?`}
-          onDeleted={refresh}
-          onClose={close}
-        />
-      )}
+      {dialog}
     </>
   )
 }
@@ -66,20 +72,18 @@ function Given({ review: { rating, user } }: { review: Review }) {
 
 function Reply({
   review,
-  onOpen,
+  entries,
+  onReply,
 }: {
   review: Review
-  onOpen: (kind: 'edit' | 'delete', review: Review) => void
+  entries: readonly MenuEntry[]
+  onReply: () => void
 }) {
   const { reply, user } = review
   const name = nameOf(user)
   if (!reply) {
     return (
-      <Button
-        startIcon={<ReplyIcon />}
-        aria-label={`Reply to ${name}`}
-        onClick={() => onOpen('edit', review)}
-      >
+      <Button startIcon={<ReplyIcon />} aria-label={`Reply to ${name}`} onClick={onReply}>
         Reply
       </Button>
     )
@@ -88,13 +92,7 @@ function Reply({
     <div>
       <Words>{reply.text}</Words>
       {review.is_reply_hidden && <StatusChip color="danger">Hidden by the academy</StatusChip>}
-      <MoreMenu
-        label={`More about the reply to ${name}`}
-        entries={[
-          { name: 'Edit', onChoose: () => onOpen('edit', review) },
-          { name: 'Delete', isRed: true, onChoose: () => onOpen('delete', review) },
-        ]}
-      />
+      <MoreMenu label={`More about the reply to ${name}`} entries={entries} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import RemoveIcon from '@mui/icons-material/CloseOutlined'
 import { Box, Button, IconButton, Link, TextField, Tooltip, Typography } from '@mui/material'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import { useInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { linkedParts } from '#contract/rules/linkedText.ts'
@@ -11,7 +11,7 @@ import { DialogButton } from '../ui/ConfirmDialog.tsx'
 import { useOrder, useReplaceOnScreen } from '../ui/course.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
-import { dialogEntries } from '../ui/MoreMenu.tsx'
+import { useDialogs } from '../ui/MoreMenu.tsx'
 import { done, errorSentence } from '../ui/notice.tsx'
 import { besideSx, CreateDialog, DeleteDialog, EditDialog, fieldsSx } from '../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, toolsSx } from '../ui/RecordList.tsx'
@@ -19,7 +19,6 @@ import { SortableTable } from '../ui/SortableTable.tsx'
 
 /** The topics of a course in its order, which can be changed here. */
 export function TopicTable({ course }: { course: CourseRecord }) {
-  const [opened, setOpened] = useState<{ kind: 'edit' | 'delete'; topic: TopicRecord } | null>(null)
   const rows = useMemo(() => course.topics.map(topicRecord), [course.topics])
   const { shown, order } = useOrder(course.id, rows, (dataProvider, ordered) =>
     dataProvider.orderTopics(
@@ -28,19 +27,28 @@ export function TopicTable({ course }: { course: CourseRecord }) {
     ),
   )
   const replaceOnScreen = useReplaceOnScreen(course.id)
+  const { entries, dialog } = useDialogs<'Edit' | 'Delete', TopicRecord>((name, topic, onClose) =>
+    name === 'Edit' ? (
+      <TopicEdit course={course.id} topic={topic} onClose={onClose} />
+    ) : (
+      <DeleteDialog<TopicChange>
+        resource="topics"
+        record={topic}
+        question={`Are you sure you want to delete ${topic.slug}?`}
+        onDeleted={({ topics }) => replaceOnScreen({ topics })}
+        onClose={onClose}
+      />
+    ),
+  )
   const columns: readonly Column<TopicRecord>[] = [
     { title: 'Title', cell: ({ topic }) => topic },
     { title: 'Description', cell: ({ detail }) => <Excerpt text={detail} /> },
     { title: 'Resources', cell: ({ external_resources: resources }) => <Excerpt text={resources} /> },
     actionColumn(
       ({ topic }) => topic,
-      topic => {
-        const entry = dialogEntries<'edit' | 'delete'>(kind => setOpened({ kind, topic }))
-        return [entry('Edit', 'edit'), entry('Delete', 'delete')]
-      },
+      topic => entries(topic, 'Edit', 'Delete'),
     ),
   ]
-  const close = () => setOpened(null)
   return (
     <>
       <Box sx={toolsSx}>
@@ -57,16 +65,7 @@ export function TopicTable({ course }: { course: CourseRecord }) {
           onOrder={order}
         />
       )}
-      {opened?.kind === 'edit' && <TopicEdit course={course.id} topic={opened.topic} onClose={close} />}
-      {opened?.kind === 'delete' && (
-        <DeleteDialog<TopicChange>
-          resource="topics"
-          record={opened.topic}
-          question={`Are you sure you want to delete ${opened.topic.slug}?`}
-          onDeleted={({ topics }) => replaceOnScreen({ topics })}
-          onClose={close}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -97,13 +97,21 @@ export function MoreMenu(menu: { label: string; entries: readonly MenuEntry[] })
   )
 }
 
-/** Returns a maker of the menu lines that open the dialogs of a row; a deletion is red. */
-export function dialogEntries<Kind extends string>(open: (kind: Kind) => void) {
-  return (name: string, kind: Kind): MenuEntry => ({
-    name,
-    isRed: kind === 'delete',
-    onChoose: () => open(kind),
-  })
+/**
+ * The dialogs over the rows of a list, by the names of the menu's lines that open them; `Delete` is red. `dialog` is the one that is open, and
+ * stands beside the list.
+ */
+export function useDialogs<Name extends string, Row>(
+  dialogOf: (name: Name, row: Row, onClose: () => void) => ReactNode,
+) {
+  const [opened, setOpened] = useState<{ name: Name; row: Row } | null>(null)
+  const open = (name: Name, row: Row) => setOpened({ name, row })
+  return {
+    open,
+    entries: (row: Row, ...names: Name[]): MenuEntry[] =>
+      names.map(name => ({ name, isRed: name === 'Delete', onChoose: () => open(name, row) })),
+    dialog: opened && dialogOf(opened.name, opened.row, () => setOpened(null)),
+  }
 }
 
 /** Runs verbs of rows, one at a time of each row; it tells how each went, and shows the list anew. */

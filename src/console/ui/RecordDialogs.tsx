@@ -363,10 +363,12 @@ export function DeleteDialog<Change extends RaRecord & WithMessage>({
   networkTitle?: (detail: string) => string
   /** Names those who read why it is deleted; left out, no reason is asked for. */
   reasonHelp?: string | undefined
-  onDeleted: (change: Change) => void
+  /** Left out, the lists of the page look again. */
+  onDeleted?: (change: Change) => void
   onClose: () => void
 }) {
   const showToast = useToast()
+  const refresh = useRefresh()
   const [reason, setReason] = useState('')
   const [remove, { isPending }] = useDelete<Change>(
     resource,
@@ -375,7 +377,8 @@ export function DeleteDialog<Change extends RaRecord & WithMessage>({
       mutationMode: 'pessimistic',
       onSuccess: change => {
         onClose()
-        onDeleted(change)
+        if (onDeleted) onDeleted(change)
+        else refresh()
         showToast(done('Success!', change.message))
       },
       onError: fault => {

@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
 import type { BadgeColor } from '#contract/entities.ts'
 import type { AnnouncementState } from '#contract/rules/announcements.ts'
@@ -13,30 +13,39 @@ import cells from '../../ui/cells.module.css'
 import { StatusChip, TimeSpan } from '../../ui/cells.tsx'
 import { useSingleMutation } from '../../ui/form.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { dialogEntries, type MenuEntry } from '../../ui/MoreMenu.tsx'
+import { useDialogs } from '../../ui/MoreMenu.tsx'
 import { done, failed, useToast } from '../../ui/notice.tsx'
 import { actionColumn, type Column, ListTools, RecordList } from '../../ui/RecordList.tsx'
 import { RECIPIENT_STATES } from '../learners.tsx'
 import { AnnouncementCreate, AnnouncementEdit } from './AnnouncementDialogs.tsx'
 
-const DIALOGS = { edit: AnnouncementEdit, cancel: AnnouncementCancel, details: AnnouncementDetails }
-
-type Opened = { kind: keyof typeof DIALOGS; announcement: OwnAnnouncement }
+const DIALOGS = {
+  Details: AnnouncementDetails,
+  Edit: AnnouncementEdit,
+  'Cancel announcement': AnnouncementCancel,
+}
 
 /** Lists what was written to the learners of a course, and what is planned, the latest first. */
 export default function AnnouncementTable({ course }: { course: CourseRecord }) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const { open, entries, dialog } = useDialogs<keyof typeof DIALOGS, OwnAnnouncement>(
+    (name, announcement, onClose) => {
+      const Dialog = DIALOGS[name]
+      return <Dialog course={course} announcement={announcement} onClose={onClose} />
+    },
+  )
   const columns: readonly Column<OwnAnnouncement>[] = [
-    { title: 'Subject', cell: announcement => <Subject announcement={announcement} onOpen={setOpened} /> },
+    { title: 'Subject', cell: one => <Subject announcement={one} onOpen={() => open('Details', one)} /> },
     { title: 'To', cell: audienceWords },
     { title: 'Leaves (Lagos time)', cell: ({ send_at }) => <TimeSpan from={send_at} />, sortBy: 'send_at' },
     { title: 'Recipients', cell: recipientsWords, isNumber: true },
     actionColumn(
       ({ subject }) => subject,
-      announcement => actionsOf(announcement, setOpened),
+      one =>
+        one.state === 'planned'
+          ? entries(one, 'Details', 'Edit', 'Cancel announcement')
+          : entries(one, 'Details'),
     ),
   ]
-  const Opened = opened && DIALOGS[opened.kind]
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', padding: 2 }}>
@@ -54,7 +63,7 @@ export default function AnnouncementTable({ course }: { course: CourseRecord }) 
         sort={{ field: 'send_at', order: 'DESC' }}
         caption="Announcements"
         columns={columns}
-        onOpen={announcement => setOpened({ kind: 'details', announcement })}
+        onOpen={announcement => open('Details', announcement)}
         nothingFound="No announcement matches this search."
         empty={<NothingYet />}
         isInAddress
@@ -62,9 +71,7 @@ export default function AnnouncementTable({ course }: { course: CourseRecord }) 
       >
         <ListTools searchLabel="Search announcements" hasExport={false} />
       </RecordList>
-      {opened && Opened && (
-        <Opened course={course} announcement={opened.announcement} onClose={() => setOpened(null)} />
-      )}
+      {dialog}
     </>
   )
 }
@@ -89,20 +96,11 @@ function soonestChange(rows: readonly OwnAnnouncement[]): number | false {
   return waits.length > 0 && Math.min(...waits, DAY_MS)
 }
 
-interface Cell {
-  announcement: OwnAnnouncement
-  onOpen: (opened: Opened) => void
-}
-
-function Subject({ announcement, onOpen }: Cell) {
+function Subject({ announcement, onOpen }: { announcement: OwnAnnouncement; onOpen: () => void }) {
   const { word, color } = STATES[announcement.state]
   return (
     <div>
-      <button
-        type="button"
-        className={cells.opener}
-        onClick={() => onOpen({ kind: 'details', announcement })}
-      >
+      <button type="button" className={cells.opener} onClick={onOpen}>
         {announcement.subject}
       </button>{' '}
       <StatusChip color={color}>{word}</StatusChip>
@@ -117,14 +115,6 @@ function audienceWords({ audience, cohort }: OwnAnnouncement): string {
 
 function recipientsWords({ state, recipients }: OwnAnnouncement): string {
   return state === 'sent' ? countText(recipients) : '–'
-}
-
-/** Lists what can be done with an announcement. */
-function actionsOf(announcement: OwnAnnouncement, onOpen: (opened: Opened) => void): MenuEntry[] {
-  const entry = dialogEntries<Opened['kind']>(kind => onOpen({ kind, announcement }))
-  const details = entry('Details', 'details')
-  if (announcement.state !== 'planned') return [details]
-  return [details, entry('Edit', 'edit'), entry('Cancel announcement', 'cancel')]
 }
 
 function NothingYet() {

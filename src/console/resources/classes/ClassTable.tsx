@@ -1,8 +1,8 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import WeeklyIcon from '@mui/icons-material/EventRepeatOutlined'
 import { Box, Button, Link, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
-import { useGetOne, useRefresh } from 'react-admin'
+import { lazy, Suspense } from 'react'
+import { useGetOne } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import { paths } from '#pages/paths.ts'
@@ -15,7 +15,7 @@ import { CourseChoice } from '../../ui/course.tsx'
 import { csvExporter } from '../../ui/csv.ts'
 import { CohortFilter, cohortWorded, DayInput, StateFilter } from '../../ui/inputs.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { dialogEntries, type MenuEntry, useVerb } from '../../ui/MoreMenu.tsx'
+import { type MenuEntry, useDialogs, useVerb } from '../../ui/MoreMenu.tsx'
 import { CancelDialog, DeleteDialog } from '../../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, ListTools, RecordList, toolsSx } from '../../ui/RecordList.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
@@ -33,18 +33,34 @@ const VIEWS = [
   { key: 'month', name: 'Month', calendar: ClassMonth },
 ] as const
 
-const DIALOGS = { edit: ClassEdit, cancel: ClassCancel, delete: ClassDelete, attendance: AttendanceDialog }
+const DIALOGS = {
+  Attendance: AttendanceDialog,
+  Edit: ClassEdit,
+  'Cancel class': ClassCancel,
+  Delete: ClassDelete,
+}
 
-type Opened = { kind: keyof typeof DIALOGS; session: ClassSessionRecord }
+type Dialogs = ReturnType<typeof useDialogs<keyof typeof DIALOGS, ClassSessionRecord>>
+
+interface Opened {
+  name: keyof typeof DIALOGS
+  session: ClassSessionRecord
+  onClose: () => void
+}
 
 /** The classes of a course, or of all the tutor's courses, as a list, a week or a month: where learners' classroom links and timetables come from. */
 export default function ClassTable({ course }: { course?: CourseRecord }) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const dialogs = useDialogs<Opened['name'], ClassSessionRecord>((name, session, onClose) =>
+    course ? (
+      <OpenedClass name={name} session={session} course={course} onClose={onClose} />
+    ) : (
+      <OpenedElsewhere name={name} session={session} onClose={onClose} />
+    ),
+  )
   const [search, setSearch] = useSearchParams()
   const usual = course ? 'list' : 'week'
   const view = VIEWS.find(({ key }) => key === (search.get('view') ?? usual)) ?? VIEWS[0]
   const Calendar = view.calendar
-  const close = () => setOpened(null)
 
   function handleView(key: string | null) {
     if (key === null) return
@@ -78,17 +94,12 @@ export default function ClassTable({ course }: { course?: CourseRecord }) {
       </Box>
       {Calendar ? (
         <Suspense fallback={<TableSkeleton />}>
-          <Calendar course={course} onOpen={session => setOpened({ kind: 'edit', session })} />
+          <Calendar course={course} onOpen={session => dialogs.open('Edit', session)} />
         </Suspense>
       ) : (
-        <ClassList course={course} onOpen={setOpened} />
+        <ClassList course={course} {...dialogs} />
       )}
-      {opened &&
-        (course ? (
-          <OpenedClass {...opened} course={course} onClose={close} />
-        ) : (
-          <OpenedElsewhere {...opened} onClose={close} />
-        ))}
+      {dialogs.dialog}
     </>
   )
 }
@@ -119,8 +130,8 @@ function AddButtons({ course }: { course: CourseRecord }) {
   )
 }
 
-function OpenedClass({ kind, ...dialog }: Opened & { course: CourseRecord; onClose: () => void }) {
-  const Dialog = DIALOGS[kind]
+function OpenedClass({ name, ...dialog }: Opened & { course: CourseRecord }) {
+  const Dialog = DIALOGS[name]
   return (
     <Suspense fallback={null}>
       <Dialog {...dialog} />
@@ -129,7 +140,7 @@ function OpenedClass({ kind, ...dialog }: Opened & { course: CourseRecord; onClo
 }
 
 /** Opens the dialog of a class from a list of several courses, as soon as the course of the class is known. */
-function OpenedElsewhere(opened: Opened & { onClose: () => void }) {
+function OpenedElsewhere(opened: Opened) {
   const { slug } = opened.session.course
   const { data: course } = useGetOne<CourseRecord>('courses', { id: slug })
   return course ? <OpenedClass {...opened} course={course} /> : null
@@ -138,11 +149,9 @@ function OpenedElsewhere(opened: Opened & { onClose: () => void }) {
 /** The classes soonest first, a page at a time. */
 function ClassList({
   course,
-  onOpen,
-}: {
-  course: CourseRecord | undefined
-  onOpen: (opened: Opened) => void
-}) {
+  open,
+  entries,
+}: { course: CourseRecord | undefined } & Omit<Dialogs, 'dialog'>) {
   const run = useVerb()
   const columns: readonly Column<ClassSessionRecord>[] = [
     { title: 'Title', cell: session => <ClassTitle session={session} />, sortBy: 'title' },
@@ -152,7 +161,7 @@ function ClassList({
     { title: 'Meeting link', cell: ({ meeting_link }) => <MeetingLink link={meeting_link} /> },
     actionColumn(
       ({ title }) => title,
-      session => actionsOf(session, onOpen, run),
+      session => actionsOf(session, entries, run),
     ),
   ]
   return (
@@ -163,7 +172,7 @@ function ClassList({
       exporter={exporter}
       caption="Classes"
       columns={columns}
-      onOpen={session => onOpen({ kind: 'edit', session })}
+      onOpen={session => open('Edit', session)}
       nothingFound="No class matches these filters."
       empty={<NoClasses />}
       isInAddress
@@ -259,21 +268,20 @@ function NoClasses() {
 /** Lists what can be done with a class. */
 function actionsOf(
   session: ClassSessionRecord,
-  onOpen: (opened: Opened) => void,
+  entries: Dialogs['entries'],
   run: ReturnType<typeof useVerb>,
 ): MenuEntry[] {
   const isCancelled = session.cancelled_at !== null
-  const open = dialogEntries<Opened['kind']>(kind => onOpen({ kind, session }))
   const restore = {
     name: 'Restore class',
     onChoose: () =>
       run(session.id, provider => provider.restoreClass(session.id), 'The class takes place again.'),
   }
   return [
-    ...(isCancelled ? [] : [open('Attendance', 'attendance')]),
-    open('Edit', 'edit'),
-    ...(isCancelled ? [restore] : isOver(session) ? [] : [open('Cancel class', 'cancel')]),
-    open('Delete', 'delete'),
+    ...(isCancelled ? [] : entries(session, 'Attendance')),
+    ...entries(session, 'Edit'),
+    ...(isCancelled ? [restore] : isOver(session) ? [] : entries(session, 'Cancel class')),
+    ...entries(session, 'Delete'),
   ]
 }
 
@@ -282,7 +290,6 @@ function isOver({ ends_at }: ClassSessionRecord): boolean {
 }
 
 function ClassDelete({ session, onClose }: { session: ClassSessionRecord; onClose: () => void }) {
-  const refresh = useRefresh()
   const asksReason = !isOver(session) && session.cancelled_at === null
   return (
     <DeleteDialog
@@ -292,7 +299,6 @@ function ClassDelete({ session, onClose }: { session: ClassSessionRecord; onClos
       reasonHelp={
         asksReason ? 'Learners who have it in their timetable read it. It may be empty.' : undefined
       }
-      onDeleted={refresh}
       onClose={onClose}
     />
   )

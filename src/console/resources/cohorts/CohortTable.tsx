@@ -9,8 +9,7 @@ import {
   Link,
   Typography,
 } from '@mui/material'
-import { useId, useState } from 'react'
-import { useRefresh } from 'react-admin'
+import { useId } from 'react'
 import type { BadgeColor } from '#contract/entities.ts'
 import { type CohortState, lineText } from '#contract/rules/cohort.ts'
 import type { OwnCohort, WaitingLearner } from '#contract/tutor/cohorts.ts'
@@ -20,35 +19,44 @@ import { DialogButton } from '../../ui/ConfirmDialog.tsx'
 import { Moment, StatusChip, TimeSpan } from '../../ui/cells.tsx'
 import { StateFilter } from '../../ui/inputs.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { dialogEntries, type MenuEntry } from '../../ui/MoreMenu.tsx'
+import { useDialogs } from '../../ui/MoreMenu.tsx'
 import { DeleteDialog } from '../../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, ListTools, RecordList } from '../../ui/RecordList.tsx'
 import { CohortCancel, CohortCopy, CohortCreate, CohortEdit } from './CohortDialogs.tsx'
 
 const DIALOGS = {
-  edit: CohortEdit,
-  copy: CohortCopy,
-  cancel: CohortCancel,
-  delete: CohortDelete,
-  waiting: WaitingList,
+  Edit: CohortEdit,
+  'Copy cohort': CohortCopy,
+  'Cancel cohort': CohortCancel,
+  Delete: CohortDelete,
+  'Waiting list': WaitingList,
 }
-
-type Opened = { kind: keyof typeof DIALOGS; cohort: OwnCohort }
 
 /** The cohorts of a course, the next start first: when it runs, and how many seats are taken. */
 export default function CohortTable({ course }: { course: CourseRecord }) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const { open, entries, dialog } = useDialogs<keyof typeof DIALOGS, OwnCohort>((name, cohort, onClose) => {
+    const Dialog = DIALOGS[name]
+    return <Dialog cohort={cohort} onClose={onClose} />
+  })
   const columns: readonly Column<OwnCohort>[] = [
     { title: 'Name', cell: cohort => <Name cohort={cohort} />, sortBy: 'name' },
     { title: 'Days', cell: cohort => <Days cohort={cohort} />, sortBy: 'starts_at' },
     { title: 'Enrolment closes (Lagos time)', cell: ({ enrolment_closes_at: at }) => <TimeSpan from={at} /> },
-    { title: 'Seats', cell: cohort => <Seats cohort={cohort} onOpen={setOpened} />, isNumber: true },
+    {
+      title: 'Seats',
+      cell: cohort => <Seats cohort={cohort} onWaiting={() => open('Waiting list', cohort)} />,
+      isNumber: true,
+    },
     actionColumn(
       ({ name }) => name,
-      cohort => actionsOf(cohort, setOpened),
+      cohort => [
+        ...(isEnded(cohort)
+          ? entries(cohort, 'Copy cohort')
+          : entries(cohort, 'Edit', 'Copy cohort', 'Cancel cohort')),
+        ...(cohort.taken === 0 ? entries(cohort, 'Delete') : []),
+      ],
     ),
   ]
-  const Opened = opened && DIALOGS[opened.kind]
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', padding: 2 }}>
@@ -68,7 +76,7 @@ export default function CohortTable({ course }: { course: CourseRecord }) {
         sort={{ field: 'starts_at', order: 'DESC' }}
         caption="Cohorts"
         columns={columns}
-        onOpen={cohort => !isEnded(cohort) && setOpened({ kind: 'edit', cohort })}
+        onOpen={cohort => !isEnded(cohort) && open('Edit', cohort)}
         nothingFound="No cohort matches these filters."
         empty={<NoCohorts />}
         isInAddress
@@ -79,7 +87,7 @@ export default function CohortTable({ course }: { course: CourseRecord }) {
           />
         </ListTools>
       </RecordList>
-      {opened && Opened && <Opened cohort={opened.cohort} onClose={() => setOpened(null)} />}
+      {dialog}
     </>
   )
 }
@@ -117,7 +125,7 @@ function Days({ cohort: { starts_on, ends_on, time_zone } }: { cohort: OwnCohort
   )
 }
 
-function Seats({ cohort, onOpen }: { cohort: OwnCohort; onOpen: (opened: Opened) => void }) {
+function Seats({ cohort, onWaiting }: { cohort: OwnCohort; onWaiting: () => void }) {
   const { name, waiting = 0, state, seats } = cohort
   const mayHaveLine = waiting > 0 || (state === 'open' && seats !== null && cohort.taken >= seats)
   return (
@@ -130,7 +138,7 @@ function Seats({ cohort, onOpen }: { cohort: OwnCohort; onOpen: (opened: Opened)
             // Its words stand under the number, whichever side that is on.
             sx={{ marginInline: '-18px' }}
             aria-label={`Show the waiting list of ${name}`}
-            onClick={() => onOpen({ kind: 'waiting', cohort })}
+            onClick={onWaiting}
           >
             {lineText(waiting)}
           </Button>
@@ -148,24 +156,12 @@ function isEnded({ state }: OwnCohort): boolean {
   return state === 'cancelled' || state === 'finished'
 }
 
-/** Lists what can be done with a cohort. */
-function actionsOf(cohort: OwnCohort, onOpen: (opened: Opened) => void): MenuEntry[] {
-  const entry = dialogEntries<Opened['kind']>(kind => onOpen({ kind, cohort }))
-  const copy = entry('Copy cohort', 'copy')
-  return [
-    ...(isEnded(cohort) ? [copy] : [entry('Edit', 'edit'), copy, entry('Cancel cohort', 'cancel')]),
-    ...(cohort.taken === 0 ? [entry('Delete', 'delete')] : []),
-  ]
-}
-
 function CohortDelete({ cohort, onClose }: { cohort: OwnCohort; onClose: () => void }) {
-  const refresh = useRefresh()
   return (
     <DeleteDialog
       resource="cohorts"
       record={cohort}
       question={`Are you sure you want to delete ${cohort.name} and its classes?`}
-      onDeleted={refresh}
       onClose={onClose}
     />
   )

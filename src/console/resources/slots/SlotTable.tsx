@@ -1,7 +1,5 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useRefresh } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { BadgeColor } from '#contract/entities.ts'
 import { lengthText } from '#contract/rules/duration.ts'
@@ -14,20 +12,21 @@ import { csvExporter } from '../../ui/csv.ts'
 import { StateFilter } from '../../ui/inputs.tsx'
 import { lagosToday, startOfLagosDay } from '../../ui/lagosDays.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { dialogEntries, type MenuEntry, useVerb } from '../../ui/MoreMenu.tsx'
+import { type MenuEntry, useDialogs, useVerb } from '../../ui/MoreMenu.tsx'
 import { DeleteDialog } from '../../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, ListTools, RecordList, toolsSx } from '../../ui/RecordList.tsx'
 import { nameOf } from '../learners.tsx'
 import { PlaceTable } from '../places.tsx'
 import { AvailabilityCreate, SlotCancel, SlotCreate, SlotEdit } from './SlotDialogs.tsx'
 
-const DIALOGS = { edit: SlotEdit, cancel: SlotCancel, delete: SlotDelete }
-
-type Opened = { kind: keyof typeof DIALOGS; slot: OwnSlot }
+const DIALOGS = { Edit: SlotEdit, 'Cancel slot': SlotCancel, Delete: SlotDelete }
 
 /** The onsite classes of a course: its slots from today on, the soonest first, or the earlier ones, the latest first; and the tutor's places. */
 export default function SlotTable({ course }: { course: CourseRecord }) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const { open, entries, dialog } = useDialogs<keyof typeof DIALOGS, OwnSlot>((name, slot, onClose) => {
+    const Dialog = DIALOGS[name]
+    return <Dialog slot={slot} onClose={onClose} />
+  })
   const [search, setSearch] = useSearchParams()
   const isPast = search.has('earlier')
   const today = startOfLagosDay(lagosToday())
@@ -38,9 +37,12 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
     { title: 'Time (at the place)', cell: slot => <Time slot={slot} />, sortBy: 'starts_at' },
     { title: 'Place', cell: ({ place }) => place.name },
     { title: 'Learner', cell: slot => <Learner slot={slot} onConfirm={() => confirm(slot)} /> },
-    actionColumn(slotName, slot => actionsOf(slot, setOpened, run)),
+    actionColumn(slotName, slot => [
+      ...marksOf(slot, run),
+      ...(isChangeable(slot) ? entries(slot, 'Edit', 'Cancel slot') : []),
+      ...(slot.state === 'free' ? entries(slot, 'Delete') : []),
+    ]),
   ]
-  const Opened = opened && DIALOGS[opened.kind]
 
   function handleSpan(isPast: boolean) {
     setSearch({ tab: 'onsite', ...(isPast && { earlier: '' }) }, { replace: true, preventScrollReset: true })
@@ -82,7 +84,7 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
         sort={{ field: 'starts_at', order: isPast ? 'DESC' : 'ASC' }}
         caption="Slots"
         columns={columns}
-        onOpen={slot => isChangeable(slot) && setOpened({ kind: 'edit', slot })}
+        onOpen={slot => isChangeable(slot) && open('Edit', slot)}
         exporter={exportSlots}
         nothingFound="No slot matches these filters."
         empty={isPast ? <MessagePage title="No earlier slots" /> : <NoSlots />}
@@ -93,7 +95,7 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
         </ListTools>
       </RecordList>
       <PlaceTable />
-      {opened && Opened && <Opened slot={opened.slot} onClose={() => setOpened(null)} />}
+      {dialog}
     </>
   )
 }
@@ -186,25 +188,14 @@ function NoSlots() {
   )
 }
 
-/** Lists what can be done with a slot. */
-function actionsOf(
-  slot: OwnSlot,
-  onOpen: (opened: Opened) => void,
-  run: ReturnType<typeof useVerb>,
-): MenuEntry[] {
-  const { id, state, has_begun: hasBegun, learner } = slot
-  const isToMark = learner !== null && state !== 'held' && hasBegun
-  const mark = (as: 'attended' | 'missed') => ({
+/** Once its time has come, a learner is marked as here or not; a mark can be changed. */
+function marksOf({ id, state, has_begun, learner }: OwnSlot, run: ReturnType<typeof useVerb>): MenuEntry[] {
+  if (learner === null || state === 'held' || !has_begun) return []
+  const others = (['attended', 'missed'] as const).filter(as => as !== state)
+  return others.map(as => ({
     name: `Mark as ${as}`,
     onChoose: () => run(id, provider => provider.markSlot(id, as), `Marked as ${as}.`),
-  })
-  const open = dialogEntries<Opened['kind']>(kind => onOpen({ kind, slot }))
-  return [
-    ...(isToMark && state !== 'attended' ? [mark('attended')] : []),
-    ...(isToMark && state !== 'missed' ? [mark('missed')] : []),
-    ...(isChangeable(slot) ? [open('Edit', 'edit'), open('Cancel slot', 'cancel')] : []),
-    ...(state === 'free' ? [open('Delete', 'delete')] : []),
-  ]
+  }))
 }
 
 function isChangeable({ state, is_over }: OwnSlot): boolean {
@@ -212,13 +203,11 @@ function isChangeable({ state, is_over }: OwnSlot): boolean {
 }
 
 function SlotDelete({ slot, onClose }: { slot: OwnSlot; onClose: () => void }) {
-  const refresh = useRefresh()
   return (
     <DeleteDialog
       resource="slots"
       record={slot}
       question={`Are you sure you want to delete ${slotName(slot)}?`}
-      onDeleted={refresh}
       onClose={onClose}
     />
   )
