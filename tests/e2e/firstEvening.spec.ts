@@ -100,6 +100,17 @@ test("a tutor's first evening, from the front page to free slots, takes at most 
   })
 
   expect(deeds.length, deeds.join('\n')).toBeLessThanOrEqual(50)
+
+  await test.step('takes it off sale again, so that no other journey meets it', async () => {
+    await page
+      .getByRole('button', { name: /^More about/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Edit course' }).click()
+    await page.getByRole('button', { name: 'Unpublish' }).click()
+    await page.getByRole('button', { name: 'Proceed' }).click()
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
+  })
 })
 
 /** Presses and fills, and keeps each: a choice is a press that opens and a press that chooses. */
