@@ -15,7 +15,7 @@ import { countText } from '#shared/money.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
 import { tutorIdOf } from '#shared/session.ts'
 import { LinkButton, MoreLink } from '../ui/actions/Button.tsx'
-import { CourseCard } from '../ui/course/CourseCard.tsx'
+import { CourseCard, cardOf } from '../ui/course/CourseCard.tsx'
 import { CardGrid, GRID_SIZES } from '../ui/data/CardGrid.tsx'
 import { Pagination } from '../ui/data/Pagination.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/EmptyState.tsx'
@@ -44,10 +44,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     filters,
     hasSections,
-    list: 'value' in list ? { page: list.value.data } : { failure: failureText(list.failure) },
-    categories: 'value' in categories ? categories.value.data : null,
+    list: 'value' in list ? { page: shownOf(list.value.data) } : { failure: failureText(list.failure) },
+    categories: 'value' in categories ? categories.value.data.map(withCards) : null,
   }
 }
+
+/** A page is sent with its data: of a course it has what its card shows. */
+function shownOf({ data, ...facts }: CoursePage) {
+  return { ...facts, data: data.map(cardOf) }
+}
+
+function withCards({ courses, ...category }: CategoryOfCourses) {
+  return { ...category, ...(courses && { courses: courses.map(cardOf) }) }
+}
+
+type CoursePage = ReplyOf<typeof listCourses>['data']
+type CategoryOfCourses = ReplyOf<typeof listCategories>['data'][number]
 
 type CatalogueData = Awaited<ReturnType<typeof loader>>
 
@@ -179,7 +191,7 @@ const CategorySections = memo(function CategorySections({
   tutorId,
   isWhole,
 }: {
-  categories: ReplyOf<typeof listCategories>['data']
+  categories: NonNullable<CatalogueData['categories']>
   tutorId: number | null
   /** Laid out at once, wherever the screen is. */
   isWhole: boolean

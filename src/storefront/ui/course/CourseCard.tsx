@@ -11,6 +11,14 @@ import { StarRating } from '../media/StarRating.tsx'
 import styles from './CourseCard.module.css'
 import { Price, Saving } from './Price.tsx'
 
+/** What a card shows of a course. */
+export function cardOf(course: Course): Course {
+  const { id, slug, title, cover_photo, original_price, discounted_price, duration, tutor_id } = course
+  const { ratings_average, ratings_count } = course
+  const figures = { original_price, discounted_price, duration, ratings_average, ratings_count }
+  return { id, slug, title, cover_photo, tutor_id, ...figures }
+}
+
 /**
  * A course in a list: cover, title, duration, average stars, struck price and price; Manage Course for its own tutor, Learn more
  * for everyone else. `isCopy` is a carousel's second showing of a card: seen and pressed, but not read or reached by key.
