@@ -155,6 +155,16 @@ test('a cohort without weekly classes is added alone, and with them it says how 
   expect(api.bodiesOf(createCohort)[0]).not.toHaveProperty('classes')
 })
 
+test('a year of five digits, which a date field takes, leaves what was typed', async () => {
+  const api = tutorAcademy().on(listCohorts, () => listed([january]))
+  const { person } = await cohorts(api)
+  await person.click(screen.getByRole('button', { name: 'Add cohort' }))
+  enter(await screen.findByLabelText(/^Name/), 'January evenings')
+  enter(screen.getByLabelText(/^Last day/), '2126-03-02')
+  enter(screen.getByLabelText(/^First day/), '20126-01-12')
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('January evenings')
+})
+
 test('a list looks again when somebody comes back to its tab', async () => {
   const api = tutorAcademy().on(listCohorts, () => listed([january]))
   await cohorts(api)

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useWatch } from 'react-hook-form'
-import { dayAfter, weekdayOf } from '#contract/rules/calendarDays.ts'
+import { dayAfter, readDay, weekdayOf } from '#contract/rules/calendarDays.ts'
 import { COHORT_DAYS_MAX, COHORT_NAME_MAX } from '#contract/rules/cohort.ts'
 import type { OwnCohort } from '#contract/tutor/cohorts.ts'
 import { calendarDayText } from '#shared/dates.ts'
@@ -321,9 +321,9 @@ function classesFrom(form: NewCohortForm) {
   }
 }
 
-/** The days of the classes that are typed so far, as the server will plan them. */
+/** Tells the days of the classes as the server will plan them; none while what is typed is no day of our years. */
 function daysOfClasses({ starts_on, ends_on, holidays, weekdays }: NewCohortForm): string[] {
-  if (!starts_on || !ends_on) return []
+  if (!readDay(starts_on) || !readDay(ends_on)) return []
   const chosen = weekdaysFrom(weekdays, starts_on)
   const free = holidaysOf(holidays)
   return Array.from({ length: COHORT_DAYS_MAX }, (_, index) => dayAfter(starts_on, index)).filter(
