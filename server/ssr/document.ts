@@ -95,7 +95,7 @@ export function documentsOf({ html, filesOf, styleOf }: SiteFiles): Documents {
   }
 }
 
-/** What the page was rendered with; the renderer has made it safe. */
+/** Hands the browser what the page was rendered with; the renderer has made it safe. */
 function dataElement(data: string): string {
   return `<script type="application/json" id="page-data">${data}</script>`
 }

@@ -18,7 +18,7 @@ export function LazyConsole() {
   )
 }
 
-/** Where the console will stand, around the shape of its page. */
+/** The server draws the shape of the page in the place of the console. */
 export function ServerShape() {
   return (
     <Suspense>
@@ -27,7 +27,7 @@ export function ServerShape() {
   )
 }
 
-/** The same in the browser. It never ends, so React leaves what the server has drawn until the console takes its place. */
+/** The browser's part of that place never ends: React leaves what the server has drawn until the console takes its place. */
 export function ArrivedShape() {
   return ARRIVED
 }

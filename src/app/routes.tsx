@@ -81,7 +81,7 @@ export function createRoutes(): RouteObject[] {
           id: 'tutor',
           middleware: [requireTutor],
           lazy: async () => {
-            const { TutorLayout } = await import('#shared/frame/TutorLayout.tsx')
+            const { TutorLayout } = await import('#shared/frame/TutorFrame.tsx')
             return { Component: TutorLayout }
           },
           children: [

@@ -10,7 +10,7 @@ export interface Page {
   rendered: 'server' | 'browser'
   /** The file of its route, seen from `src/`; the name ends in `Page.tsx`. */
   file: string
-  /** What its address may ask for. */
+  /** Its address may ask for these; on a page of everybody's the server reads each by a line of `pageAddress.ts`. */
   query?: readonly string[]
   /** For signing up, in and out, and for another password or e-mail: no page to come back to. */
   entrance?: true

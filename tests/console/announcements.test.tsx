@@ -116,7 +116,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   await screen.findByLabelText(/^Words/)
   await person.click(dialog().getByRole('button', { name: 'Preview' }))
   expect(await screen.findByText('Subject is required')).toBeVisible()
-  expect(screen.getByText('Words is required')).toBeVisible()
+  expect(screen.getByText('Words are required')).toBeVisible()
   await person.click(dialog().getByRole('button', { name: 'Send announcement' }))
   expect(screen.getByText('Subject is required')).toBeVisible()
   expect(api.bodiesOf(createAnnouncement)).toEqual([])

@@ -31,7 +31,7 @@ export async function planSeries(
 }
 
 /**
- * The same within a transaction that has locked the tutor; without `count` there are as many classes as the days of the cohort have.
+ * Plans a series within a transaction that has locked the tutor; without `count` there are as many classes as the days of the cohort have.
  * @throws HttpError with a sentence for every field that cannot be
  */
 export async function addSeries(

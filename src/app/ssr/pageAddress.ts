@@ -27,7 +27,7 @@ const LAYOUTS = {
   public: [],
   signedIn: ['src/storefront/layout/learner/LearnerLayout.tsx'],
   learner: ['src/storefront/layout/learner/LearnerLayout.tsx'],
-  tutor: ['src/shared/frame/TutorLayout.tsx', 'src/console/ConsoleRoot.tsx'],
+  tutor: ['src/shared/frame/TutorFrame.tsx', 'src/console/ConsoleRoot.tsx'],
 }
 
 /** Finds the page of a URL and its canonical address; see `PageAddress`. */
@@ -72,7 +72,7 @@ function queryOf({ name, page }: PageMatch, search: URLSearchParams): string {
 
 const mark = () => '1'
 
-/** How each part of a query is read; a mark tells by being there. */
+/** Reads each part of a query that a page of everybody's may have, and gives null for what the page would not understand; a mark tells by being there. */
 const READ: Readonly<Record<string, (search: URLSearchParams) => string | null>> = {
   redirect_to: search => wantedPage(search.get('redirect_to')),
   google: search => googleRefusal(search.get('google')),

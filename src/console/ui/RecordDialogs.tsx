@@ -43,9 +43,9 @@ interface RecordDialog<Saved> extends Omit<ComponentProps<typeof FormDialog>, 'n
   transform?: TransformData
   /** The title of a refusal, where it is not the server's own. */
   refusedTitle?: string
-  /** What the tutor is told; the lists of the page look again. */
+  /** The tutor is told this, and the lists of the page look again. */
   doneText?: string | ((saved: Saved) => string)
-  /** In its place: shows on the page what was saved, and answers what the tutor is told. */
+  /** It takes the place of `doneText`: shows on the page what was saved, and answers what the tutor is told. */
   onSaved?: (saved: Saved) => Notice
 }
 

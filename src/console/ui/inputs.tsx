@@ -33,7 +33,8 @@ import { Skeleton } from './Skeleton.tsx'
 type TextInputProps = {
   source: string
   label: string
-  isRequired?: boolean
+  /** True, or the sentence where the label is no singular. */
+  isRequired?: boolean | string
   defaultValue?: string | number
 } & Pick<
   TextFieldProps,
@@ -56,8 +57,9 @@ type TextInputProps = {
  * the server says, at its field.
  */
 export function TextInput({ source, defaultValue, isRequired, helperText, ...looks }: TextInputProps) {
+  const sentenceOf = typeof isRequired === 'string' ? isRequired : `${looks.label} is required`
   const missing = (value: unknown) =>
-    isRequired && String(value ?? '').trim() === '' ? `${looks.label} is required` : undefined
+    isRequired && String(value ?? '').trim() === '' ? sentenceOf : undefined
   const { field, fieldState, id } = useInput({ source, defaultValue, parse: asTyped, validate: missing })
   const { ref, ...bound } = field
   const sentence = errorSentence(fieldState.error)
@@ -68,7 +70,7 @@ export function TextInput({ source, defaultValue, isRequired, helperText, ...loo
       id={id}
       inputRef={ref}
       fullWidth
-      required={isRequired}
+      required={Boolean(isRequired)}
       error={sentence !== undefined}
       helperText={sentence ?? helperText}
     />
@@ -163,7 +165,7 @@ export function RecordSelectInput({
   none?: ReactNode
   /** Choices that stand after the records. */
   more?: readonly Choice[]
-  /** Where there is one record, it is chosen from the start. */
+  /** The only record is chosen from the start. */
   isPreset?: boolean
   source: string
   label: string

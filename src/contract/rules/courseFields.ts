@@ -37,6 +37,7 @@ export const COURSE_TEXTS = {
   },
 } as const satisfies Record<string, CourseTextRow>
 
+/** The name of a text. */
 export type CourseText = keyof typeof COURSE_TEXTS
 type TextOn<Place> = {
   [Name in CourseText]: (typeof COURSE_TEXTS)[Name]['on'] extends Place ? Name : never
@@ -50,8 +51,11 @@ export const courseTexts = Object.entries<CourseTextRow>(COURSE_TEXTS) as readon
 
 /** The names of the texts. */
 export const COURSE_TEXT_NAMES = courseTexts.map(([name]) => name)
+/** The names of the texts that may be empty at first. */
 export const OPTIONAL_TEXTS = courseTexts.filter(([, { isRequired }]) => !isRequired).map(([name]) => name)
+/** The names of the texts that every card of a course has. */
 export const CARD_TEXTS = namesOn('card') as readonly TextOn<'card'>[]
+/** The names of the texts that only the course's own page has. */
 export const PAGE_TEXTS = namesOn('page') as readonly TextOn<'page'>[]
 
 function namesOn(place: CourseTextRow['on']) {
@@ -83,9 +87,10 @@ export const COURSE_FILTERS = {
   },
 } as const satisfies Record<string, CourseFilterRow>
 
+/** The name of a filter. */
 export type CourseFilter = keyof typeof COURSE_FILTERS
 
-/** What each filter may be narrowed to. */
+/** The choices of each filter, by its name. */
 export type CourseFilterChoices = {
   [Name in CourseFilter]: keyof (typeof COURSE_FILTERS)[Name]['choices']
 }
@@ -97,11 +102,8 @@ export const courseFilters = Object.entries<CourseFilterRow>(COURSE_FILTERS) as 
 ][]
 
 /** Makes a value for each filter. */
-export function eachFilter<Made>(make: (name: CourseFilter, row: CourseFilterRow) => Made) {
-  return Object.fromEntries(courseFilters.map(([name, row]) => [name, make(name, row)])) as Record<
-    CourseFilter,
-    Made
-  >
+export function eachFilter<Made>(make: (name: CourseFilter) => Made) {
+  return Object.fromEntries(courseFilters.map(([name]) => [name, make(name)])) as Record<CourseFilter, Made>
 }
 
 /** The choice that a text means, or undefined for a text that is none of the filter's. */

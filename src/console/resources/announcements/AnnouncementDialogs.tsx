@@ -123,7 +123,7 @@ function AnnouncementInputs({ course }: { course: CourseRecord }) {
       <TextInput
         source="words"
         label="Words"
-        isRequired
+        isRequired="Words are required"
         multiline
         minRows={6}
         maxRows={14}

@@ -302,7 +302,7 @@ function cohortFrom(form: CohortForm) {
     name: name.trim(),
     time_zone: time_zone.trim(),
     enrolment_closes_at: closes || null,
-    // What is no number is sent as it was typed, for the server to say so: as null it would be as many as come.
+    // A text that is no number is sent as it was typed, for the server to say so: NaN would become null, which is as many as come.
     seats: seats.trim() === '' ? null : Number(seats) || seats,
   }
 }
