@@ -81,7 +81,7 @@ export function createRoutes(): RouteObject[] {
           id: 'tutor',
           middleware: [requireTutor],
           lazy: async () => {
-            const { TutorLayout } = await import('#shared/frame/TutorFrame.tsx')
+            const { TutorLayout } = await import('#shared/frame/TutorLayout.tsx')
             return { Component: TutorLayout }
           },
           children: [

@@ -9,7 +9,7 @@ import {
   useNavigate,
   useRevalidator,
 } from 'react-router-dom'
-import { useFinding } from '#shared/frame/TutorFrame.tsx'
+import { useFinding } from '#shared/frame/TutorLayout.tsx'
 import type { LoaderContext } from '#shared/loaderContext.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createConsoleDataProvider } from './dataProvider/consoleDataProvider.ts'

@@ -27,7 +27,7 @@ const LAYOUTS = {
   public: [],
   signedIn: ['src/storefront/layout/learner/LearnerLayout.tsx'],
   learner: ['src/storefront/layout/learner/LearnerLayout.tsx'],
-  tutor: ['src/shared/frame/TutorFrame.tsx', 'src/console/ConsoleRoot.tsx'],
+  tutor: ['src/shared/frame/TutorLayout.tsx', 'src/console/ConsoleRoot.tsx'],
 }
 
 /** Finds the page of a URL and its canonical address; see `PageAddress`. */
