@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '../appContext.ts'
 import { badInput, HttpError } from '../http/errors.ts'
+import type { NewResponse } from '../responseCache/cachedResponse.ts'
 import { adireCover, slugsOfAdirePath } from './drawn/adireCover.ts'
 import { readPicture } from './storedPicture.ts'
 
@@ -22,27 +23,33 @@ export function storageRoutes(app: FastifyInstance, { storage, config }: AppCont
   app.get('/storage/*', { schema: { hide: true } }, async (request, reply) => {
     const path = (request.params as { '*': string })['*']
     const drawn = slugsOfAdirePath(path)
-    if (drawn)
-      return send(reply, 'image/svg+xml; charset=utf-8', DRAWN, adireCover(drawn.slug, drawn.categorySlug))
+    if (drawn) {
+      const picture = adireCover(drawn.slug, drawn.categorySlug)
+      return app.replyCached(null, request, withPolicies(reply), async () => drawnCover(picture))
+    }
     const width = widthOf((request.query as Record<string, unknown>).w)
     const picture = await readPicture(storage, path, width)
     if (!picture) throw new HttpError('picture.not_found', 'This picture was not found.')
     const caching = path.startsWith('people/') ? OF_A_PERSON : UPLOADED
-    return send(reply, 'image/webp', caching, Buffer.from(picture))
+    return withPolicies(reply).header('cache-control', caching).type('image/webp').send(Buffer.from(picture))
   })
 
-  function send(
-    reply: FastifyReply,
-    type: string,
-    cacheControl: string,
-    bytes: string | Buffer,
-  ): FastifyReply {
+  function withPolicies(reply: FastifyReply): FastifyReply {
     return reply
-      .header('cache-control', cacheControl)
       .header('content-security-policy', POLICY)
       .header('cross-origin-resource-policy', isOpen ? 'cross-origin' : 'same-origin')
-      .type(type)
-      .send(bytes)
+  }
+}
+
+/** Strangers can ask for endlessly many, so none is cached: a drawing takes less than its compression. */
+function drawnCover(body: string): NewResponse {
+  return {
+    status: 200,
+    body,
+    type: 'image/svg+xml; charset=utf-8',
+    cacheControl: DRAWN,
+    vary: 'Accept-Encoding',
+    isCacheable: false,
   }
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openStorage } from '#server/covers/storage/openStorage.ts'
 import { academyWith } from '../../support/academy/academy.ts'
@@ -81,4 +82,16 @@ test('a drawn cover is drawn from its path, the same every time', async () => {
   expect(first.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
   expect(first.payload).toMatch(/^<svg /)
   expect(second.payload).toBe(first.payload)
+})
+
+test('a drawn cover travels compressed, and not at all to a browser that has it', async () => {
+  const { server } = await academyWith()
+  const url = '/storage/adire/design/weaving.svg'
+  const plain = await server.inject(url)
+  const sent = await server.inject({ url, headers: { 'accept-encoding': 'br' } })
+  expect(sent.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+  expect(sent.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+  expect(brotliDecompressSync(sent.rawPayload).toString()).toBe(plain.payload)
+  const again = await server.inject({ url, headers: { 'if-none-match': String(sent.headers.etag) } })
+  expect(again.statusCode).toBe(304)
 })
