@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../database/db.ts'
-import { isPostgres } from '../database/engine.ts'
+import { locked } from '../database/locking.ts'
 import type { UserRow, UsersTable } from '../database/tables.ts'
 import { hasPassword } from './passwords.ts'
 
@@ -24,13 +24,13 @@ export async function holdPassword(
     .select('id')
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
-  return (await (isPostgres(trx) ? same.forShare() : same).executeTakeFirst()) !== undefined
+  return (await locked(trx, same, 'forShare').executeTakeFirst()) !== undefined
 }
 
 /** Keeps an account to this transaction until it ends. */
 export async function lockAccount(trx: Db, id: number): Promise<void> {
   const row = trx.selectFrom('users').select('id').where('id', '=', id)
-  await (isPostgres(trx) ? row.forUpdate() : row).executeTakeFirst()
+  await locked(trx, row, 'forUpdate').executeTakeFirst()
 }
 
 /**

@@ -1,11 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
-import { isPostgres } from '../database/engine.ts'
+import { lockRow } from '../database/locking.ts'
 
-/** Two that change the same claims and the same count wait for each other here, and not crosswise. SQLite has one writer. */
-export async function lockCohort(trx: Db, id: number): Promise<void> {
-  if (!isPostgres(trx)) return
-  await trx.selectFrom('cohorts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+/** Two that change the same claims and the same count wait for each other here, and not crosswise. */
+export function lockCohort(trx: Db, id: number): Promise<void> {
+  return lockRow(trx, 'cohorts', id)
 }
 
 /** Locks the cohorts that rows name, in the order of their numbers: two that change several wait for each other, and not crosswise. */

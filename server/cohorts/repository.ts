@@ -1,8 +1,8 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { COHORTS_MAX } from '#contract/rules/cohort.ts'
 import { classesOfCohort } from '../classSessions/repository.ts'
-import { lockCourse } from '../courses/repository.ts'
 import type { Db } from '../database/db.ts'
+import { lockRow } from '../database/locking.ts'
 import { prepared } from '../database/prepared.ts'
 import type { CohortRow, CohortsTable } from '../database/tables.ts'
 import type { ListQuery } from '../http/listQuery.ts'
@@ -59,7 +59,7 @@ export function findOwnedCohort(db: Db, tutorId: number, id: number): Promise<Da
 
 /** Adds a cohort to a course; undefined where the course has as many with days as it may. Of several at once each counts those before it. */
 export async function addCohort(trx: Db, cohort: Insertable<CohortsTable>): Promise<DatedCohort | undefined> {
-  await lockCourse(trx, cohort.course_id)
+  await lockRow(trx, 'courses', cohort.course_id)
   const { count } = await trx
     .selectFrom('cohorts')
     .select(({ fn }) => fn.countAll<number>().as('count'))

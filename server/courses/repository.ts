@@ -2,9 +2,9 @@ import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } 
 import type { OwnCourseSort } from '#contract/courses.ts'
 import { PUBLISHED, SHOWING } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../database/db.ts'
-import { isPostgres } from '../database/engine.ts'
 import { DuplicateRow } from '../database/failures.ts'
 import { inTransaction } from '../database/inTransaction.ts'
+import { lockRow } from '../database/locking.ts'
 import { prepared } from '../database/prepared.ts'
 import type { CategoryRow, CourseRow, CoursesTable } from '../database/tables.ts'
 import { type CourseFilter, listedIds, orderOf, type Place } from './listing/courseQuery.ts'
@@ -161,11 +161,10 @@ export async function updateSeenCourse(
 
 /**
  * Takes the course's row until the transaction ends. Whoever adds to a list of the course's parts or puts it in order does
- * so first: one after the other, and no two in each other's way. SQLite writes one transaction after the other anyway.
+ * so first: one after the other, and no two in each other's way.
  */
 export async function lockCourse(trx: Db, id: number): Promise<void> {
-  if (!isPostgres(trx)) return
-  await trx.selectFrom('courses').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  await lockRow(trx, 'courses', id)
 }
 
 /** Puts another cover on a course; answers the one that it had. */

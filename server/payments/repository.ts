@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { hasDays } from '../cohorts/repository.ts'
 import type { Db } from '../database/db.ts'
-import { isPostgres } from '../database/engine.ts'
+import { locked } from '../database/locking.ts'
 import { prepared } from '../database/prepared.ts'
 import type { PaymentRow, PaymentRowStatus, PaymentsTable } from '../database/tables.ts'
 import { statusesBefore } from './transitions.ts'
@@ -40,10 +40,10 @@ export async function findPaymentById(db: Db, id: number): Promise<PaymentRow | 
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Reads a payment, and lets all who change it wait for each other. SQLite has one writer. */
+/** Reads a payment, and lets all who change it wait for each other. */
 export async function lockPayment(trx: Db, id: number): Promise<PaymentRow | undefined> {
   const payment = trx.selectFrom('payments').selectAll().where('id', '=', id)
-  return (isPostgres(trx) ? payment.forNoKeyUpdate() : payment).executeTakeFirst()
+  return locked(trx, payment).executeTakeFirst()
 }
 
 /** The enrolment that a payment buys: of a learner in a course, by one method of learning. */

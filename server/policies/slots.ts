@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 import type { Db } from '../database/db.ts'
-import { isPostgres } from '../database/engine.ts'
+import { locked } from '../database/locking.ts'
 import type { PlaceRow, SlotBookingRow } from '../database/tables.ts'
 import { HttpError } from '../http/errors.ts'
 import { findPlace } from '../places/repository.ts'
@@ -38,7 +38,7 @@ export async function mayBookIn(trx: Db, learnerId: number, courseId: number): P
     .where('course_id', '=', courseId)
     .where('method', '=', 'physical')
     .where('cancelled_at', 'is', null)
-  const own = await (isPostgres(trx) ? enrolment.forNoKeyUpdate() : enrolment).executeTakeFirst()
+  const own = await locked(trx, enrolment).executeTakeFirst()
   if (!own) throw new HttpError('slot.not_found', 'This slot was not found.')
 }
 

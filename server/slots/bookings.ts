@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
-import { isPostgres } from '../database/engine.ts'
+import { locked } from '../database/locking.ts'
 import type { PlaceRow, SlotBookingRow, SlotRow } from '../database/tables.ts'
 import { placeText } from '../places/present.ts'
 import { moveBookings, releaseBookings } from './transitions.ts'
@@ -13,10 +13,10 @@ export const BOOKED = ['taken', 'confirmed'] as const
 export const isActive = sql<SqlBool>`slot_bookings.state != 'released'`
 export const isHeld = sql<SqlBool>`slot_bookings.state = 'held'`
 
-/** Reads a slot, and lets all who change its bookings wait for each other. SQLite has one writer. */
+/** Reads a slot, and lets all who change its bookings wait for each other. */
 export function lockSlot(trx: Db, id: number): Promise<SlotRow | undefined> {
   const slot = trx.selectFrom('slots').selectAll().where('id', '=', id)
-  return (isPostgres(trx) ? slot.forNoKeyUpdate() : slot).executeTakeFirst()
+  return locked(trx, slot).executeTakeFirst()
 }
 
 /** Whether a slot can be booked at all: it is offered, and still to come. */

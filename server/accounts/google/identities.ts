@@ -1,6 +1,6 @@
 import { type Clock, timestamp } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
-import { isPostgres } from '../../database/engine.ts'
+import { locked } from '../../database/locking.ts'
 import type { IdentityRow, UserRow } from '../../database/tables.ts'
 import type { GooglePerson } from './google.ts'
 
@@ -30,7 +30,7 @@ export async function holdIdentity(
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .where('user_id', '=', userId)
-  return (await (isPostgres(trx) ? linked.forShare() : linked).executeTakeFirst()) !== undefined
+  return (await locked(trx, linked, 'forShare').executeTakeFirst()) !== undefined
 }
 
 /** Finds who an account's person is at Google; undefined where nobody has linked it. */

@@ -42,7 +42,7 @@ async function decide(
     const course = (await findNamed(trx, address)) ?? (await findNamed(trx, await currentSlug(trx, address)))
     if (!course) throw new HttpError('course.not_found', 'This course was not found.')
     // The tutor's row before the course's, like everywhere: two acts at once never wait for each other.
-    await lockStanding(trx, course.tutor_id, 'update')
+    await lockStanding(trx, course.tutor_id, 'forUpdate')
     await trx.updateTable('courses').set(decision).where('id', '=', course.id).execute()
     await refreshStatuses(trx, course.tutor_id, timestamp(clock))
     await record(trx, clock, { ...entry, subject: `course:${course.slug}`, courseId: course.id })

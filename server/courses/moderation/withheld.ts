@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Withheld } from '#contract/entities.ts'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../../database/db.ts'
-import { isPostgres } from '../../database/engine.ts'
+import { locked } from '../../database/locking.ts'
 import type { CourseRow, UserRow } from '../../database/tables.ts'
 
 /** How a tutor stands with the academy. */
@@ -62,16 +62,14 @@ export function takenDownSentence(reason: string | null): string {
 
 /**
  * The tutor's standing, held until the transaction ends: nobody is suspended or approved while a course of theirs is being
- * put on sale. SQLite has one writer at a time anyway.
+ * put on sale.
  */
 export function lockStanding(
   trx: Db,
   tutorId: number,
-  lock: 'share' | 'update' = 'share',
+  lock: 'forShare' | 'forUpdate' = 'forShare',
 ): Promise<TutorStanding> {
-  const tutor = standingsOf(trx, tutorId)
-  if (!isPostgres(trx)) return tutor.executeTakeFirstOrThrow()
-  return (lock === 'share' ? tutor.forShare() : tutor.forUpdate()).executeTakeFirstOrThrow()
+  return locked(trx, standingsOf(trx, tutorId), lock).executeTakeFirstOrThrow()
 }
 
 /** The tutor's standing as it is now. */
@@ -88,7 +86,7 @@ function standingsOf(db: Db, tutorId: number) {
 
 /** Puts each course of a tutor on sale or off, by what the tutor wants and the academy allows. */
 export async function refreshStatuses(trx: Db, tutorId: number, updated_at: string): Promise<void> {
-  const isFree = withheldFrom(await lockStanding(trx, tutorId, 'update'), NOT_TAKEN_DOWN) === null
+  const isFree = withheldFrom(await lockStanding(trx, tutorId, 'forUpdate'), NOT_TAKEN_DOWN) === null
   const courses = trx.updateTable('courses').where('tutor_id', '=', tutorId)
   if (isFree) {
     await courses

@@ -8,7 +8,7 @@ import { timestamp } from '../../clock.ts'
 import { refuseCancelled } from '../../cohorts/choosing.ts'
 import { findCohort } from '../../cohorts/repository.ts'
 import type { Db } from '../../database/db.ts'
-import { isPostgres } from '../../database/engine.ts'
+import { lockRow } from '../../database/locking.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import {
   type CourseForEnrolment,
@@ -95,16 +95,14 @@ function tooManyOpen(): HttpError {
 
 /**
  * Counts once more with the new payment. The learner's row is locked, so that payments created at the same moment wait for each
- * other; SQLite has one writer.
+ * other.
  */
 export async function enforceOpenPaymentLimitInTransaction(
   trx: Db,
   userId: number,
   now: string,
 ): Promise<void> {
-  if (isPostgres(trx)) {
-    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  }
+  await lockRow(trx, 'users', userId)
   const { openPayments } = await findCheckoutContext(trx, { reference: '', userId, courseId: 0, now })
   if (openPayments > MAX_OPEN_PAYMENTS) throw tooManyOpen()
 }

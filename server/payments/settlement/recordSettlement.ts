@@ -1,8 +1,8 @@
 import type { AppContext } from '../../appContext.ts'
 import { timestamp } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
-import { isPostgres } from '../../database/engine.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
+import { locked } from '../../database/locking.ts'
 import type { PaymentRow } from '../../database/tables.ts'
 import { orderLetter } from '../../letters/order.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -85,7 +85,7 @@ export async function recordSettlement(
 /** Returns whether an account was erased; an erasure beside it waits until this transaction has ended. */
 async function isErased(trx: Db, userId: number): Promise<boolean> {
   const account = trx.selectFrom('users').select('erased_at').where('id', '=', userId)
-  const { erased_at } = await (isPostgres(trx) ? account.forShare() : account).executeTakeFirstOrThrow()
+  const { erased_at } = await locked(trx, account, 'forShare').executeTakeFirstOrThrow()
   return erased_at !== null
 }
 
