@@ -4,7 +4,7 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { systemClock, timestamp } from '#server/clock.ts'
 import { readConfig } from '#server/config/config.ts'
 import { insertInBulk } from '#server/database/insertInBulk.ts'
-import { openDatabase } from '#server/start.ts'
+import { openDatabase } from '#server/database/openDatabase.ts'
 import { ANYBODY } from './courses.ts'
 
 const LEARNERS = 2_000

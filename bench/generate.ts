@@ -6,7 +6,7 @@ import { adireCoverPath } from '#server/covers/drawn/adireCover.ts'
 import type { Db } from '#server/database/db.ts'
 import { isPostgres } from '#server/database/engine.ts'
 import { insertInBulk } from '#server/database/insertInBulk.ts'
-import { openDatabase } from '#server/start.ts'
+import { openDatabase } from '#server/database/openDatabase.ts'
 import { generatedTitle, SUBJECTS } from './generatedTitles.ts'
 
 /** How much is generated. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { readConfig } from '#server/config/config.ts'
 import { insertInBulk } from '#server/database/insertInBulk.ts'
-import { openDatabase } from '#server/start.ts'
+import { openDatabase } from '#server/database/openDatabase.ts'
 import { addRollingCohorts, firstId, insertPeople, rollingCohort, series } from './generate.ts'
 
 const COURSES = 500

@@ -4,7 +4,7 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config/config.ts'
 import { insertInBulk } from '#server/database/insertInBulk.ts'
-import { openDatabase } from '#server/start.ts'
+import { openDatabase } from '#server/database/openDatabase.ts'
 import { addRollingCohorts, firstId, insertPeople } from './generate.ts'
 
 const COURSES = 20

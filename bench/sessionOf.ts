@@ -2,7 +2,7 @@ import { findByEmail } from '#server/accounts/repository.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config/config.ts'
-import { openDatabase } from '#server/start.ts'
+import { openDatabase } from '#server/database/openDatabase.ts'
 
 /** Signs somebody in straight in the database: generated people have no password. */
 export async function sessionOf(env: Record<string, string>, email: string): Promise<string> {

@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,8 +10,7 @@ import { addressOf, type Config } from './config/config.ts'
 import { missingContact } from './config/missingContact.ts'
 import { ConfigError } from './config/setting.ts'
 import { createPorts } from './createPorts.ts'
-import { bringUpToDate } from './database/bringUpToDate.ts'
-import { type Connection, type ConnectOptions, connect } from './database/connect.ts'
+import { databaseFailure, openDatabase, prepareDataFolder, reasonOf } from './database/openDatabase.ts'
 import { databaseClock } from './database/postgres/databaseClock.ts'
 import { holdRunningLock, RestoreUnderWay } from './database/runningLock.ts'
 import type { Output } from './output.ts'
@@ -120,37 +118,6 @@ async function drain(app: FastifyInstance, { drainSeconds }: Config): Promise<vo
   if (app.server.listening) await sleep(drainSeconds * 1_000)
 }
 
-/**
- * Opens the configured database and brings it up to date.
- * @param options.isMigrated false leaves it as it is
- * @throws ConfigError when it does not answer
- */
-export async function openDatabase(
-  config: Config,
-  { isMigrated = true, ...options }: ConnectOptions & { isMigrated?: boolean } = {},
-): Promise<Connection> {
-  let connection: Connection | null = null
-  try {
-    connection = connect(config.database, options)
-    await connection.ping()
-    if (isMigrated) await bringUpToDate(config.database, connection)
-    return connection
-  } catch (error) {
-    await connection?.close().catch(() => undefined)
-    throw databaseFailure(config, error)
-  }
-}
-
-/** Makes the data folder, or says in one sentence why it cannot be used. */
-export function prepareDataFolder(config: Config): void {
-  try {
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-    accessSync(config.dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch {
-    throw new ConfigError(`ACADEMY_DATA_DIR: the folder ${config.dataDir} cannot be made or written to.`)
-  }
-}
-
 /** Keeps a restore away for as long as this server runs; on SQLite the open file does. Returns the end of it. */
 async function sayRunning(config: Config): Promise<() => Promise<void>> {
   if (config.database.dialect === 'sqlite') return async () => undefined
@@ -164,17 +131,6 @@ async function sayRunning(config: Config): Promise<() => Promise<void>> {
   }
 }
 
-function databaseFailure(config: Config, error: unknown): ConfigError {
-  const reason = reasonOf(error)
-  if (config.database.dialect === 'sqlite') {
-    return new ConfigError(
-      `ACADEMY_DATA_DIR: the database ${config.database.file} cannot be used (${reason}).`,
-    )
-  }
-  const { host, pathname } = new URL(config.database.url)
-  return new ConfigError(`DATABASE_URL: PostgreSQL at ${host}${pathname} cannot be used (${reason}).`)
-}
-
 function listenFailure(config: Config, error: unknown): ConfigError {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE')
@@ -183,10 +139,4 @@ function listenFailure(config: Config, error: unknown): ConfigError {
   return new ConfigError(
     `HOST: the academy cannot listen on ${config.host}:${config.port} (${reasonOf(error)}).`,
   )
-}
-
-/** A short reason without the database's password: messages of drivers never carry the address. */
-function reasonOf(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string }
-  return (message || code || 'unknown reason').split('\n', 1)[0]?.replace(/\.$/, '') ?? 'unknown reason'
 }

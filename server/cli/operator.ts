@@ -5,8 +5,8 @@ import type { Clock } from '../clock.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { createPorts } from '../createPorts.ts'
 import type { Connection } from '../database/connect.ts'
+import { openDatabase, prepareDataFolder } from '../database/openDatabase.ts'
 import type { Actor } from '../payments/paymentEvents.ts'
-import { openDatabase, prepareDataFolder } from '../start.ts'
 
 /** What a command prints: `say` is its answer, `complain` is why it could not. */
 export interface Terminal {

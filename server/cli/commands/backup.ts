@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { readConfig } from '../../config/config.ts'
-import { prepareDataFolder } from '../../start.ts'
+import { prepareDataFolder } from '../../database/openDatabase.ts'
 import { restoreBackup } from '../backup/restoreBackup.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
 import { type Operator, withDatabase } from '../operator.ts'
