@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { NAIRA_EMBEDDED_LIVE_RATE } from '#contract/rules/currency.ts'
 import { rateFromDecimal } from '#contract/rules/pricing.ts'
+import type { ExchangeRate } from '../appContext.ts'
 import { type Clock, timestamp } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Connection } from '../database/connect.ts'
@@ -14,17 +15,6 @@ const RETRY_SECONDS = 60
 
 /** After this time a jump of the rate is believed: the source has stood by it. */
 const JUMP_MILLISECONDS = 24 * 60 * 60_000
-
-/** The port behind which the live rate stands. */
-export interface ExchangeRate {
-  /**
-   * Naira per dollar as an integer of ten-thousandths, before the academy's margin.
-   * @throws HttpError `exchange_rate.unknown` where no rate is young enough to sell at
-   */
-  nairaPerDollar(): Promise<number>
-  /** Returns the rate that was fetched last, without asking the source, for pages that show prices; null where courses are not sold. */
-  known(): Promise<number | null>
-}
 
 /**
  * The live rate of the configured source, or the embedded one where none is configured. The last good rate and its age

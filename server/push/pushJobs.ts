@@ -1,4 +1,4 @@
-import type { AppContext } from '../appContext.ts'
+import type { AppContext, PushReply } from '../appContext.ts'
 import { timestamp } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { PushSubscriptionRow } from '../database/tables.ts'
@@ -11,7 +11,6 @@ import type { Words } from '../notifications/wordings/wording.ts'
 import { reminderWords } from '../reminders/reminderWords.ts'
 import { isPushEndpoint } from './endpoints.ts'
 import { PUSH, type PushOrder } from './orderPush.ts'
-import type { PushReply } from './pushNetwork.ts'
 import { sendPush } from './sendPush.ts'
 
 /** Where a push service says that we ask too much, and not for how long. */

@@ -1,27 +1,7 @@
 import type { buildConnector } from 'undici'
+import type { PushNetwork } from '../appContext.ts'
 import { startDeadline } from '../deadline.ts'
 import { lazyImport } from '../lazyImport.ts'
-
-/** A message for one device, encrypted for it. */
-export interface PushMessage {
-  endpoint: string
-  headers: Record<string, string>
-  body: Buffer
-}
-
-/** What a push service answered. */
-export interface PushReply {
-  status: number
-  /** So many seconds it wants to be left alone; null where it says nothing of them. */
-  retryAfterSeconds: number | null
-}
-
-/** The port to push services. */
-export interface PushNetwork {
-  /** @throws Error when no answer comes */
-  post(message: PushMessage, signal: AbortSignal): Promise<PushReply>
-  close(): Promise<void>
-}
 
 const CONNECT_MILLISECONDS = 5_000
 const ANSWER_MILLISECONDS = 10_000

@@ -1,11 +1,10 @@
 import { EMAIL_PATTERN } from '#contract/rules/session.ts'
-import type { AppContext } from '../appContext.ts'
+import type { AppContext, PushReply } from '../appContext.ts'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/setting.ts'
 import type { PushSubscriptionRow } from '../database/tables.ts'
 import { lazyImport } from '../lazyImport.ts'
 import { pushKeys } from './pushKeys.ts'
-import type { PushReply } from './pushNetwork.ts'
 
 /** Loaded with the first message: the server is up sooner without it. */
 const webPush = lazyImport(async () => (await import('web-push')).default)

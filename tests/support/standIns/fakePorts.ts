@@ -1,9 +1,8 @@
+import type { ExchangeRate, PushNetwork } from '#server/appContext.ts'
 import type { Clock } from '#server/clock.ts'
-import type { ExchangeRate } from '#server/countries/exchangeRate.ts'
 import type { Storage } from '#server/covers/storage/storage.ts'
 import type { Letter, Mail } from '#server/mail/mail.ts'
 import { type PaymentProvider, ProviderUnavailable } from '#server/payments/provider/provider.ts'
-import type { PushNetwork } from '#server/push/pushNetwork.ts'
 
 /** A clock that stands at 2 March 2026, 09:00 UTC until it is moved. */
 export interface FakeClock extends Clock {
