@@ -6,7 +6,6 @@ import type { ClassSessionRow } from '../database/tables.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { addJob } from '../jobs/queue.ts'
 import { renotify } from '../notifications/notify.ts'
-import type { ToldChange } from '../notifications/wordings/classes.ts'
 import { type Concerned, eachLearnerConcerned } from './learnersConcerned.ts'
 
 /** The name of the job that notifies each learner of changed classes in the academy itself. */
@@ -16,6 +15,9 @@ export const NOTIFYING = 'notifying of changed classes'
 export function changedClassKey(session: number): string {
   return `classes changed:${session}`
 }
+
+/** What has happened to classes that learners are told of at once. */
+export type ToldChange = 'added' | 'moved' | 'cancelled' | 'restored'
 
 /** The payload of the job; `session` is the first of the classes. */
 interface ChangedClasses extends Concerned {

@@ -10,10 +10,10 @@ import {
   insertBooking,
   isOffered,
   lockSlot,
+  orderSlotLetter,
   otherBookingOf,
   releaseBooking,
 } from './bookings.ts'
-import { orderSlotLetter } from './slotLetters.ts'
 
 /**
  * Books a slot for a learner who takes its course onsite; answers the booking. Rows are locked in one order: enrolment, slot, booking.

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { locked } from '../database/locking.ts'
 import type { PlaceRow, SlotBookingRow, SlotRow } from '../database/tables.ts'
+import { orderLetter, type SlotStep } from '../letters/order.ts'
 import { placeText } from '../places/present.ts'
 import { moveBookings, releaseBookings } from './transitions.ts'
 
@@ -191,4 +192,15 @@ export async function tellCalendarsOfPlace(
         .where('slots.starts_at', '>', now),
     )
     .execute()
+}
+
+/** Orders the letter to a learner about a step of their onsite class, in the transaction that makes it. */
+export async function orderSlotLetter(
+  trx: Db,
+  { id, user_id, sequence }: SlotBookingRow,
+  step: SlotStep,
+  now: string,
+): Promise<void> {
+  const order = { about: 'onsite class', to: user_id, booking: id, step } as const
+  await orderLetter(trx, { order, key: `${id}:${sequence}:${step}` }, now)
 }

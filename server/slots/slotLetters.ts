@@ -2,25 +2,13 @@ import { SLOT_CHANGE_HOURS } from '#contract/rules/slots.ts'
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/db.ts'
-import type { SlotBookingRow } from '../database/tables.ts'
 import { classTime } from '../letters/classTime.ts'
-import { orderLetter, type SlotStep } from '../letters/order.ts'
+import type { SlotStep } from '../letters/order.ts'
 import { courseName, findPaymentFacts } from '../letters/paymentFacts.ts'
 import { greeting, isKnown, tutorName } from '../letters/recipient.ts'
 import { writeLetter } from '../letters/writeLetter.ts'
 import type { Letter } from '../mail/mail.ts'
 import { placeText } from '../places/present.ts'
-
-/** Orders the letter to a learner about a step of their onsite class, in the transaction that makes it. */
-export async function orderSlotLetter(
-  trx: Db,
-  { id, user_id, sequence }: SlotBookingRow,
-  step: SlotStep,
-  now: string,
-): Promise<void> {
-  const order = { about: 'onsite class', to: user_id, booking: id, step } as const
-  await orderLetter(trx, { order, key: `${id}:${sequence}:${step}` }, now)
-}
 
 type Facts = NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>
 

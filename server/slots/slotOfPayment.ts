@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../database/db.ts'
 import type { PaymentRow, SlotBookingRow } from '../database/tables.ts'
 import { orderLetter } from '../letters/order.ts'
-import { isHeld, isOffered, lockSlot, otherBookingOf } from './bookings.ts'
+import { isHeld, isOffered, lockSlot, orderSlotLetter, otherBookingOf } from './bookings.ts'
 import { noSuchSlot, slotTaken } from './bookSlot.ts'
-import { orderSlotLetter } from './slotLetters.ts'
 import { moveBookings, releaseBookings } from './transitions.ts'
 
 /**

@@ -2,10 +2,16 @@ import type { Db } from '../database/db.ts'
 import type { SlotRow } from '../database/tables.ts'
 import { HttpError } from '../http/errors.ts'
 import { TZ_VERSION } from '../zonedTime.ts'
-import { BOOKED, changeBooking, lockSlot, otherBookingOf, releaseBooking } from './bookings.ts'
+import {
+  BOOKED,
+  changeBooking,
+  lockSlot,
+  orderSlotLetter,
+  otherBookingOf,
+  releaseBooking,
+} from './bookings.ts'
 import type { OwnedSlotRow } from './repository.ts'
 import type { PlannedTime } from './slotInput.ts'
-import { orderSlotLetter } from './slotLetters.ts'
 
 /**
  * Confirms a booked slot to its learner.

@@ -11,11 +11,11 @@ import { signUpAttempts } from '../entryLimits.ts'
 import { type Entered, finishSignIn } from '../finishSignIn.ts'
 import { shutOutSquatter, throwAway } from '../firstProof.ts'
 import { openAccount } from '../openAccount.ts'
+import { orderGoogleLetter } from '../orderLetters.ts'
 import { NO_PASSWORD } from '../passwords.ts'
 import { findByEmail } from '../repository.ts'
 import { markVerified } from '../verifiedEmail.ts'
 import { type GooglePerson, GoogleRefused } from './google.ts'
-import { orderGoogleLetter } from './googleLetters.ts'
 import { findByIdentity, holdIdentity, insertIdentity } from './identities.ts'
 
 /** A person whose e-mail may be an account's. */

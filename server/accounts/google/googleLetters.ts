@@ -1,8 +1,5 @@
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../../appContext.ts'
-import { type Clock, timestamp } from '../../clock.ts'
-import type { Db } from '../../database/db.ts'
-import { orderLetter } from '../../letters/order.ts'
 import { momentText } from '../../letters/spelling.ts'
 import { writeLetter } from '../../letters/writeLetter.ts'
 import type { Letter } from '../../mail/mail.ts'
@@ -10,17 +7,6 @@ import { hasPassword } from '../passwords.ts'
 import { findById } from '../repository.ts'
 
 type Order = { to: number; at: string }
-
-/** Orders the letter that tells an owner of a new way in, or of one that is gone. */
-export function orderGoogleLetter(
-  trx: Db,
-  clock: Clock,
-  about: 'google linked' | 'google unlinked',
-  to: number,
-): Promise<void> {
-  const at = timestamp(clock)
-  return orderLetter(trx, { order: { about, to, at }, key: `${to} ${at}` }, at)
-}
 
 /** The letter to somebody whose account a Google account opens from now on. */
 export async function writeGoogleLinked(academy: AppContext, { to, at }: Order): Promise<Letter | null> {

@@ -5,9 +5,9 @@ import { inTransaction } from '../../database/inTransaction.ts'
 import type { PasskeyRow } from '../../database/tables.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { Account, Caller } from '../account.ts'
+import { orderPasskeyLetter } from '../orderLetters.ts'
 import { lockAccount } from '../repository.ts'
 import { refuseLastWayIn } from '../waysIn.ts'
-import { orderPasskeyLetter } from './passkeyLetters.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>
 

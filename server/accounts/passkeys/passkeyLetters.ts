@@ -1,18 +1,12 @@
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../../appContext.ts'
-import type { Db } from '../../database/db.ts'
-import { type LetterOrder, orderLetter } from '../../letters/order.ts'
+import type { LetterOrder } from '../../letters/order.ts'
 import { momentText } from '../../letters/spelling.ts'
 import { writeLetter } from '../../letters/writeLetter.ts'
 import type { Letter } from '../../mail/mail.ts'
 import { findById } from '../repository.ts'
 
 type Order = Extract<LetterOrder, { about: 'passkey added' | 'passkey removed' }>
-
-/** Orders the letter about a passkey; a few a day reach a mailbox, since whoever holds an account can make and remove them all day. */
-export function orderPasskeyLetter(trx: Db, order: Order, passkeyId: number, email: string): Promise<void> {
-  return orderLetter(trx, { order, key: passkeyId, limitedTo: email }, order.at)
-}
 
 /** The letter that tells of a new passkey; its name is not in it, for whoever made it may have written it. */
 export async function writePasskeyAdded(

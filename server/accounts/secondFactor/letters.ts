@@ -1,7 +1,6 @@
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../../appContext.ts'
-import type { Db } from '../../database/db.ts'
-import { orderLetter, type SecondFactorStep } from '../../letters/order.ts'
+import type { SecondFactorStep } from '../../letters/order.ts'
 import { momentText } from '../../letters/spelling.ts'
 import { writeLetter } from '../../letters/writeLetter.ts'
 import type { Letter } from '../../mail/mail.ts'
@@ -11,11 +10,6 @@ interface Order {
   to: number
   step: SecondFactorStep
   at: string
-}
-
-/** Orders the letter that tells an account's owner of its second factor, in the transaction of what it tells of. */
-export function orderSecondFactorLetter(trx: Db, { to, step, at }: Order): Promise<void> {
-  return orderLetter(trx, { order: { about: 'second factor', to, step, at }, key: `${to} ${step} ${at}` }, at)
 }
 
 /** The letter that tells the owner what has happened to the second factor: it may not have been they. */

@@ -3,7 +3,7 @@ import { actorOf, record, userSubject } from '../../audit/audit.ts'
 import { timestamp } from '../../clock.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { Caller } from '../account.ts'
-import { orderSecondFactorLetter } from './letters.ts'
+import { orderSecondFactorLetter } from '../orderLetters.ts'
 import { proveBoth } from './proveBoth.ts'
 import { issueRecoveryCodes } from './recoveryCodes.ts'
 

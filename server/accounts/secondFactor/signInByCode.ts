@@ -5,8 +5,8 @@ import { timestamp } from '../../clock.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { Caller } from '../account.ts'
 import { type Entered, finishSignIn } from '../finishSignIn.ts'
+import { orderSecondFactorLetter } from '../orderLetters.ts'
 import { readCode, spendCode } from './codes.ts'
-import { orderSecondFactorLetter } from './letters.ts'
 import { redeemTicket, tryTicket } from './tickets.ts'
 
 /**

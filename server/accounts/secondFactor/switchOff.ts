@@ -4,7 +4,7 @@ import { type Clock, timestamp } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { inTransaction } from '../../database/inTransaction.ts'
 import type { Caller } from '../account.ts'
-import { orderSecondFactorLetter } from './letters.ts'
+import { orderSecondFactorLetter } from '../orderLetters.ts'
 import { proveBoth } from './proveBoth.ts'
 
 /**

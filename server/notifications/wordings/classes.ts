@@ -1,12 +1,10 @@
 import { paths } from '#pages/paths.ts'
+import type { ToldChange } from '../../classSessions/notifyLearners.ts'
 import { HOME_ZONE } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { isTimeZone, momentText } from '../../letters/spelling.ts'
 import { localTimeOf } from '../../zonedTime.ts'
 import { courseName, type Reader, type Wording } from './wording.ts'
-
-/** What has happened to classes that learners are told of at once. */
-export type ToldChange = 'added' | 'moved' | 'cancelled' | 'restored'
 
 const VERBS: Record<ToldChange, string> = {
   added: 'added',
