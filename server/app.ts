@@ -1,7 +1,32 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import type { AppContext, Ports } from './appContext.ts'
+import { ownGoogleRoutes } from './accounts/google/routes.ts'
+import { privacyRoutes } from './accounts/own/privacyRoutes.ts'
+import { ownAccountRoutes } from './accounts/own/routes.ts'
+import { passkeyRoutes } from './accounts/passkeys/routes.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { secondFactorRoutes } from './accounts/secondFactor/routes.ts'
+import { adminRoutes } from './administration/routes.ts'
+import { announcementRoutes } from './announcements/routes.ts'
+import type { AppContext, Ports, RegisterRoutes } from './appContext.ts'
+import { attendanceRoutes } from './attendance/routes.ts'
+import { historyRoutes } from './audit/history/routes.ts'
+import { bounceRoutes } from './bounces/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
+import { classSessionRoutes } from './classSessions/routes.ts'
+import { cohortRoutes } from './cohorts/routes.ts'
+import { waitingRoutes } from './cohorts/waiting/routes.ts'
 import type { Config } from './config/config.ts'
+import { configRoutes } from './config/routes.ts'
+import { countryRoutes } from './countries/routes.ts'
+import { objectiveRoutes } from './courses/objectives/routes.ts'
+import { reviewRoutes } from './courses/ratings/reviews/routes.ts'
+import { ratingRoutes } from './courses/ratings/routes.ts'
+import { courseRoutes } from './courses/routes.ts'
+import { topicRoutes } from './courses/topics/routes.ts'
+import { storageRoutes } from './covers/routes.ts'
+import { discoveryRoutes } from './discovery/routes.ts'
+import { enrolmentRoutes } from './enrolments/routes.ts'
 import { createHttpServer } from './http/createHttpServer.ts'
 import { PART_LIMITS } from './http/multipart.ts'
 import { authentication } from './http/plugins/authentication.ts'
@@ -14,10 +39,25 @@ import { pressure } from './http/plugins/pressure.ts'
 import { rateLimit } from './http/plugins/rateLimit.ts'
 import { securityHeaders } from './http/plugins/securityHeaders.ts'
 import { idempotency } from './idempotency/plugin.ts'
+import { insightRoutes } from './insights/routes.ts'
 import { jobRunner } from './jobs/runner.ts'
+import { learnerRoutes } from './learners/routes.ts'
+import { noticeRoutes } from './notices/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { notificationStreamRoutes } from './notifications/stream/routes.ts'
 import type { Output } from './output.ts'
+import { reversalRoutes } from './payments/refunds/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { saleRoutes } from './payments/sales.ts'
+import { placeRoutes } from './places/routes.ts'
+import { pushRoutes } from './push/routes.ts'
+import { receiptRoutes } from './receipts/routes.ts'
 import { responseCache } from './responseCache/responseCache.ts'
-import { type RegisterRoutes, routes } from './routes.ts'
+import { onsiteClassRoutes } from './slots/learnerRoutes.ts'
+import { slotRoutes } from './slots/routes.ts'
+import { timers } from './timers.ts'
+import { timetableRoutes } from './timetable/routes.ts'
+import { tutorRoutes } from './tutors/routes.ts'
 
 /**
  * The academy as one Fastify app, ready to listen or to be injected into.
@@ -52,3 +92,48 @@ export async function buildApp(
   await pages?.(app, academy)
   return app
 }
+
+/** Every noun of the API, in the order of the specification's table of calls. */
+const routes: readonly RegisterRoutes[] = [
+  accountRoutes,
+  ownAccountRoutes,
+  privacyRoutes,
+  secondFactorRoutes,
+  passkeyRoutes,
+  noticeRoutes,
+  bounceRoutes,
+  ownGoogleRoutes,
+  courseRoutes,
+  tutorRoutes,
+  countryRoutes,
+  paymentRoutes,
+  receiptRoutes,
+  enrolmentRoutes,
+  timetableRoutes,
+  calendarRoutes,
+  topicRoutes,
+  objectiveRoutes,
+  ratingRoutes,
+  configRoutes,
+  classSessionRoutes,
+  attendanceRoutes,
+  cohortRoutes,
+  waitingRoutes,
+  placeRoutes,
+  slotRoutes,
+  onsiteClassRoutes,
+  announcementRoutes,
+  reviewRoutes,
+  reversalRoutes,
+  insightRoutes,
+  historyRoutes,
+  learnerRoutes,
+  saleRoutes,
+  notificationRoutes,
+  notificationStreamRoutes,
+  pushRoutes,
+  adminRoutes,
+  storageRoutes,
+  discoveryRoutes,
+  timers,
+]

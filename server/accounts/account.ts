@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { UserType } from '#contract/accounts.ts'
 import type { UserRow } from '../database/tables.ts'
 
@@ -30,4 +31,9 @@ export interface Caller {
 /** Returns of a call what it tells of where it comes from, and nothing else that it brings. */
 export function callerOf({ ip, userAgent, requestId }: Caller): Caller {
   return { ip, userAgent, ...(requestId !== undefined && { requestId }) }
+}
+
+/** The token of `Authorization: Bearer <token>`, or null. */
+export function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer +(\S{1,512})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }

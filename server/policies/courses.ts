@@ -1,38 +1,12 @@
 import type { Withheld } from '#contract/entities.ts'
 import type { ErrorCode } from '#contract/errorCodes.ts'
-import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Account } from '../accounts/account.ts'
 import type { AppContext } from '../appContext.ts'
 import { lockStanding, takenDownSentence, withheldFrom } from '../courses/moderation/withheld.ts'
 import { findMoved, findOwned } from '../courses/repository.ts'
 import type { Db } from '../database/db.ts'
 import type { CourseRow } from '../database/tables.ts'
-import { type CourseForEnrolment, findEnrolment } from '../enrolments/repository.ts'
 import { HttpError } from '../http/errors.ts'
-
-/** How a person stands to a course. */
-export interface Standing {
-  isOwner: boolean
-  isEnrolled: boolean
-}
-
-/** Whether the person owns the course or is enrolled in it; a visitor is neither. */
-export async function standingIn(
-  db: Db,
-  user: Account | null,
-  course: Pick<CourseRow, 'id' | 'tutor_id'>,
-): Promise<Standing> {
-  if (!user) return { isOwner: false, isEnrolled: false }
-  const isOwner = course.tutor_id === user.id
-  const isEnrolled =
-    user.userType === 'learner' && (await findEnrolment(db, user.id, course.id)) !== undefined
-  return { isOwner, isEnrolled }
-}
-
-/** Policy "may see the course": an unpublished one is there for its tutor and its learners only. */
-export function maySee(course: Pick<CourseRow, 'status'>, { isOwner, isEnrolled }: Standing): boolean {
-  return course.status === PUBLISHED || isOwner || isEnrolled
-}
 
 /**
  * Policy "own course": finds the tutor's own course, to change it.
@@ -54,12 +28,6 @@ export async function ownFreeCourse(db: Db, tutor: Account, slug: string): Promi
   if (course.taken_down_at)
     throw new HttpError('course.taken_down', takenDownSentence(course.taken_down_reason))
   return course
-}
-
-/** Policy "may see the timetable": it is for those who are in the class, the course's learners and its tutor. */
-export async function maySeeTimetable(db: Db, user: Account, course: CourseForEnrolment): Promise<boolean> {
-  if (course.tutor_id === user.id) return true
-  return (await findEnrolment(db, user.id, course.id)) !== undefined
 }
 
 const WITHHELD_CODES = {

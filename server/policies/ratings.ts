@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts'
 import type { CourseRow } from '../database/tables.ts'
 import { findRatingOpening } from '../enrolments/ratingOpening.ts'
 import { HttpError } from '../http/errors.ts'
-import { maySee, standingIn } from './courses.ts'
+import { maySee, standingIn } from './enrolment.ts'
 
 const RATING_RULE = 'learners rate a course once they have taken a class in it.'
 

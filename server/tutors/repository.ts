@@ -1,10 +1,7 @@
-import { type SqlBool, sql } from 'kysely'
+import { hasListedCourse, IS_LISTED } from '../courses/moderation/withheld.ts'
 import { type CourseCardRow, cards } from '../courses/repository.ts'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
-
-/** Whether the catalogue has a course. The plus keeps the database from walking the catalogue, where the tutor's own courses are few. */
-const IS_LISTED = sql<SqlBool>`+courses.status = 1 and +courses.display = 0`
 
 /** So many courses a tutor's page shows. */
 const MOST_COURSES = 60
@@ -46,9 +43,4 @@ export async function hasTutorPage(db: Db, slug: string): Promise<boolean> {
     .where(hasListedCourse())
     .executeTakeFirst()
   return found !== undefined
-}
-
-/** Whether the catalogue has a course of `users`, to be put into another statement. */
-export function hasListedCourse() {
-  return sql<SqlBool>`exists (select 1 from courses where courses.tutor_id = users.id and ${IS_LISTED})`
 }

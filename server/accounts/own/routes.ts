@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import {
   changePassword,
   confirmEmailChange,
-  downloadOwnData,
   endOtherSessions,
   endSession,
-  eraseAccount,
   getAccount,
   listSessions,
   removeOwnPicture,
@@ -24,9 +22,7 @@ import { presentSession } from '../present.ts'
 import { changeDetails } from './changeDetails.ts'
 import { changePassword as change } from './changePassword.ts'
 import { askForEmailChange, confirmChange, stopChange } from './emailChange.ts'
-import { erase } from './erase.ts'
 import { ownAccount } from './ownAccount.ts'
-import { ownDataArchive } from './ownData.ts'
 import { changePicture, dropPicture } from './ownPicture.ts'
 import { endOtherOwnSessions, endOwnSession, listOwnSessions } from './ownSessions.ts'
 
@@ -72,18 +68,6 @@ export function ownAccountRoutes(app: FastifyInstance, academy: AppContext): voi
 
   registerEndpoint(app, endOtherSessions, async ({ user, token, ...call }) => {
     await endOtherOwnSessions(academy, user.id, { ...callerOf(call), token })
-    return success()
-  })
-
-  registerEndpoint(app, downloadOwnData, async ({ user, setHeader }) => {
-    const archive = await ownDataArchive(academy, user)
-    setHeader('content-disposition', 'attachment; filename="your-data.zip"')
-    // Fastify sends a stream as it comes; the contract knows texts only.
-    return archive as unknown as string
-  })
-
-  registerEndpoint(app, eraseAccount, async ({ body, user, log, ...call }) => {
-    await erase(academy, user.id, { ...callerOf(call), password: body.current_password }, log)
     return success()
   })
 

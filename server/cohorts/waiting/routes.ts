@@ -8,7 +8,7 @@ import { findCourseForEnrolment, findEnrolment } from '../../enrolments/reposito
 import { HttpError } from '../../http/errors.ts'
 import { registerEndpoint } from '../../http/registerEndpoint.ts'
 import { success } from '../../http/success.ts'
-import { mayBuy, refuseUnverified } from '../../policies/payments.ts'
+import { mayBuy, refuseUnverified } from '../../policies/enrolment.ts'
 import { findCohort, findOwnedCohort, isDated } from '../repository.ts'
 import { leavingLines } from './leavingLines.ts'
 import { joinLine, leaveLine } from './line.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Withheld } from '#contract/entities.ts'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../../database/db.ts'
@@ -102,3 +102,11 @@ export async function refreshStatuses(trx: Db, tutorId: number, updated_at: stri
 
 /** A course about which nothing was decided. */
 export const NOT_TAKEN_DOWN: TakenDown = { taken_down_at: null, taken_down_reason: null }
+
+/** Whether the catalogue has a course. The plus keeps the database from walking the catalogue, where the tutor's own courses are few. */
+export const IS_LISTED = sql<SqlBool>`+courses.status = 1 and +courses.display = 0`
+
+/** Whether the catalogue has a course of `users`, to be put into another statement. */
+export function hasListedCourse() {
+  return sql<SqlBool>`exists (select 1 from courses where courses.tutor_id = users.id and ${IS_LISTED})`
+}

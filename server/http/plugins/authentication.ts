@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { EndpointRole } from '#contract/policies.ts'
-import type { Account } from '../../accounts/account.ts'
+import { type Account, bearerOf } from '../../accounts/account.ts'
 import { accountOfToken } from '../../accounts/sessions.ts'
 import type { AppContext } from '../../appContext.ts'
 import { refuseOtherRole } from '../../policies/roles.ts'
@@ -35,8 +35,3 @@ export const authentication = fp(async (app, { academy }: { academy: AppContext 
     return token === null || token === config.apiClientToken
   }
 })
-
-/** The token of `Authorization: Bearer <token>`, or null. */
-export function bearerOf(request: FastifyRequest): string | null {
-  return /^Bearer +(\S{1,512})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
-}

@@ -16,7 +16,7 @@ import {
   findEnrolment,
 } from '../../enrolments/repository.ts'
 import { HttpError } from '../../http/errors.ts'
-import { enrolledAlready } from '../../policies/payments.ts'
+import { enrolledAlready } from '../../policies/enrolment.ts'
 import type { Actor } from '../paymentEvents.ts'
 import type { Price } from '../quote.ts'
 import { outcomeError } from '../settlement/outcome.ts'

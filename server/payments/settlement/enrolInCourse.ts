@@ -14,7 +14,8 @@ import {
   findEnrolment,
 } from '../../enrolments/repository.ts'
 import { HttpError } from '../../http/errors.ts'
-import { mayBuy, ownPayment, refuseUnverified } from '../../policies/payments.ts'
+import { mayBuy, refuseUnverified } from '../../policies/enrolment.ts'
+import { ownPayment } from '../../policies/payments.ts'
 import { bookSlot, noSuchSlot } from '../../slots/bookSlot.ts'
 import { holdSlot } from '../../slots/slotOfPayment.ts'
 import type { Actor } from '../paymentEvents.ts'

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Account } from '#server/accounts/account.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { buildApp } from '#server/app.ts'
-import type { Ports } from '#server/appContext.ts'
+import type { Ports, RegisterRoutes } from '#server/appContext.ts'
 import { type Clock, timestamp } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/database/db.ts'
@@ -18,7 +18,6 @@ import type {
   TopicsTable,
   UsersTable,
 } from '#server/database/tables.ts'
-import type { RegisterRoutes } from '#server/routes.ts'
 import { emptyDatabase } from '../database/testDatabase.ts'
 import {
   absentProvider,
