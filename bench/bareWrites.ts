@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Config } from '#server/config/config.ts'
-import { openSqlite } from '#server/database/sqlite/connection.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { openSqlite } from '#server/platform/database/sqlite/connection.ts'
 
 const WARM_UP_MS = 1_000
 const MEASURED_MS = 3_000

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
-import { openSession } from '#server/accounts/sessions.ts'
-import { systemClock, timestamp } from '#server/clock.ts'
-import { readConfig } from '#server/config/config.ts'
-import { insertInBulk } from '#server/database/insertInBulk.ts'
-import { openDatabase } from '#server/database/openDatabase.ts'
+import { openSession } from '#server/people/accounts/sessions.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { insertInBulk } from '#server/platform/database/insertInBulk.ts'
+import { openDatabase } from '#server/platform/database/openDatabase.ts'
+import { systemClock, timestamp } from '#server/platform/time/clock.ts'
 import { ANYBODY } from './courses.ts'
 
 const LEARNERS = 2_000

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { type RawBuilder, sql } from 'kysely'
 import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
-import { readConfig } from '#server/config/config.ts'
-import { adireCoverPath } from '#server/covers/drawn/adireCover.ts'
-import type { Db } from '#server/database/db.ts'
-import { isPostgres } from '#server/database/engine.ts'
-import { insertInBulk } from '#server/database/insertInBulk.ts'
-import { openDatabase } from '#server/database/openDatabase.ts'
+import { adireCoverPath } from '#server/catalogue/covers/drawn/adireCover.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { isPostgres } from '#server/platform/database/engine.ts'
+import { insertInBulk } from '#server/platform/database/insertInBulk.ts'
+import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { generatedTitle, SUBJECTS } from './generatedTitles.ts'
 
 /** How much is generated. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
-import { readConfig } from '#server/config/config.ts'
-import { insertInBulk } from '#server/database/insertInBulk.ts'
-import { openDatabase } from '#server/database/openDatabase.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { insertInBulk } from '#server/platform/database/insertInBulk.ts'
+import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { addRollingCohorts, firstId, insertPeople, rollingCohort, series } from './generate.ts'
 
 const COURSES = 500

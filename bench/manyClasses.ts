@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
-import { openSession } from '#server/accounts/sessions.ts'
-import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config/config.ts'
-import { insertInBulk } from '#server/database/insertInBulk.ts'
-import { openDatabase } from '#server/database/openDatabase.ts'
+import { openSession } from '#server/people/accounts/sessions.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { insertInBulk } from '#server/platform/database/insertInBulk.ts'
+import { openDatabase } from '#server/platform/database/openDatabase.ts'
+import { systemClock } from '#server/platform/time/clock.ts'
 import { addRollingCohorts, firstId, insertPeople } from './generate.ts'
 
 const COURSES = 20

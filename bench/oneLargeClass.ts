@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
-import { readConfig } from '#server/config/config.ts'
-import type { Db } from '#server/database/db.ts'
-import { openDatabase } from '#server/database/openDatabase.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { firstId, insertPeople, series } from './generate.ts'
 
 const MINUTE_MS = 60_000

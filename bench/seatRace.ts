@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readConfig } from '#server/config/config.ts'
-import { openDatabase } from '#server/database/openDatabase.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { ANYBODY } from './courses.ts'
 import { makeLearners } from './enrolments.ts'
 

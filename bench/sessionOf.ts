@@ -1,8 +1,8 @@
-import { findByEmail } from '#server/accounts/repository.ts'
-import { openSession } from '#server/accounts/sessions.ts'
-import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config/config.ts'
-import { openDatabase } from '#server/database/openDatabase.ts'
+import { findByEmail } from '#server/people/accounts/repository.ts'
+import { openSession } from '#server/people/accounts/sessions.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { openDatabase } from '#server/platform/database/openDatabase.ts'
+import { systemClock } from '#server/platform/time/clock.ts'
 
 /** Signs somebody in straight in the database: generated people have no password. */
 export async function sessionOf(env: Record<string, string>, email: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from '#server/sample/demoAccounts.ts'
+import { DEMO_ACCOUNTS } from '#server/platform/config/demoAccounts.ts'
 import type { Session } from '#shared/session.ts'
 import { ANYBODY } from './courses.ts'
 

@@ -70,8 +70,8 @@ function serverBuild(): InlineConfig {
       rolldownOptions: {
         input: {
           main: join(ROOT, 'server/main.ts'),
-          'cli/main': join(ROOT, 'server/cli/main.ts'),
-          hashingThread: join(ROOT, 'server/accounts/hashingThread.mjs'),
+          'cli/main': join(ROOT, 'server/ops/cli/main.ts'),
+          hashingThread: join(ROOT, 'server/people/accounts/hashingThread.mjs'),
         },
       },
     },

@@ -1,6 +1,6 @@
-import { readConfig } from '#server/config/config.ts'
-import { readEnvironment } from '#server/config/environment.ts'
-import { ConfigError } from '#server/config/setting.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { readEnvironment } from '#server/platform/config/environment.ts'
+import { ConfigError } from '#server/platform/config/setting.ts'
 import { startAcademy } from '#server/start.ts'
 import { devPages } from './devPages.ts'
 

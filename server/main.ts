@@ -1,8 +1,8 @@
-import { readConfig } from './config/config.ts'
-import { readEnvironment } from './config/environment.ts'
-import { ConfigError } from './config/setting.ts'
-import { type Output, standardOutput } from './output.ts'
-import { builtPages } from './ssr/builtClient.ts'
+import { readConfig } from './platform/config/config.ts'
+import { readEnvironment } from './platform/config/environment.ts'
+import { ConfigError } from './platform/config/setting.ts'
+import { type Output, standardOutput } from './platform/output.ts'
+import { builtPages } from './site/builtClient.ts'
 import { type RunningAcademy, startAcademy } from './start.ts'
 
 /** Requests under way get this long; then the process ends all the same. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
-import { DEMO_ACCOUNTS } from '#server/sample/demoAccounts.ts'
+import { DEMO_ACCOUNTS } from '#server/platform/config/demoAccounts.ts'
 import type { Bench } from '../bench.ts'
 import { atMost, type Figure, inTurns, median } from '../figures.ts'
 import { addManyClasses } from '../manyClasses.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { DEMO_ACCOUNTS } from '#server/sample/demoAccounts.ts'
+import { DEMO_ACCOUNTS } from '#server/platform/config/demoAccounts.ts'
 import type { Bench } from '../bench.ts'
 import { atMost, type Figure, inTurns, median } from '../figures.ts'
 import { enlargeTutor } from '../largeTutor.ts'

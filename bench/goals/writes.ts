@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readConfig } from '#server/config/config.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { startPostgres } from '../../scripts/machine/postgres.ts'
 import { bareWriteRate } from '../bareWrites.ts'
 import type { Bench } from '../bench.ts'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postcss, { type ChildNode } from 'postcss'
 import parseSelector from 'postcss-selector-parser'
-import type { StylePart } from '#server/ssr/usedStyles.ts'
+import type { StylePart } from '#server/site/usedStyles.ts'
 
 /** At-rules whose rules count one by one. */
 const GROUPS = new Set(['media', 'supports', 'container', 'layer'])

@@ -1,7 +1,7 @@
 import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
-import { openSession } from '#server/accounts/sessions.ts'
-import { systemClock, timestamp } from '#server/clock.ts'
-import type { Connection } from '#server/database/connect.ts'
+import { openSession } from '#server/people/accounts/sessions.ts'
+import type { Connection } from '#server/platform/database/connect.ts'
+import { systemClock, timestamp } from '#server/platform/time/clock.ts'
 
 /** A learner who is signed in. */
 export interface Buyer {

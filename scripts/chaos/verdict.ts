@@ -1,5 +1,5 @@
-import type { Db } from '#server/database/db.ts'
-import { WEBHOOK_EVENT, type WebhookJob } from '#server/payments/webhooks/webhookJobs.ts'
+import { WEBHOOK_EVENT, type WebhookJob } from '#server/money/payments/webhooks/webhookJobs.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Purchase } from './purchases.ts'
 
 /** What must be nothing, each as the references (or places) that break it. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { AcademyProcess } from '../machine/academyProcess.ts'
 import type { Charge } from './verdict.ts'
 

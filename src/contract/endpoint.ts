@@ -3,7 +3,7 @@ import type { EndpointRole, PolicyName } from '#contract/policies.ts'
 import type { Static, TObject, TSchema } from '#contract/schema.ts'
 
 /**
- * One call of the academy's API, written once: the server binds it to a handler (`server/http/registerEndpoint.ts`), the
+ * One call of the academy's API, written once: the server binds it to a handler (`server/platform/http/registerEndpoint.ts`), the
  * browser calls it (`src/shared/api/apiClient.ts`), the OpenAPI document is made from it.
  */
 export interface Endpoint {

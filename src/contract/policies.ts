@@ -13,7 +13,7 @@ export interface Policy {
 
 /**
  * Everything that the academy asks before somebody may do something, by its name. A call names its policy; the first five are those of calls
- * that name none. The code is where `Policy "own course"` stands in a comment: `server/policies`, unless it is one condition of a query.
+ * that name none. The code is where `Policy "own course"` stands in a comment.
  */
 export const policies = {
   everybody: { role: 'anyone', sentence: 'Anybody, signed in or not.' },

@@ -45,7 +45,7 @@ export function localTimeHere(instant: string): string {
   return moment.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).replace(' ', 'T')
 }
 
-/** "London time", of a zone such as `Europe/London`; `server/letters/spelling.ts` names it alike. */
+/** "London time", of a zone such as `Europe/London`; `server/platform/time/spelling.ts` names it alike. */
 export function zoneText(zone: string): string {
   const place = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   return zone.includes('/') ? `${place} time` : place

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/allEndpoints.ts'
 import { errorCodes } from '#contract/errorCodes.ts'
-import { errorsOf } from '#server/http/endpointErrors.ts'
+import { errorsOf } from '#server/platform/http/endpointErrors.ts'
 
 test('each error code of the contract is thrown somewhere on the server', () => {
   const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })

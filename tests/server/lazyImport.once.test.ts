@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lazyImport } from '#server/lazyImport.ts'
+import { lazyImport } from '#server/platform/lazyImport.ts'
 
 test('what is needed late is made once, however many ask for it', async () => {
   let times = 0

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { instantsOf, isPlaceOfClock, localTimeOf, timesAroundGap } from '#server/zonedTime.ts'
+import { instantsOf, isPlaceOfClock, localTimeOf, timesAroundGap } from '#server/platform/time/zonedTime.ts'
 
 const iso = (instants: number[]) => instants.map(instant => new Date(instant).toISOString())
 

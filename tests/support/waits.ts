@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import type { Db } from '#server/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 /** Waits until so many statements of this PostgreSQL database wait for a lock. */
 export async function untilWaiting(db: Db, statements = 1): Promise<void> {

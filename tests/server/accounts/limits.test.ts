@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { login, signup } from '#contract/accounts.ts'
 import { listCourses } from '#contract/courses.ts'
-import { signInAttempts } from '#server/accounts/entryLimits.ts'
-import { countAttempt } from '#server/limits/attempts.ts'
+import { signInAttempts } from '#server/people/accounts/entryLimits.ts'
+import { countAttempt } from '#server/platform/limits/attempts.ts'
 import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
 
 const PASSWORD = 'seven yellow yams'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forgotPassword, login, resetPassword } from '#contract/accounts.ts'
 import { getVerification, sendVerification, verifyEmail } from '#contract/emailVerification.ts'
-import { sweep } from '#server/timers.ts'
+import { sweep } from '#server/ops/timers.ts'
 import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
 import { newProof, otherThan, proofIn, signUpByLetter } from '../../support/academy/proofs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '#server/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { makers } from '../../support/academy/make.ts'
 import { bringUpToDate, databaseBefore } from '../../support/database/oldDatabase.ts'
 

@@ -11,8 +11,8 @@ import {
   stopEmailChange,
   updateAccount,
 } from '#contract/ownAccount.ts'
-import { recordRefusals } from '#server/audit/refusals.ts'
-import type { Db } from '#server/database/db.ts'
+import { recordRefusals } from '#server/platform/audit/refusals.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
 import { operatorWith } from '../../support/academy/operator.ts'

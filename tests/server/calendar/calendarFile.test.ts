@@ -8,8 +8,8 @@ import {
   restoreClassSession,
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
-import type { CalendarClass } from '#server/calendar/calendarClass.ts'
-import { calendarFile } from '#server/calendar/calendarFile.ts'
+import type { CalendarClass } from '#server/teaching/calendar/calendarClass.ts'
+import { calendarFile } from '#server/teaching/calendar/calendarFile.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { readCalendar } from '../../support/calendars.ts'
 

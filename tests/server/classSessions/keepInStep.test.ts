@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { followTimeZones, nameEarlierClasses } from '#server/classSessions/keepInStep.ts'
-import { sweep } from '#server/timers.ts'
-import { TZ_VERSION } from '#server/zonedTime.ts'
+import { sweep } from '#server/ops/timers.ts'
+import { TZ_VERSION } from '#server/platform/time/zonedTime.ts'
+import { followTimeZones, nameEarlierClasses } from '#server/teaching/classes/keepInStep.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { bringUpToDate, databaseBefore } from '../../support/database/oldDatabase.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Db } from '#server/database/db.ts'
-import { receiptOf } from '#server/receipts/issueReceipt.ts'
+import { receiptOf } from '#server/money/receipts/issueReceipt.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { makers } from '../../support/academy/make.ts'
 import { operatorWith } from '../../support/academy/operator.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addJob } from '#server/jobs/queue.ts'
+import { addJob } from '#server/platform/jobs/queue.ts'
 import { makers } from '../../support/academy/make.ts'
 import { operatorWith } from '../../support/academy/operator.ts'
 import { engine } from '../../support/database/testDatabase.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addJob } from '#server/jobs/queue.ts'
+import { addJob } from '#server/platform/jobs/queue.ts'
 import { makers } from '../../support/academy/make.ts'
 import { operatorWith } from '../../support/academy/operator.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config/config.ts'
-import { openPaymentProvider } from '#server/payments/provider/openPaymentProvider.ts'
-import { sandboxBehind } from '#server/payments/provider/sandbox/sandboxProvider.ts'
-import { newTransaction, paid } from '#server/payments/provider/sandbox/transaction.ts'
+import { openPaymentProvider } from '#server/money/payments/provider/openPaymentProvider.ts'
+import { sandboxBehind } from '#server/money/payments/provider/sandbox/sandboxProvider.ts'
+import { newTransaction, paid } from '#server/money/payments/provider/sandbox/transaction.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { makers } from '../../support/academy/make.ts'
 import { operatorWith, type TestOperator } from '../../support/academy/operator.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { bringUpToDate, databaseBefore } from '../../support/database/oldDatabase.ts'
 
 const AT = '2026-02-01T08:00:00.000Z'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { moveInLine, moveSeats } from '#server/cohorts/transitions.ts'
-import type { SeatClaimRow, WaitingRow } from '#server/database/tables.ts'
+import type { SeatClaimRow, WaitingRow } from '#server/platform/database/tables.ts'
+import { moveInLine, moveSeats } from '#server/teaching/cohorts/transitions.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { openCohort } from '../../support/academy/cohorts.ts'
 

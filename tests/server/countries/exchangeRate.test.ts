@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Clock } from '#server/clock.ts'
-import { openExchangeRate } from '#server/countries/exchangeRate.ts'
+import { openExchangeRate } from '#server/money/rates/exchangeRate.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
 import { emptyDatabase } from '../../support/database/testDatabase.ts'
 import { fakeClock } from '../../support/standIns/fakePorts.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addCourse, updateCourse } from '#contract/courses.ts'
 import { getInsights, publishCourses } from '#contract/tutor/console.ts'
-import { examineSettings } from '#server/cli/doctor/settings.ts'
-import { readConfig } from '#server/config/config.ts'
+import { examineSettings } from '#server/ops/cli/doctor/settings.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { withToken } from '../../support/academy/ownAccount.ts'
 

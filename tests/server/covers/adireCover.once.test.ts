@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adireCover, adireCoverPath, slugsOfAdirePath } from '#server/covers/drawn/adireCover.ts'
+import { adireCover, adireCoverPath, slugsOfAdirePath } from '#server/catalogue/covers/drawn/adireCover.ts'
 
 const CATEGORIES = [
   'software-development',

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { adireCover } from '#server/covers/drawn/adireCover.ts'
+import { adireCover } from '#server/catalogue/covers/drawn/adireCover.ts'
 
 const COURSES = 1_000
 

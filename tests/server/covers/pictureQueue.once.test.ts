@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { updateCoverPhoto } from '#contract/courses.ts'
-import { createPictureQueue } from '#server/covers/pictureQueue.ts'
+import { createPictureQueue } from '#server/platform/files/pictureQueue.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { withToken } from '../../support/academy/ownAccount.ts'
 import { png } from '../../support/pictures.ts'

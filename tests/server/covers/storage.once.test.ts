@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { openStorage } from '#server/covers/storage/openStorage.ts'
+import { openStorage } from '#server/platform/files/storage/openStorage.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { newFolder } from '../../support/newFolder.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Clock, systemClock } from '#server/clock.ts'
-import { databaseClock } from '#server/database/postgres/databaseClock.ts'
+import { databaseClock } from '#server/platform/database/postgres/databaseClock.ts'
+import { type Clock, systemClock } from '#server/platform/time/clock.ts'
 import { emptyDatabase, engine } from '../../support/database/testDatabase.ts'
 
 const DAY = 24 * 60 * 60 * 1000

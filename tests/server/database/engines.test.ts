@@ -1,9 +1,14 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect } from '#server/database/connect.ts'
-import { isAgainstRule, isDatabaseAway, isDuplicate, isMissingReference } from '#server/database/failures.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import {
+  isAgainstRule,
+  isDatabaseAway,
+  isDuplicate,
+  isMissingReference,
+} from '#server/platform/database/failures.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { emptyDatabase, engine } from '../../support/database/testDatabase.ts'
 import { newFolder } from '../../support/newFolder.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Connection, connect } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { openSqlite, type SqliteConnection } from '#server/database/sqlite/connection.ts'
-import { WriteQueue } from '#server/database/sqlite/writeQueue.ts'
+import { type Connection, connect } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { openSqlite, type SqliteConnection } from '#server/platform/database/sqlite/connection.ts'
+import { WriteQueue } from '#server/platform/database/sqlite/writeQueue.ts'
 import { newFile } from '../../support/database/databaseFile.ts'
 import { engine } from '../../support/database/testDatabase.ts'
 

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sitemap, sitemapPart } from '#server/discovery/sitemap.ts'
+import { sitemap, sitemapPart } from '#server/catalogue/discovery/sitemap.ts'
 import { academyWithPages } from '../../support/academy/site.ts'
 
 const config = { publicUrl: 'https://academy.example' }

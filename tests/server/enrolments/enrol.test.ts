@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
-import type { Account } from '#server/accounts/account.ts'
+import type { Account } from '#server/platform/http/account.ts'
 import { newReference, PRICE, PRICE_KOBO, payingAcademy } from '../../support/academy/payingAcademy.ts'
 
 type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>

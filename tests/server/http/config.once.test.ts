@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { getConfig } from '#contract/academy.ts'
-import { readConfig } from '#server/config/config.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { newFolder } from '../../support/newFolder.ts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config/config.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { newFolder } from '../../support/newFolder.ts'
 
 /** A file that holds a secret, as a container's orchestrator mounts one. */

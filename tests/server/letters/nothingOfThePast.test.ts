@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '#server/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { collectLetters, sendClassNews, sendLetters, sendReminders } from '../../support/academy/letters.ts'
 import { bringUpToDate, databaseBefore } from '../../support/database/oldDatabase.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { orderLetter } from '#server/letters/order.ts'
-import { LetterUncertain, type Mail } from '#server/mail/mail.ts'
+import { LetterUncertain, type Mail } from '#server/platform/mailer/mail.ts'
+import { orderLetter } from '#server/platform/outbox/order.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
 

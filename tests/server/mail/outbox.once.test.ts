@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openMail } from '#server/mail/openMail.ts'
+import { openMail } from '#server/platform/mailer/openMail.ts'
 import { newFolder } from '../../support/newFolder.ts'
 
 const LETTER = { to: 'ada@example.com', subject: 'Welcome, Adé', text: 'Hello Ada,\nyour account is open.' }

@@ -1,9 +1,9 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import type { DkimConfig } from '#server/config/mail.ts'
-import { LetterRefused, LetterUncertain, MailServerAway } from '#server/mail/mail.ts'
-import { openMail } from '#server/mail/openMail.ts'
+import type { DkimConfig } from '#server/platform/config/mail.ts'
+import { LetterRefused, LetterUncertain, MailServerAway } from '#server/platform/mailer/mail.ts'
+import { openMail } from '#server/platform/mailer/openMail.ts'
 import { verifiedHeaders } from '../../support/dkim.ts'
 import { mailServer } from '../../support/standIns/mailServer.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { updateAccount } from '#contract/ownAccount.ts'
 import { replyToReview } from '#contract/tutor/reviews.ts'
-import { lastMorning, nightEnd } from '#server/notices/quietHours.ts'
+import { lastMorning, nightEnd } from '#server/messages/notices/quietHours.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { sendLetters, sendReminders } from '../../support/academy/letters.ts'
 
@@ -127,7 +127,7 @@ test('what waits for the morning holds up no letter that is due', async () => {
     const { id } = await make.rating({ course_id: course.id, user_id: learner.id })
     await server.as(tutor).call(replyToReview, { params: { id }, body: { reply: 'Thank you.' } })
   }
-  const { orderLetter } = await import('#server/letters/order.ts')
+  const { orderLetter } = await import('#server/platform/outbox/order.ts')
   const order = { about: 'passkey added', to: tutor.id, at: clock.now().toISOString() } as const
   await orderLetter(db, { order, key: 1 }, clock.now().toISOString())
   await sendLetters(academy)

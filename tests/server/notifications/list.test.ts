@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listNotifications, readNotifications } from '#contract/notifications.ts'
-import { inTransaction } from '#server/database/inTransaction.ts'
-import { notify, renotify } from '#server/notifications/notify.ts'
+import { inTransaction } from '#server/platform/database/inTransaction.ts'
+import { notify, renotify } from '#server/platform/outbox/notify.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { notificationsOf } from '../../support/academy/notifications.ts'
 

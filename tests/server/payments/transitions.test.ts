@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOpen, statusesBefore } from '#server/payments/transitions.ts'
+import { isOpen, statusesBefore } from '#server/money/payments/transitions.ts'
 
 test('each status is reached from these and from no other', () => {
   const before = (to: Parameters<typeof statusesBefore>[0]) => statusesBefore(to).sort()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '#server/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { startPostgres } from '../../../scripts/machine/postgres.ts'
 import { academyBehindProxy, databaseWithCourses, ONLOOKER } from '../../support/process/faultyDatabase.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENDING } from '#server/cohorts/cancelCohort.ts'
+import { ENDING } from '#server/teaching/cohorts/cancelCohort.ts'
 import { seatsOf } from '../../support/academy/cohorts.ts'
 import { twoServers } from '../../support/process/twoServers.ts'
 

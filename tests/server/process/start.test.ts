@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { DEMO_ACCOUNTS } from '#server/sample/demoAccounts.ts'
+import { DEMO_ACCOUNTS } from '#server/platform/config/demoAccounts.ts'
 import { engines } from '../../support/database/engines.ts'
 import {
   dataFolder,

@@ -6,7 +6,7 @@ import {
   restoreClassSession,
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
-import { orderReminders } from '#server/reminders/orderReminders.ts'
+import { orderReminders } from '#server/messages/reminders/orderReminders.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { sendReminders } from '../../support/academy/letters.ts'
 

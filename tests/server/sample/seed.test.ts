@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seed } from '#server/sample/seed.ts'
+import { seed } from '#server/ops/sample/seed.ts'
 import { emptyDatabase } from '../../support/database/testDatabase.ts'
 import { fakeClock } from '../../support/standIns/fakePorts.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSiteFiles } from '#server/ssr/buildManifest.ts'
+import { readSiteFiles } from '#server/site/buildManifest.ts'
 import { newFolder } from '../../support/newFolder.ts'
 
 /** A built client whose chunks have these sizes in bytes; the page imports all of them. */

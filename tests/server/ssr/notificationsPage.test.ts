@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notify } from '#server/notifications/notify.ts'
+import { notify } from '#server/platform/outbox/notify.ts'
 import { cookieWith, plainBrowser } from '../../support/academy/plainBrowser.ts'
 import { academyWithPages } from '../../support/academy/site.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Account } from '#server/accounts/account.ts'
-import { closeSession } from '#server/accounts/sessions.ts'
+import { closeSession } from '#server/people/accounts/sessions.ts'
+import type { Account } from '#server/platform/http/account.ts'
 import { cookieWith, plainBrowser } from '../../support/academy/plainBrowser.ts'
 import { academyWithPages } from '../../support/academy/site.ts'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { renderer } from '#app/entry.server.tsx'
-import { readConfig } from '#server/config/config.ts'
-import { securityHeadersOf } from '#server/http/plugins/securityHeaders.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { securityHeadersOf } from '#server/platform/http/plugins/securityHeaders.ts'
 import { academyWithPages } from '../../support/academy/site.ts'
 
 const cookieOf = (session: object) => `theme=dark; user=${encodeURIComponent(JSON.stringify(session))}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usedStyles } from '#server/ssr/usedStyles.ts'
+import { usedStyles } from '#server/site/usedStyles.ts'
 import { stylePartsOf } from '../../../scripts/build/styleParts.ts'
 
 const html = '<main class="card big"><p class="words">Hello</p></main>'

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Insertable } from 'kysely'
-import type { Account } from '#server/accounts/account.ts'
-import { openSession } from '#server/accounts/sessions.ts'
 import { buildApp } from '#server/app.ts'
-import type { Ports, RegisterRoutes } from '#server/appContext.ts'
-import { type Clock, timestamp } from '#server/clock.ts'
-import { type Config, readConfig } from '#server/config/config.ts'
-import type { Db } from '#server/database/db.ts'
+import { openSession } from '#server/people/accounts/sessions.ts'
+import type { Ports, RegisterRoutes } from '#server/platform/appContext.ts'
+import { type Config, readConfig } from '#server/platform/config/config.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type {
   CategoriesTable,
   CategoryRow,
@@ -17,7 +15,9 @@ import type {
   TopicRow,
   TopicsTable,
   UsersTable,
-} from '#server/database/tables.ts'
+} from '#server/platform/database/tables.ts'
+import type { Account } from '#server/platform/http/account.ts'
+import { type Clock, timestamp } from '#server/platform/time/clock.ts'
 import { emptyDatabase } from '../database/testDatabase.ts'
 import {
   absentProvider,

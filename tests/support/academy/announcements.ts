@@ -1,6 +1,6 @@
 import { chooseNotices } from '#contract/notices.ts'
 import { createAnnouncement, listAnnouncementRecipients } from '#contract/tutor/announcements.ts'
-import type { Account } from '#server/accounts/account.ts'
+import type { Account } from '#server/platform/http/account.ts'
 import { academyWith } from './academy.ts'
 import { sendAnnouncements } from './letters.ts'
 

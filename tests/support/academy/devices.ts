@@ -1,9 +1,9 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { type PushSubscription, subscribePush } from '#contract/push.ts'
-import type { Account } from '#server/accounts/account.ts'
-import { createLane } from '#server/jobs/lane.ts'
-import { pushes } from '#server/push/pushJobs.ts'
+import { pushes } from '#server/messages/push/pushJobs.ts'
+import type { Account } from '#server/platform/http/account.ts'
+import { createLane } from '#server/platform/jobs/lane.ts'
 import type { PushedMessage } from '../standIns/pushService.ts'
 import type { TestAcademy } from './academy.ts'
 

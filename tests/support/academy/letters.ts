@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { announcing } from '#server/announcements/announce.ts'
-import { tellingOfClasses } from '#server/classSessions/tellLearners.ts'
-import { createLane } from '#server/jobs/lane.ts'
-import { orderReminders } from '#server/reminders/orderReminders.ts'
-import { announcements, letters, reminders } from '#server/timers.ts'
-import { collectNews } from '#server/tutorNews/collectNews.ts'
+import { announcing } from '#server/messages/announcements/announce.ts'
+import { orderReminders } from '#server/messages/reminders/orderReminders.ts'
+import { collectNews } from '#server/messages/tutorNews/collectNews.ts'
+import { announcements, letters, reminders } from '#server/ops/timers.ts'
+import { createLane } from '#server/platform/jobs/lane.ts'
+import { tellingOfClasses } from '#server/teaching/classes/tellLearners.ts'
 import type { TestAcademy } from './academy.ts'
 
 const SILENT = pino({ level: 'silent' })

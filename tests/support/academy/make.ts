@@ -1,10 +1,8 @@
 import type { Insertable } from 'kysely'
 import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
-import type { Account } from '#server/accounts/account.ts'
-import { accountFrom } from '#server/accounts/sessions.ts'
-import { planAnnouncing } from '#server/announcements/announce.ts'
-import { rollingCohortOf } from '#server/cohorts/repository.ts'
-import type { Db } from '#server/database/db.ts'
+import { planAnnouncing } from '#server/messages/announcements/announce.ts'
+import { accountFrom } from '#server/people/accounts/sessions.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type {
   AnnouncementRow,
   AnnouncementsTable,
@@ -35,7 +33,9 @@ import type {
   TopicsTable,
   UsersTable,
   WaitingListTable,
-} from '#server/database/tables.ts'
+} from '#server/platform/database/tables.ts'
+import type { Account } from '#server/platform/http/account.ts'
+import { rollingCohortOf } from '#server/teaching/cohorts/repository.ts'
 
 const NOW = '2026-03-01T08:00:00.000Z'
 

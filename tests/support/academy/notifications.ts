@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { listNotifications } from '#contract/notifications.ts'
-import type { Account } from '#server/accounts/account.ts'
-import { notifyingOfClasses } from '#server/classSessions/notifyLearners.ts'
-import { createLane } from '#server/jobs/lane.ts'
+import type { Account } from '#server/platform/http/account.ts'
+import { createLane } from '#server/platform/jobs/lane.ts'
+import { notifyingOfClasses } from '#server/teaching/classes/notifyLearners.ts'
 import type { TestAcademy } from './academy.ts'
 
 const SILENT = pino({ level: 'silent' })

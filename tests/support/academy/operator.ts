@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
-import type { AuditActor } from '#server/audit/audit.ts'
-import { runCli } from '#server/cli/runCli.ts'
-import { type Connection, connect } from '#server/database/connect.ts'
+import { runCli } from '#server/ops/cli/runCli.ts'
+import type { AuditActor } from '#server/platform/audit/audit.ts'
+import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { fakeClock } from '../standIns/fakePorts.ts'
 
 /** Who acts where a test does by itself what a command does. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addPasskey, askForPasskey, askForPasskeySignIn, signInWithPasskey } from '#contract/passkeys.ts'
-import type { Ports } from '#server/appContext.ts'
+import type { Ports } from '#server/platform/appContext.ts'
 import { type SoftwareAuthenticator, softwareAuthenticator, type Twist } from '../standIns/authenticator.ts'
 import type { TestAcademy } from './academy.ts'
 import { ADA, academyOfAda, CHROME_ON_ANDROID, withToken } from './ownAccount.ts'

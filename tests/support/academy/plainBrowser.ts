@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { JSDOM } from 'jsdom'
-import type { Account } from '#server/accounts/account.ts'
+import type { Account } from '#server/platform/http/account.ts'
 
 /** A page as a browser without script has it. */
 export interface PlainPage {

@@ -1,7 +1,7 @@
 import type { OpenUserType } from '#contract/accounts.ts'
 import { signup } from '#contract/accounts.ts'
 import { sendVerification } from '#contract/emailVerification.ts'
-import type { Letter } from '#server/mail/mail.ts'
+import type { Letter } from '#server/platform/mailer/mail.ts'
 import type { TestAcademy } from './academy.ts'
 import { sendLetters } from './letters.ts'
 

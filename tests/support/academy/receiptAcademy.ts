@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { checkReceipt, getReceipt } from '#contract/receipts.ts'
-import type { Account } from '#server/accounts/account.ts'
-import { type RefundInput, refundPayment } from '#server/payments/refunds/refundPayment.ts'
-import { findPayment } from '#server/payments/repository.ts'
+import { type RefundInput, refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
+import { findPayment } from '#server/money/payments/repository.ts'
+import type { Account } from '#server/platform/http/account.ts'
 import { sendLetters } from './letters.ts'
 import { asAcademy, chargeSuccess, PRICE_KOBO, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
 

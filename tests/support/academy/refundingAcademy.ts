@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import type { Account } from '#server/accounts/account.ts'
-import { type RefundInput, refundPayment } from '#server/payments/refunds/refundPayment.ts'
-import { findPayment } from '#server/payments/repository.ts'
+import { type RefundInput, refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
+import { findPayment } from '#server/money/payments/repository.ts'
+import type { Account } from '#server/platform/http/account.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
 
 type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>

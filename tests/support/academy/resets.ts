@@ -1,5 +1,5 @@
 import { forgotPassword } from '#contract/accounts.ts'
-import type { Letter } from '#server/mail/mail.ts'
+import type { Letter } from '#server/platform/mailer/mail.ts'
 import type { TestAcademy } from './academy.ts'
 import { sendLetters } from './letters.ts'
 

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { login, loginSecondFactor } from '#contract/accounts.ts'
-import { issueRecoveryCodes } from '#server/accounts/secondFactor/recoveryCodes.ts'
-import { sealSecret } from '#server/accounts/secondFactor/secondFactors.ts'
+import { issueRecoveryCodes } from '#server/people/accounts/secondFactor/recoveryCodes.ts'
+import { sealSecret } from '#server/people/accounts/secondFactor/secondFactors.ts'
 import type { TestAcademy } from './academy.ts'
 import { ADA, academyOfAda } from './ownAccount.ts'
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { createClassSeries } from '#contract/tutor/classSeries.ts'
-import type { Account } from '#server/accounts/account.ts'
+import type { Account } from '#server/platform/http/account.ts'
 import type { TestAcademy } from './academy.ts'
 
 type Form = BodyOf<typeof createClassSeries>

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { bookSlot, cancelOnsiteClass, listOnsiteClasses, moveOnsiteClass } from '#contract/slots.ts'
 import { createPlace } from '#contract/tutor/places.ts'
 import { createSlot } from '#contract/tutor/slots.ts'
-import type { Account } from '#server/accounts/account.ts'
+import type { Account } from '#server/platform/http/account.ts'
 import { payingAcademy } from './payingAcademy.ts'
 
 /** A place as a tutor's form sends it. */

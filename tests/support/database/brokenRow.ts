@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import type { Db } from '#server/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { engine, leaveDatabase } from './testDatabase.ts'
 
 /** Makes the database refuse every change of one row, as a fault in it would. Returns how to mend it. */

@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { Db } from '#server/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 /** A comparison in the condition of a partial index, e.g. `"state" != 'released'`. */
 interface Condition {

@@ -1,7 +1,7 @@
 import { Migrator, sql } from 'kysely'
-import { type Connection, connect } from '#server/database/connect.ts'
-import type { Db } from '#server/database/db.ts'
-import { migrations } from '#server/database/migrations/index.ts'
+import { type Connection, connect } from '#server/platform/database/connect.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { migrations } from '#server/platform/database/migrations/index.ts'
 import { emptyDatabase, engine } from './testDatabase.ts'
 
 /** A database as it was before a migration; on PostgreSQL it is the file's own, begun anew. */

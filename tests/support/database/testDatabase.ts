@@ -1,6 +1,6 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
-import { type Connection, connect } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { type Connection, connect } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 
 /** The engine under test: PostgreSQL where TEST_DATABASE_URL names a server, else SQLite in memory. */
 export const engine = process.env.TEST_DATABASE_URL ? 'postgres' : 'sqlite'

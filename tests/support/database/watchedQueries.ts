@@ -1,6 +1,6 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { onTestFinished } from 'vitest'
-import type { Db } from '#server/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { watchDatabases } from './testDatabase.ts'
 
 /** The statements of an academy, as they were built. */

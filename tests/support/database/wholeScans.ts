@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import type { Db } from '#server/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { emptyDatabase, engine, leaveDatabase } from './testDatabase.ts'
 import { explained } from './watchedQueries.ts'
 

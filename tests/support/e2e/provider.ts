@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
-import { createSandbox, SANDBOX_PREFIX } from '#server/payments/provider/sandbox/sandbox.ts'
-import { sandboxPlugin } from '#server/payments/provider/sandbox/sandboxPlugin.ts'
-import { createMemoryStore } from '#server/payments/provider/sandbox/store.ts'
+import { createSandbox, SANDBOX_PREFIX } from '#server/money/payments/provider/sandbox/sandbox.ts'
+import { sandboxPlugin } from '#server/money/payments/provider/sandbox/sandboxPlugin.ts'
+import { createMemoryStore } from '#server/money/payments/provider/sandbox/store.ts'
 
 /** Stands in for Paystack before the academy with card keys: the sandbox, in a process of its own. */
 const app = Fastify({ forceCloseConnections: true })

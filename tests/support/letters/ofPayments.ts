@@ -1,5 +1,5 @@
-import type { RefundRow, TutorNewsRow, WaitingListTable } from '#server/database/tables.ts'
-import { receiptOf } from '#server/receipts/issueReceipt.ts'
+import { receiptOf } from '#server/money/receipts/issueReceipt.ts'
+import type { RefundRow, TutorNewsRow, WaitingListTable } from '#server/platform/database/tables.ts'
 import type { LettersAbout, Stage } from './stage.ts'
 
 /** Letters about payments, places and waiting lists. */

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
-import type { Account } from '#server/accounts/account.ts'
-import { type Clock, timestampIn } from '#server/clock.ts'
-import type { Db } from '#server/database/db.ts'
-import type { PaymentRow, PaymentsTable } from '#server/database/tables.ts'
-import type { LetterOrder } from '#server/letters/order.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { PaymentRow, PaymentsTable } from '#server/platform/database/tables.ts'
+import type { Account } from '#server/platform/http/account.ts'
+import type { LetterOrder } from '#server/platform/outbox/order.ts'
+import { type Clock, timestampIn } from '#server/platform/time/clock.ts'
 import { type Makers, makers } from '../academy/make.ts'
 
 /** What people have typed, as it stands in letters. */

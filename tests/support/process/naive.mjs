@@ -3,7 +3,7 @@ import { isMainThread } from 'node:worker_threads'
 
 // Loaded with --import, it starts a server whose payments settle in the naive way: the mutant that the races must find.
 const NAIVE = new URL('./naiveSettle.ts', import.meta.url).href
-const REAL = new URL('../../../server/payments/settlement/settle.ts', import.meta.url).href
+const REAL = new URL('../../../server/money/payments/settlement/settle.ts', import.meta.url).href
 
 // The same file is the hook, in a thread of its own.
 if (isMainThread) register(import.meta.url)

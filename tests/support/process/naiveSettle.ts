@@ -1,9 +1,9 @@
-import type { AppContext } from '#server/appContext.ts'
-import { timestamp } from '#server/clock.ts'
-import type { PaymentRow } from '#server/database/tables.ts'
-import { type Actor, recordPaymentEvent } from '#server/payments/paymentEvents.ts'
-import { findPayment } from '#server/payments/repository.ts'
-import { enrolOrMarkRefundDue } from '#server/payments/settlement/enrolByPayment.ts'
+import { type Actor, recordPaymentEvent } from '#server/money/payments/paymentEvents.ts'
+import { findPayment } from '#server/money/payments/repository.ts'
+import { enrolOrMarkRefundDue } from '#server/money/payments/settlement/enrolByPayment.ts'
+import type { AppContext } from '#server/platform/appContext.ts'
+import type { PaymentRow } from '#server/platform/database/tables.ts'
+import { timestamp } from '#server/platform/time/clock.ts'
 
 /**
  * Settling as it is mostly written: read the payment, ask, and update what was read. Between the read and the update

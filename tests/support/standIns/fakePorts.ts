@@ -1,8 +1,8 @@
-import type { ExchangeRate, PushNetwork } from '#server/appContext.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Storage } from '#server/covers/storage/storage.ts'
-import type { Letter, Mail } from '#server/mail/mail.ts'
-import { type PaymentProvider, ProviderUnavailable } from '#server/payments/provider/provider.ts'
+import type { ExchangeRate, PushNetwork } from '#server/platform/appContext.ts'
+import type { Storage } from '#server/platform/files/storage/storage.ts'
+import type { Letter, Mail } from '#server/platform/mailer/mail.ts'
+import { type PaymentProvider, ProviderUnavailable } from '#server/platform/ports/paymentProvider.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
 
 /** A clock that stands at 2 March 2026, 09:00 UTC until it is moved. */
 export interface FakeClock extends Clock {

@@ -3,8 +3,8 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buildConnector } from 'undici'
 import { onTestFinished } from 'vitest'
-import type { PushNetwork } from '#server/appContext.ts'
-import { openPushNetwork } from '#server/push/pushNetwork.ts'
+import { openPushNetwork } from '#server/messages/push/pushNetwork.ts'
+import type { PushNetwork } from '#server/platform/appContext.ts'
 import { PUSH_CERTIFICATE, PUSH_CERTIFICATE_KEY } from './pushCertificate.ts'
 
 /** A message as a push service gets it. */

@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { onTestFinished } from 'vitest'
-import { createNetwork } from '#server/payments/provider/paystack/network.ts'
-import { createPaystack } from '#server/payments/provider/paystack/paystack.ts'
-import type { PaystackLimits } from '#server/payments/provider/paystack/paystackHttp.ts'
+import { createNetwork } from '#server/money/payments/provider/paystack/network.ts'
+import { createPaystack } from '#server/money/payments/provider/paystack/paystack.ts'
+import type { PaystackLimits } from '#server/money/payments/provider/paystack/paystackHttp.ts'
 import {
   createSandbox,
   SANDBOX_PREFIX,
   SANDBOX_PUBLIC_KEY,
-} from '#server/payments/provider/sandbox/sandbox.ts'
-import { sandboxPlugin } from '#server/payments/provider/sandbox/sandboxPlugin.ts'
-import { createMemoryStore, type SandboxStore } from '#server/payments/provider/sandbox/store.ts'
+} from '#server/money/payments/provider/sandbox/sandbox.ts'
+import { sandboxPlugin } from '#server/money/payments/provider/sandbox/sandboxPlugin.ts'
+import { createMemoryStore, type SandboxStore } from '#server/money/payments/provider/sandbox/store.ts'
 
 /** The key under which tests and their sandbox know each other. */
 export const SANDBOX_SECRET_KEY = 'sk_test_sandbox'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { examinePlaces } from '#server/cli/doctor/places.ts'
-import { examineSeats } from '#server/cli/doctor/seats.ts'
+import { examinePlaces } from '#server/ops/cli/doctor/places.ts'
+import { examineSeats } from '#server/ops/cli/doctor/seats.ts'
 import { asAcademy } from '../academy/payingAcademy.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
-import type { Account } from '#server/accounts/account.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashPassword } from '#server/people/accounts/passwords.ts'
+import type { Account } from '#server/platform/http/account.ts'
 import { openCohort } from '../academy/cohorts.ts'
 import type { payingAcademy } from '../academy/payingAcademy.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { googleRefusal } from '#contract/rules/googleRefusal.ts'
-import { sweep } from '#server/timers.ts'
+import { sweep } from '#server/ops/timers.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { ADA_AT_GOOGLE, academyWithGoogle } from '../../../support/academy/googleAcademy.ts'
 import { academyWithPages } from '../../../support/academy/site.ts'

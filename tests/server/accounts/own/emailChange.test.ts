@@ -8,7 +8,7 @@ import {
   stopEmailChange,
 } from '#contract/ownAccount.ts'
 import { confirmSecondFactor, setUpSecondFactor } from '#contract/secondFactor.ts'
-import type { Letter } from '#server/mail/mail.ts'
+import type { Letter } from '#server/platform/mailer/mail.ts'
 import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'
 import { ADA, academyOfAda, signInAsAda, withToken } from '../../../support/academy/ownAccount.ts'

@@ -10,9 +10,9 @@ import { listPayments } from '#contract/payments.ts'
 import { rateCourse } from '#contract/ratings.ts'
 import { listTimetable } from '#contract/timetable.ts'
 import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
-import { readerOfSealed } from '#server/audit/personalFacts.ts'
-import { verifyChain } from '#server/audit/verifyChain.ts'
-import { LetterRefused } from '#server/mail/mail.ts'
+import { readerOfSealed } from '#server/platform/audit/personalFacts.ts'
+import { verifyChain } from '#server/platform/audit/verifyChain.ts'
+import { LetterRefused } from '#server/platform/mailer/mail.ts'
 import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'
 import { operatorWith } from '../../../support/academy/operator.ts'
@@ -311,7 +311,7 @@ test('from which networks an erased person came can be read no more, and the aud
 test('an account of the sample academy is not erased', async () => {
   const academy = await academyOfAda()
   await academy.db.updateTable('users').set({ is_sample: 1 }).where('id', '=', academy.id).execute()
-  const { confirmPassword } = await import('#server/accounts/own/confirmPassword.ts')
+  const { confirmPassword } = await import('#server/people/accounts/own/confirmPassword.ts')
   const proof = { password: ADA.password, ip: '203.0.113.9' }
   await expect(confirmPassword({ ...academy, ...academy.ports }, academy.id, proof)).rejects.toThrow(
     /sample academy/,

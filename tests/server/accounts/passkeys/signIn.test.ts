@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listSessions } from '#contract/ownAccount.ts'
 import { askForPasskeySignIn, removePasskey, signInWithPasskey } from '#contract/passkeys.ts'
 import { buildApp } from '#server/app.ts'
-import { recordRefusals } from '#server/audit/refusals.ts'
+import { recordRefusals } from '#server/platform/audit/refusals.ts'
 import { ADA, signInAsAda, withToken } from '../../../support/academy/ownAccount.ts'
 import {
   makePasskey,

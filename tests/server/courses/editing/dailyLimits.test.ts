@@ -57,7 +57,7 @@ test('a tutor uploads so many cover photos a day and no more', async () => {
 
 test('one tutor’s courses of a day leave most of the first page to others', async () => {
   const { config } = await academyWith()
-  const { readConfig } = await import('#server/config/config.ts')
+  const { readConfig } = await import('#server/platform/config/config.ts')
   expect(config.coursesPerDay).toBe(0)
   expect(readConfig({}).coursesPerDay * 3).toBeLessThanOrEqual(24)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listCategories, listCourses, listTutorCourses } from '#contract/courses.ts'
-import type { Db } from '#server/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { engine } from '../../../support/database/testDatabase.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getCourse, listCourses } from '#contract/courses.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { listReviews } from '#contract/tutor/reviews.ts'
-import { setRatingHidden } from '#server/courses/ratings/hideRating.ts'
+import { setRatingHidden } from '#server/catalogue/courses/ratings/hideRating.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { BY_OPERATOR } from '../../../support/academy/operator.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPayment } from '#contract/payments.ts'
-import { timestamp } from '#server/clock.ts'
-import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
+import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
+import { timestamp } from '#server/platform/time/clock.ts'
 import {
   asAcademy,
   chargeSuccess,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { createPayment, verifyPayment } from '#contract/payments.ts'
-import type { Account } from '#server/accounts/account.ts'
-import { readConfig } from '#server/config/config.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import type { Account } from '#server/platform/http/account.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { newReference, payingAcademy } from '../../../support/academy/payingAcademy.ts'
 

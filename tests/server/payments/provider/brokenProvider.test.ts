@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listCourses } from '#contract/courses.ts'
 import { verifyPayment } from '#contract/payments.ts'
-import { PAYSTACK_LIMITS } from '#server/payments/provider/paystack/paystackHttp.ts'
+import { PAYSTACK_LIMITS } from '#server/money/payments/provider/paystack/paystackHttp.ts'
 import { payingAcademy } from '../../../support/academy/payingAcademy.ts'
 
 test('P15: while the provider hangs the circuit opens, learners are answered at once, and the catalogue is untouched', async () => {

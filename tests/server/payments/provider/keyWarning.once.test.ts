@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config/config.ts'
-import { keyWarning } from '#server/payments/provider/keyWarning.ts'
+import { keyWarning } from '#server/money/payments/provider/keyWarning.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 
 const LIVE = { PAYSTACK_SECRET_KEY: 'sk_live_abc', PAYSTACK_PUBLIC_KEY: 'pk_live_abc' }
 const TRIED = { PAYSTACK_SECRET_KEY: 'sk_test_abc', PAYSTACK_PUBLIC_KEY: 'pk_test_abc' }

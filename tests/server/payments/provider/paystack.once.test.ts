@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type ProviderRefused, ProviderUnavailable } from '#server/payments/provider/provider.ts'
+import { type ProviderRefused, ProviderUnavailable } from '#server/platform/ports/paymentProvider.ts'
 import { paystackAt, SANDBOX_SECRET_KEY, startSandbox } from '../../../support/standIns/sandboxServer.ts'
 
 test('a paid transaction is told with its amount, currency, domain, channel and payer', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config/config.ts'
-import { keyWarning } from '#server/payments/provider/keyWarning.ts'
-import { openPaymentProvider } from '#server/payments/provider/openPaymentProvider.ts'
-import { sandboxBehind } from '#server/payments/provider/sandbox/sandboxProvider.ts'
+import { keyWarning } from '#server/money/payments/provider/keyWarning.ts'
+import { openPaymentProvider } from '#server/money/payments/provider/openPaymentProvider.ts'
+import { sandboxBehind } from '#server/money/payments/provider/sandbox/sandboxProvider.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { payingAcademy } from '../../../support/academy/payingAcademy.ts'
 

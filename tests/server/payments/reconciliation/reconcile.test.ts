@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { abandonPayment } from '#contract/payments.ts'
-import { takeLease } from '#server/database/lease.ts'
-import type { PaymentRow } from '#server/database/tables.ts'
-import { nextLook } from '#server/payments/reconciliation/checkTimes.ts'
-import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
+import { nextLook } from '#server/money/payments/reconciliation/checkTimes.ts'
+import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
+import { takeLease } from '#server/platform/database/lease.ts'
+import type { PaymentRow } from '#server/platform/database/tables.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import {
   asAcademy,

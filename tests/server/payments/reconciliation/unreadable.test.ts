@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { PaystackLimits } from '#server/payments/provider/paystack/paystackHttp.ts'
-import type { SandboxTransaction } from '#server/payments/provider/sandbox/transaction.ts'
-import { listForAttention } from '#server/payments/reconciliation/attention.ts'
-import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
+import type { PaystackLimits } from '#server/money/payments/provider/paystack/paystackHttp.ts'
+import type { SandboxTransaction } from '#server/money/payments/provider/sandbox/transaction.ts'
+import { listForAttention } from '#server/money/payments/reconciliation/attention.ts'
+import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { asAcademy, PRICE_KOBO, payingAcademy, QUIET_ACTOR } from '../../../support/academy/payingAcademy.ts'
 
 const SINCE = '2026-03-01T00:00:00.000Z'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listPayments, verifyPayment } from '#contract/payments.ts'
-import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
-import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
-import { findPayment } from '#server/payments/repository.ts'
+import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
+import { refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
+import { findPayment } from '#server/money/payments/repository.ts'
 import { asAcademy, chargeSuccess, PRICE_KOBO, QUIET_ACTOR } from '../../../support/academy/payingAcademy.ts'
 import { withPaidPayment } from '../../../support/academy/refundingAcademy.ts'
 

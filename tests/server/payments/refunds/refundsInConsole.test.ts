@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { listReversals } from '#contract/tutor/reversals.ts'
-import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
+import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { asAcademy, chargeSuccess, PRICE, QUIET_ACTOR } from '../../../support/academy/payingAcademy.ts'
 import { withPaidPayment } from '../../../support/academy/refundingAcademy.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPayments } from '#contract/payments.ts'
 import { getReceipt } from '#contract/receipts.ts'
-import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
+import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { asAcademy, chargeSuccess, PRICE, QUIET_ACTOR } from '../../../support/academy/payingAcademy.ts'
 import { withPaidPayment } from '../../../support/academy/refundingAcademy.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PaymentRow } from '#server/database/tables.ts'
-import { type ProviderTransaction, providerStatus } from '#server/payments/provider/provider.ts'
-import { assessTransaction, type Expectation } from '#server/payments/settlement/assessTransaction.ts'
+import { assessTransaction, type Expectation } from '#server/money/payments/settlement/assessTransaction.ts'
+import type { PaymentRow } from '#server/platform/database/tables.ts'
+import { type ProviderTransaction, providerStatus } from '#server/platform/ports/paymentProvider.ts'
 import { PRICE_KOBO } from '../../../support/academy/payingAcademy.ts'
 
 const asked = { reference: 'judged-reference', amount_kobo: PRICE_KOBO } as PaymentRow

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
-import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
+import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import {
   asAcademy,
   chargeSuccess,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listPayments } from '#contract/payments.ts'
 import { getReceipt } from '#contract/receipts.ts'
-import { findPayment } from '#server/payments/repository.ts'
-import { acceptPayment } from '#server/payments/settlement/acceptPayment.ts'
+import { findPayment } from '#server/money/payments/repository.ts'
+import { acceptPayment } from '#server/money/payments/settlement/acceptPayment.ts'
 import {
   asAcademy,
   chargeSuccess,

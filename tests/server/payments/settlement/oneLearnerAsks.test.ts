@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { verifyPayment } from '#contract/payments.ts'
-import type { Account } from '#server/accounts/account.ts'
-import { ProviderResting } from '#server/payments/provider/provider.ts'
-import { settle } from '#server/payments/settlement/settle.ts'
+import { settle } from '#server/money/payments/settlement/settle.ts'
+import type { Account } from '#server/platform/http/account.ts'
+import { ProviderResting } from '#server/platform/ports/paymentProvider.ts'
 import { asAcademy, payingAcademy, QUIET_ACTOR } from '../../../support/academy/payingAcademy.ts'
 import { paystackAt, startSandbox } from '../../../support/standIns/sandboxServer.ts'
 

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import type { Actor } from '#server/payments/paymentEvents.ts'
-import { listForAttention } from '#server/payments/reconciliation/attention.ts'
-import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
-import { refundPayment } from '#server/payments/refunds/refundPayment.ts'
-import { findPayment } from '#server/payments/repository.ts'
-import { markRefundDue } from '#server/payments/settlement/enrolByPayment.ts'
-import { settle } from '#server/payments/settlement/settle.ts'
+import type { Actor } from '#server/money/payments/paymentEvents.ts'
+import { listForAttention } from '#server/money/payments/reconciliation/attention.ts'
+import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
+import { refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
+import { findPayment } from '#server/money/payments/repository.ts'
+import { markRefundDue } from '#server/money/payments/settlement/enrolByPayment.ts'
+import { settle } from '#server/money/payments/settlement/settle.ts'
 import {
   asAcademy,
   PRICE,

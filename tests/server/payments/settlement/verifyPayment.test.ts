@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listPayments, verifyPayment } from '#contract/payments.ts'
-import type { Account } from '#server/accounts/account.ts'
+import type { Account } from '#server/platform/http/account.ts'
 import {
   chargeSuccess,
   newReference,
@@ -392,7 +392,7 @@ test('P52: with the provider switched off later, an open payment stays as it is'
   const academy = await payingAcademy()
   await academy.create(academy.learner, 'switched-off-later')
   academy.verify.mockRejectedValue(
-    new (await import('#server/payments/provider/provider.ts')).ProviderUnavailable('off'),
+    new (await import('#server/platform/ports/paymentProvider.ts')).ProviderUnavailable('off'),
   )
   expect(await verify(academy, academy.learner, 'switched-off-later')).toBeRefused(503)
   expect(await academy.payments()).toMatchObject([{ status: 'pending' }])

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { verifyPayment } from '#contract/payments.ts'
-import { timestamp, timestampIn } from '#server/clock.ts'
-import { SIGNATURE_HEADER, signatureOf } from '#server/payments/webhooks/signature.ts'
+import { SIGNATURE_HEADER, signatureOf } from '#server/money/payments/webhooks/signature.ts'
+import { timestamp, timestampIn } from '#server/platform/time/clock.ts'
 import {
   chargeSuccess,
   keepWebhook,

@@ -1,0 +1,69 @@
+import type { CourseDetail } from '#contract/entities.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Account } from '../../platform/http/account.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { findRolling } from '../../teaching/cohorts/repository.ts'
+import { presentWaitingOf } from '../../teaching/cohorts/waiting/present.ts'
+import { listOwnWaiting } from '../../teaching/cohorts/waiting/repository.ts'
+import { maySee, type Standing, standingIn } from '../../teaching/enrolments/policy.ts'
+import { findRatingOpening } from '../../teaching/enrolments/ratingOpening.ts'
+import { type CourseWithParts, findWithParts } from './courseWithParts.ts'
+import { currentSlug } from './editing/addresses.ts'
+import { presentDetail } from './present.ts'
+import { findRating, listHelpfulIds } from './ratings/repository.ts'
+
+/**
+ * One course with its parts, and what it is to the caller.
+ * @throws HttpError `course.not_found` when there is none, or when the caller may not see it
+ */
+export async function courseDetail(
+  db: Db,
+  slug: string,
+  user: Account | null,
+  now: string,
+): Promise<CourseDetail> {
+  const found = (await findWithParts(db, slug, now)) ?? (await findMovedWithParts(db, slug, now))
+  if (!found) throw new HttpError('course.not_found', 'This course was not found.')
+  const { course, parts } = found
+  const standing = await standingIn(db, user, course)
+  if (!maySee(course, standing)) throw new HttpError('course.not_found', 'This course was not found.')
+  const viewer = user ? await viewerOf(db, user, course.id, standing, parts) : undefined
+  return presentDetail(course, { ...parts, viewer })
+}
+
+/** A link from before the course was given another address. */
+async function findMovedWithParts(
+  db: Db,
+  oldSlug: string,
+  now: string,
+): Promise<CourseWithParts | undefined> {
+  const slug = await currentSlug(db, oldSlug)
+  return slug === undefined ? undefined : findWithParts(db, slug, now)
+}
+
+async function viewerOf(
+  db: Db,
+  user: Account,
+  courseId: number,
+  { isOwner, isEnrolled }: Standing,
+  { ratings, cohorts, runsInCohorts }: CourseWithParts['parts'],
+): Promise<CourseDetail['viewer']> {
+  const own = await findRating(db, user.id, courseId)
+  const mayWait = cohorts.length > 0 && !isOwner && !isEnrolled
+  const waiting = mayWait ? await listOwnWaiting(db, user.id, { courseId }) : []
+  const [rolling] = isOwner && runsInCohorts ? await findRolling(db, { courseId }) : []
+  const opensAt = isEnrolled ? await findRatingOpening(db, user.id, courseId) : null
+  return {
+    is_owner: isOwner,
+    is_enrolled: isEnrolled,
+    rating: own ? { rating: own.rating, comment: own.comment } : null,
+    ...(opensAt !== null && { rating_opens_at: opensAt }),
+    ...(waiting.length > 0 && { waiting: waiting.map(presentWaitingOf) }),
+    ...(rolling && { rolling_cohort: rolling.id }),
+    helpful_rating_ids: await listHelpfulIds(
+      db,
+      user.id,
+      ratings.map(({ id }) => id),
+    ),
+  }
+}

@@ -1,0 +1,118 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { CourseFields } from '#contract/courses.ts'
+import { DISCOUNT_SENTENCE, dollarsFromCents } from '#contract/rules/pricing.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import { type Origin, record, userSubject } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { isAgainstRule } from '../../../platform/database/failures.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { CourseRow } from '../../../platform/database/tables.ts'
+import { removePicture } from '../../../platform/files/storedPicture.ts'
+import { badInput, HttpError } from '../../../platform/http/errors.ts'
+import type { ReceivedFile } from '../../../platform/http/multipart.ts'
+import { type Clock, timestamp } from '../../../platform/time/clock.ts'
+import { retitleComingClasses } from '../../../teaching/classes/repository.ts'
+import { storeCover } from '../../covers/coverPhoto.ts'
+import { offerColumns, recordOffer } from '../offer.ts'
+import { replaceCover, updateCourseRow, updateSeenCourse } from '../repository.ts'
+import { type CourseColumns, columnsFrom } from './courseInput.ts'
+import { countCover } from './dailyLimits.ts'
+
+/**
+ * Changes the given fields of a course and no others.
+ * @param change.seen the course's `updated_at` as the tutor saw it; left out, the change is made in any case
+ * @throws HttpError with a sentence per field that cannot be read, another when the academy keeps the course off sale, `course.changed` when
+ * it was changed since it was seen
+ */
+export async function changeCourse(
+  { db, clock }: AppContext,
+  course: CourseRow,
+  fields: CourseFields,
+  { seen, from }: { seen?: string | undefined; from: Origin },
+): Promise<void> {
+  const columns = await columnsFrom(db, fields, course)
+  const updated_at = laterThan(course.updated_at, timestamp(clock))
+  const { id, tutor_id } = course
+  try {
+    await inTransaction(db, async trx => {
+      const offer = fields.status === undefined ? {} : await offerColumns(trx, tutor_id, [id], fields.status)
+      const changed = { ...columns, ...offer, updated_at }
+      if (seen === undefined) await updateCourseRow(trx, course.id, changed)
+      else if (!(await updateSeenCourse(trx, course.id, seen, changed))) throw changedElsewhere()
+      if (columns.title !== undefined && columns.title !== course.title)
+        await retitleComingClasses(trx, id, timestamp(clock))
+      await recordPrices(trx, clock, course, columns, from)
+      if (fields.status !== undefined) await recordOffer(trx, clock, [course], fields.status, from)
+    })
+  } catch (error) {
+    // The other price was changed meanwhile: the table's own rule compares the two.
+    if (isAgainstRule(error)) throw badInput({ discounted_price: DISCOUNT_SENTENCE })
+    throw error
+  }
+}
+
+/** Writes down who changed what a course costs, from what to what. */
+async function recordPrices(
+  trx: Db,
+  clock: Clock,
+  course: CourseRow,
+  { original_price_cents, discounted_price_cents }: CourseColumns,
+  from: Origin,
+): Promise<void> {
+  const details: Record<string, number> = {}
+  if (original_price_cents !== undefined && original_price_cents !== course.original_price_cents) {
+    details.original_from = dollarsFromCents(course.original_price_cents)
+    details.original_to = dollarsFromCents(original_price_cents)
+  }
+  if (discounted_price_cents !== undefined && discounted_price_cents !== course.discounted_price_cents) {
+    details.discounted_from = dollarsFromCents(course.discounted_price_cents)
+    details.discounted_to = dollarsFromCents(discounted_price_cents)
+  }
+  if (Object.keys(details).length === 0) return
+  const actor = userSubject(course.tutor_id)
+  await record(trx, clock, {
+    actor,
+    act: 'changed the price',
+    subject: `course:${course.slug}`,
+    courseId: course.id,
+    details,
+    from,
+  })
+}
+
+/** Puts another cover on a course and throws the files of the old one away; answers the new path and the change's time. */
+export async function changeCover(
+  academy: AppContext,
+  course: CourseRow,
+  cover: ReceivedFile,
+  log: FastifyBaseLogger,
+): Promise<{ cover_photo: string; updated_at: string }> {
+  const { db, clock, storage } = academy
+  await countCover(academy, course.tutor_id)
+  const cover_photo = await storeCover(storage, course.tutor_id, cover.bytes)
+  const updated_at = laterThan(course.updated_at, timestamp(clock))
+  let before: string
+  try {
+    before = await replaceCover(db, course.id, cover_photo, updated_at)
+  } catch (error) {
+    await removePicture(storage, cover_photo)
+    throw error
+  }
+  // The course has its new cover, whatever becomes of the old one's files.
+  await removePicture(storage, before).catch(error =>
+    log.warn({ err: error, before }, 'an old cover was left behind'),
+  )
+  return { cover_photo, updated_at }
+}
+
+/** Two changes of a course never carry one time: by it a screen knows whether it shows the newest. */
+function laterThan(before: string, now: string): string {
+  return now > before ? now : new Date(Date.parse(before) + 1).toISOString()
+}
+
+function changedElsewhere() {
+  return new HttpError(
+    'course.changed',
+    'This course was changed elsewhere after you opened it, so your change was not saved yet.',
+  )
+}

@@ -1,0 +1,45 @@
+import type { AppContext } from '../../../platform/appContext.ts'
+import { type Attempt, countAttempt, takeAttemptBack } from '../../../platform/limits/attempts.ts'
+
+const DAY = 24 * 60 * 60
+
+/**
+ * Adds a course if the tutor has not added the day's many yet; one that could not be added does not count.
+ * @throws HttpError `rate_limit.reached` with the time until the next may come
+ */
+export async function withinDailyCourses<T>(
+  academy: AppContext,
+  tutorId: number,
+  add: () => Promise<T>,
+): Promise<T> {
+  const { coursesPerDay: most } = academy.config
+  const attempts = ofTutor(
+    tutorId,
+    most,
+    'new courses',
+    `You have added ${most} courses within a day, and the academy takes no more from one tutor.`,
+  )
+  if (attempts.length > 0) await countAttempt(academy, attempts)
+  try {
+    return await add()
+  } catch (error) {
+    await takeAttemptBack(academy.db, attempts, academy.clock.now())
+    throw error
+  }
+}
+
+/**
+ * Counts a cover photo before it is decoded, whatever becomes of it: the work is what is limited.
+ * @throws HttpError `rate_limit.reached` with the time until the next may come
+ */
+export async function countCover(academy: AppContext, tutorId: number): Promise<void> {
+  const { coversPerDay: most } = academy.config
+  const sentence = `You have uploaded ${most} cover photos within a day, and the academy takes no more from one tutor.`
+  const attempts = ofTutor(tutorId, most, 'covers', sentence)
+  if (attempts.length > 0) await countAttempt(academy, attempts)
+}
+
+/** Without a limit nothing is counted. */
+function ofTutor(tutorId: number, most: number, name: string, sentence: string): Attempt[] {
+  return most === 0 ? [] : [{ limit: { name, most, seconds: DAY, sentence }, key: String(tutorId) }]
+}

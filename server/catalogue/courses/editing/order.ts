@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { lockCourse } from '../repository.ts'
+
+/**
+ * Puts the parts of a course in the order of their ids, which must name all of them; `list` answers the parts as they
+ * stand, and what it answers last is given back.
+ * @throws HttpError `course.changed` when a part was added or deleted meanwhile, and then nothing is changed
+ */
+export function putInOrder<Part extends { id: number }>(
+  db: Db,
+  { table, courseId, ids }: { table: 'topics' | 'objectives'; courseId: number; ids: readonly number[] },
+  list: (db: Db, courseId: number) => Promise<Part[]>,
+): Promise<Part[]> {
+  return inTransaction(db, async trx => {
+    await lockCourse(trx, courseId)
+    if (ids.length > 0) {
+      const places = ids.map((id, index) => sql`when ${id} then ${sql.lit(index + 1)}`)
+      await trx
+        .updateTable(table)
+        .set({ position: sql<number>`case id ${sql.join(places, sql` `)} end` })
+        .where('course_id', '=', courseId)
+        .where('id', 'in', ids)
+        .execute()
+    }
+    const parts = await list(trx, courseId)
+    if (parts.length !== ids.length || parts.some(({ id }, index) => id !== ids[index])) {
+      throw new HttpError(
+        'course.changed',
+        `The ${table} of this course were changed elsewhere: the order was not saved.`,
+      )
+    }
+    return parts
+  })
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import slugify from '@sindresorhus/slugify'
+import { SLUG_MAX } from '#contract/rules/textLimits.ts'
+import { RESERVED_SLUGS } from '#pages/reservedSlugs.ts'
+import { isDuplicate } from '../../../platform/database/failures.ts'
+
+/** After these the slug ends in chance: fifty equal titles at once would count past each other. */
+const COUNTED = 4
+const ATTEMPTS = 10
+
+/**
+ * Inserts under the first free slug of a title: `data-science`, `data-science-2`, ... The unique key decides what is
+ * free, so two that come at once get two slugs.
+ * @param insert is called with one slug after the other until none of its own is a duplicate; outside a transaction,
+ * which PostgreSQL would abandon at the first duplicate
+ */
+export function insertWithSlug<T>(
+  title: string,
+  fallback: string,
+  insert: (slug: string) => Promise<T>,
+): Promise<T> {
+  return withFreeSlug(slugBase(title, fallback), 'slug', insert)
+}
+
+/** The same of a base, where the unique key is on another `column`. */
+export async function withFreeSlug<T>(
+  base: string,
+  column: string,
+  write: (slug: string) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await write(slugOf(base, attempt))
+    } catch (error) {
+      if (!isDuplicate(error, column)) throw error
+    }
+  }
+  return write(`${base}-${randomBytes(8).toString('hex')}`)
+}
+
+/** Lower-case words joined by hyphens, bounded, never empty and never a word that stands in a path. */
+export function slugBase(title: string, fallback: string): string {
+  const words =
+    slugify(title.slice(0, 500), { decamelize: false }).slice(0, SLUG_MAX).replace(/-+$/, '') || fallback
+  return RESERVED_SLUGS.has(words) ? `${words}-${fallback}` : words
+}
+
+function slugOf(base: string, attempt: number): string {
+  if (attempt === 1) return base
+  return attempt <= COUNTED ? `${base}-${attempt}` : `${base}-${randomBytes(4).toString('hex')}`
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { OwnCourseSort } from '#contract/courses.ts'
+import type { CourseCard } from '#contract/entities.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { presentCard, presentOwnCard } from '../present.ts'
+import { listCards } from '../repository.ts'
+import { searchCourses } from '../search/searchCourses.ts'
+import { type CourseFilter, listedIds, type Page, type Place } from './courseQuery.ts'
+
+/** How many courses a page has when nothing is said. */
+const DEFAULT_ITEMS = 24
+
+/** How far the catalogue goes in an order that is not its own: the newest first can be paged to the end. */
+const DEEPEST = 1200
+
+/** Courses whose ids share this quotient are counted together; the triggers of the database count so, too. */
+const BLOCK = 2048
+
+/** A page of courses beside how many there are. */
+export interface CoursePage {
+  data: CourseCard[]
+  total: number
+  page: number
+  per_page: number
+  last_page: number
+  has_more_than_total: boolean
+}
+
+/**
+ * One page of the courses that a filter leaves: the newest first, of a search the best first, unless another order
+ * is asked for. A page that is not there is empty.
+ */
+export async function coursePage(
+  db: Db,
+  filter: CourseFilter,
+  sort: OwnCourseSort | undefined,
+  { items = DEFAULT_ITEMS, page = 1 }: { items?: number; page?: number },
+): Promise<CoursePage> {
+  const wanted = { offset: (page - 1) * items, limit: items }
+  const isSearch = filter.search !== undefined && filter.search.trim() !== ''
+  const { rows, total, isCut, reachable } = isSearch
+    ? await searchCourses(db, filter, sort, wanted)
+    : await listedCourses(db, filter, sort ?? 'newest', wanted)
+  const last_page = Math.max(1, Math.ceil(reachable / items))
+  const data = rows.map(filter.tutorId === undefined ? presentCard : presentOwnCard)
+  return { data, total, page, per_page: items, last_page, has_more_than_total: isCut }
+}
+
+async function listedCourses(db: Db, filter: CourseFilter, sort: OwnCourseSort, { offset, limit }: Page) {
+  const hasCounts = isCounted(filter)
+  const counts = hasCounts ? await readCounts(db, filter) : await countAsShown(db, filter)
+  const { total, isCut } = counts
+  const isToTheEnd = sort === 'newest' || filter.tutorId !== undefined
+  const reachable = isToTheEnd ? total : Math.min(total, DEEPEST)
+  if (offset >= reachable) return { rows: [], total, isCut, reachable }
+  const isFew = !hasCounts && !isCut
+  const place = sort === 'newest' && hasCounts ? placeOf(counts, offset) : { belowId: null, skip: offset }
+  const rows = await listCards(db, filter, sort, {
+    ...place,
+    limit: Math.min(limit, reachable - offset),
+    isFew,
+  })
+  return { rows, total, isCut, reachable }
+}
+
+/** How many courses there are, by blocks of ids, the newest block first. */
+interface Counts {
+  total: number
+  /** There are more than were counted. */
+  isCut: boolean
+  blocks: readonly { block: number; courses: number }[]
+}
+
+/** Whether the kept counts know how many courses a filter leaves. */
+function isCounted({ tutorId, categoryId, price, search, ...others }: CourseFilter): boolean {
+  return Object.values(others).every(value => value === undefined)
+}
+
+/** Reads kept counts: a hundred thousand courses are fifty rows, whatever page is asked for. */
+async function readCounts(db: Db, { tutorId, categoryId, price }: CourseFilter): Promise<Counts> {
+  const kind = tutorId !== undefined ? 'tutor' : categoryId !== undefined ? 'category' : 'catalogue'
+  let query = db
+    .selectFrom('course_counts')
+    .select(({ fn }) => ['block', fn.sum<number>('courses').as('courses')])
+    .where('kind', '=', kind)
+    .where('owner_id', '=', tutorId ?? categoryId ?? 0)
+    .groupBy('block')
+    .orderBy('block', 'desc')
+  if (price) query = query.where('is_free', '=', price === 'free' ? 1 : 0)
+  // The key begins with it: without a price both are named, so that the key is used to its end.
+  else query = query.where('is_free', 'in', [sql.lit(0), sql.lit(1)])
+  const rows = await query.execute()
+  const blocks = rows.map(({ block, courses }) => ({ block, courses: Number(courses) }))
+  return { blocks, isCut: false, total: blocks.reduce((sum, { courses }) => sum + courses, 0) }
+}
+
+/** What is not among the kept counts, as a duration, is counted as far as it is shown. */
+async function countAsShown(db: Db, filter: CourseFilter): Promise<Counts> {
+  const shown = listedIds(db, filter, null).limit(DEEPEST + 1)
+  const { count } = await db
+    .selectFrom(shown.as('listed'))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  const counted = Number(count)
+  return { total: Math.min(counted, DEEPEST), isCut: counted > DEEPEST, blocks: [] }
+}
+
+/** Walks down the blocks to the one in which the course at `offset` is, so that at most a block is skipped over. */
+function placeOf({ blocks }: Counts, offset: number): Place {
+  let belowId: number | null = null
+  let skip = offset
+  for (const { block, courses } of blocks) {
+    if (skip < courses) break
+    skip -= courses
+    belowId = block * BLOCK
+  }
+  return { belowId, skip }
+}

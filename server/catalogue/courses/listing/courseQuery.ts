@@ -1,0 +1,88 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { listCourses, OwnCourseSort } from '#contract/courses.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { CourseFilterChoices } from '#contract/rules/courseFields.ts'
+import { DURATION_SPANS } from '#contract/rules/duration.ts'
+import type { Db } from '../../../platform/database/db.ts'
+
+/** What the catalogue's query narrows a list by, beside its category and its words. */
+type Narrowing = Omit<QueryOf<typeof listCourses>, 'items' | 'page' | 'sort' | 'q' | 'category'>
+
+/** Which courses a list shows: the public catalogue's, or, with a tutor, all of their own. */
+export interface CourseFilter extends Narrowing {
+  tutorId?: number
+  categoryId?: number
+  search?: string
+}
+
+/** A part of a list. */
+export interface Page {
+  offset: number
+  limit: number
+}
+
+/** Where a page of the newest courses begins: so many courses below an id (exclusive), or below the top. */
+export interface Place {
+  belowId: number | null
+  skip: number
+}
+
+/** Literals, not parameters: only then does SQLite use the partial indexes of the catalogue. */
+const IS_LISTED = sql<SqlBool>`courses.status = 1 and courses.display = 0`
+
+/**
+ * The ids of the courses that a filter leaves, in no order yet. `walked` is the order whose index is to be walked as far as the
+ * page goes; where few courses are left it is null, and the database takes the index that finds those.
+ */
+export function listedIds(db: Db, filter: CourseFilter, walked: OwnCourseSort | null) {
+  const { tutorId, categoryId } = filter
+  let ids = db.selectFrom('courses').select('courses.id')
+  ids = tutorId === undefined ? ids.where(IS_LISTED) : ids.where('courses.tutor_id', '=', tutorId)
+  if (categoryId !== undefined) ids = ids.where('courses.category_id', '=', categoryId)
+  for (const condition of narrowed(filter, walked)) ids = ids.where(condition)
+  return ids
+}
+
+/** What a filter asks of a course beside its owner, its category and its words, in lists and in searches. */
+export function narrowed(filter: CourseFilter, walked: OwnCourseSort | null): RawBuilder<SqlBool>[] {
+  return Object.values(CONDITIONS).flatMap(condition => condition(filter, walked) ?? [])
+}
+
+type Condition = (filter: Narrowing, walked: OwnCourseSort | null) => RawBuilder<SqlBool> | undefined
+
+const CONDITIONS: Record<keyof Narrowing, Condition> = {
+  price: ({ price }, walked) => price && hasPrice(price, walked),
+  duration: ({ duration }, walked) => duration && hasDuration(duration, walked),
+}
+
+/** The plus keeps a price from choosing the index: then the order's own is walked, and nothing has to be sorted. */
+function hasPrice(price: CourseFilterChoices['price'], walked: OwnCourseSort | null) {
+  const isIndexed =
+    walked === null || walked === 'price' || walked === '-price' || (walked === 'newest' && price === 'free')
+  const plus = sql.raw(isIndexed ? '' : '+')
+  const compare = sql.raw(price === 'free' ? '= 0' : '> 0')
+  return sql<SqlBool>`${plus}courses.discounted_price_cents ${compare}`
+}
+
+function hasDuration(duration: CourseFilterChoices['duration'], walked: OwnCourseSort | null) {
+  const [least, most] = DURATION_SPANS[duration]
+  const plus = sql.raw(walked === null || walked === 'duration' ? '' : '+')
+  return sql<SqlBool>`${plus}courses.duration_weeks between ${sql.lit(least)} and ${sql.lit(most)}`
+}
+
+/** How a list of courses is ordered; of equals the newest comes first. */
+export function orderOf(sort: OwnCourseSort): RawBuilder<unknown> {
+  return sql`${FIRST[sort]}courses.id desc`
+}
+
+const FIRST: Record<OwnCourseSort, RawBuilder<unknown>> = {
+  newest: sql``,
+  popular: sql`courses.enrollments_count desc, `,
+  rating: sql`courses.ratings_mean_hundredths desc, `,
+  price: sql`courses.discounted_price_cents asc, `,
+  '-price': sql`courses.discounted_price_cents desc, `,
+  title: sql`courses.title asc, `,
+  '-title': sql`courses.title desc, `,
+  duration: sql`courses.duration_weeks asc, `,
+  '-duration': sql`courses.duration_weeks desc, `,
+}

@@ -1,0 +1,81 @@
+import type { Insertable, RawBuilder } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { ObjectiveRow, ObjectivesTable } from '../../../platform/database/tables.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { lockCourse } from '../repository.ts'
+import type { ShownObjective } from './present.ts'
+
+/** How many objectives a course may have. */
+const MAX_OBJECTIVES = 100
+
+/** Courses of earlier versions may have a few more: none of them is hidden. */
+const MOST_LISTED = MAX_OBJECTIVES + 50
+
+/** A course's objectives in their order. */
+export function listObjectives(db: Db, courseId: number): Promise<ShownObjective[]> {
+  return objectivesOf(db, courseId).execute()
+}
+
+/** The same to be put into another statement, whose course is told by its column. */
+export function objectivesOf(db: Db, courseId: number | RawBuilder<number>) {
+  return db
+    .selectFrom('objectives')
+    .select(['id', 'objective'])
+    .where('course_id', '=', courseId)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(MOST_LISTED)
+}
+
+/** The objective of this number in one of the tutor's own courses. */
+export function findOwnedObjective(db: Db, tutorId: number, id: number): Promise<ObjectiveRow | undefined> {
+  return db
+    .selectFrom('objectives')
+    .innerJoin('courses', 'courses.id', 'objectives.course_id')
+    .selectAll('objectives')
+    .where('objectives.id', '=', id)
+    .where('courses.tutor_id', '=', tutorId)
+    .executeTakeFirst()
+}
+
+/**
+ * Puts an objective after the others.
+ * @throws HttpError `objective.limit_reached` when the course has as many as it may have
+ */
+export async function appendObjective(
+  db: Db,
+  objective: Omit<Insertable<ObjectivesTable>, 'position'>,
+): Promise<void> {
+  await inTransaction(db, async trx => {
+    await lockCourse(trx, objective.course_id)
+    if ((await listObjectives(trx, objective.course_id)).length >= MAX_OBJECTIVES) {
+      throw new HttpError('objective.limit_reached', `A course has at most ${MAX_OBJECTIVES} objectives.`)
+    }
+    await trx
+      .insertInto('objectives')
+      .values(({ selectFrom, eb, fn }) => ({
+        ...objective,
+        position: selectFrom('objectives')
+          .select(eb(fn.coalesce(fn.max('position'), eb.lit(0)), '+', eb.lit(1)).as('next'))
+          .where('course_id', '=', objective.course_id),
+      }))
+      .execute()
+  })
+}
+
+/** Whether it was there to be changed. */
+export async function updateObjectiveText(db: Db, id: number, objective: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('objectives')
+    .set({ objective })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whether it was there to be removed: of two at once only one removes it. */
+export async function removeObjective(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('objectives').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}

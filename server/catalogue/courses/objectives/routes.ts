@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { orderObjectives } from '#contract/tutor/console.ts'
+import { addObjective, deleteObjective, updateObjective } from '#contract/tutor/objectives.ts'
+import { lockTutor } from '../../../people/accounts/lockTutor.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { ObjectiveRow } from '../../../platform/database/tables.ts'
+import type { Account } from '../../../platform/http/account.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { refuseStale } from '../../../platform/http/refuseStale.ts'
+import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
+import { success } from '../../../platform/http/success.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { putInOrder } from '../editing/order.ts'
+import { ownCourse } from '../policy.ts'
+import { presentObjective } from './present.ts'
+import {
+  appendObjective,
+  findOwnedObjective,
+  listObjectives,
+  removeObjective,
+  updateObjectiveText,
+} from './repository.ts'
+
+/** The objectives of a tutor's own courses; every answer carries the course's whole list. */
+export function objectiveRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
+  registerEndpoint(app, addObjective, async ({ body, user }) => {
+    const course = await ownCourse(db, user, body.slug)
+    const objective = body.objective.trim()
+    await appendObjective(db, { course_id: course.id, objective, created_at: timestamp(clock) })
+    return success({ message: 'The objective is added.', objectives: await objectivesOf(course.id) })
+  })
+
+  registerEndpoint(app, updateObjective, async ({ body, user }) => {
+    const courseId = await inTransaction(db, async trx => {
+      await lockTutor(trx, user.id)
+      const before = await ownObjective(trx, user, body.id)
+      refuseStale(body.seen, 'objectives', presentObjective(before))
+      if (!(await updateObjectiveText(trx, before.id, body.objective.trim()))) throw objectiveNotFound()
+      return before.course_id
+    })
+    return success({ message: 'The objective is updated.', objectives: await objectivesOf(courseId) })
+  })
+
+  registerEndpoint(app, deleteObjective, async ({ body, user }) => {
+    const { id, course_id } = await ownObjective(db, user, body.id)
+    if (!(await removeObjective(db, id))) throw objectiveNotFound()
+    return success({ message: 'The objective is deleted.', objectives: await objectivesOf(course_id) })
+  })
+
+  registerEndpoint(app, orderObjectives, async ({ body: { slug, objectives: ids }, user }) => {
+    const course = await ownCourse(db, user, slug)
+    const objectives = await putInOrder(db, { table: 'objectives', courseId: course.id, ids }, listObjectives)
+    return success({ message: 'The order is saved.', objectives: objectives.map(presentObjective) })
+  })
+
+  async function objectivesOf(courseId: number) {
+    return (await listObjectives(db, courseId)).map(presentObjective)
+  }
+}
+
+async function ownObjective(db: Db, tutor: Account, id: number): Promise<ObjectiveRow> {
+  const objective = await findOwnedObjective(db, tutor.id, id)
+  if (!objective) throw objectiveNotFound()
+  return objective
+}
+
+function objectiveNotFound(): HttpError {
+  return new HttpError('objective.not_found', 'This objective was not found.')
+}

@@ -1,0 +1,60 @@
+import type { Insertable } from 'kysely'
+import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { lockStanding, NOT_TAKEN_DOWN, withheldFrom } from '../../people/withheld.ts'
+import { type Origin, record, userSubject } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
+import type { CourseRow, CoursesTable } from '../../platform/database/tables.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { mayPublish } from './policy.ts'
+import { insertCourse } from './repository.ts'
+
+/** A new course: on sale if its tutor wants it there (`tutor_status`) and may sell, which is written down; a draft otherwise. */
+export function insertOffered(
+  { db, clock }: { db: Db; clock: Clock },
+  course: Omit<Insertable<CoursesTable>, 'status'> & { tutor_status: number },
+  from: Origin,
+): Promise<CourseRow> {
+  return inTransaction(db, async trx => {
+    const withheld = withheldFrom(await lockStanding(trx, course.tutor_id), NOT_TAKEN_DOWN)
+    const status = withheld ? UNPUBLISHED : course.tutor_status
+    const added = await insertCourse(trx, { ...course, status })
+    if (status === PUBLISHED)
+      await recordOffer(trx, clock, [{ ...added, tutor_status: UNPUBLISHED }], PUBLISHED, from)
+    return added
+  })
+}
+
+/**
+ * The columns that put a tutor's courses on sale or take them off; within the transaction that writes them.
+ * @throws HttpError that gives the reason when one of the courses may not be put on sale
+ */
+export async function offerColumns(
+  trx: Db,
+  tutorId: number,
+  courseIds: readonly number[],
+  status: number,
+): Promise<{ status: number; tutor_status: number }> {
+  if (status === PUBLISHED) await mayPublish(trx, tutorId, courseIds)
+  return { status, tutor_status: status }
+}
+
+/** Writes down which of these courses their tutor has put on sale or taken off; in the transaction that does it, at its end. */
+export async function recordOffer(
+  trx: Db,
+  clock: Clock,
+  courses: readonly Pick<CourseRow, 'id' | 'slug' | 'tutor_id' | 'tutor_status'>[],
+  status: number,
+  from: Origin,
+): Promise<void> {
+  const act = status === PUBLISHED ? 'put the course on sale' : 'took the own course off sale'
+  for (const { id, slug, tutor_id } of courses.filter(({ tutor_status }) => tutor_status !== status)) {
+    await record(trx, clock, {
+      actor: userSubject(tutor_id),
+      act,
+      subject: `course:${slug}`,
+      courseId: id,
+      from,
+    })
+  }
+}

@@ -1,0 +1,77 @@
+import type { Withheld } from '#contract/entities.ts'
+import type { ErrorCode } from '#contract/errorCodes.ts'
+import { lockStanding, takenDownSentence, withheldFrom } from '../../people/withheld.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { CourseRow } from '../../platform/database/tables.ts'
+import type { Account } from '../../platform/http/account.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { findMoved, findOwned } from './repository.ts'
+
+/**
+ * Policy "own course": finds the tutor's own course, to change it.
+ * @throws HttpError `course.not_found` in the same words for an unknown course and for somebody else's
+ */
+export async function ownCourse(db: Db, tutor: Account, slug: string): Promise<CourseRow> {
+  const course = (await findOwned(db, tutor.id, slug)) ?? (await findMoved(db, tutor.id, slug))
+  if (!course) throw new HttpError('course.not_found', 'This course was not found.')
+  return course
+}
+
+/**
+ * Policy "own free course": the tutor's own, to do with it as a whole what would undo the academy's decision: a copy of a course that was taken down
+ * could be sold, and what is deleted or moved is lost sight of.
+ * @throws HttpError `course.not_found` like `ownCourse`, `course.taken_down` with the reason
+ */
+export async function ownFreeCourse(db: Db, tutor: Account, slug: string): Promise<CourseRow> {
+  const course = await ownCourse(db, tutor, slug)
+  if (course.taken_down_at)
+    throw new HttpError('course.taken_down', takenDownSentence(course.taken_down_reason))
+  return course
+}
+
+const WITHHELD_CODES = {
+  taken_down: 'course.taken_down',
+  suspended: 'account.suspended',
+  verification: 'account.not_verified',
+  approval: 'account.awaits_approval',
+} as const satisfies Record<Withheld['reason'], ErrorCode>
+
+/** Whether an account's session shows too little for this academy to let a tutor publish. */
+export function lacksSecondFactor(
+  { config }: Pick<AppContext, 'config'>,
+  { secondFactorAt }: Account,
+): boolean {
+  return config.requireSecondFactor === 'tutors' && secondFactorAt === null
+}
+
+/**
+ * Policy "may publish", of the tutor's session: it has shown a second factor, where this academy asks for one. What is on sale stays there.
+ * @throws HttpError `account.second_factor_missing`
+ */
+export function refuseWithoutSecondFactor(academy: Pick<AppContext, 'config'>, user: Account): void {
+  if (!lacksSecondFactor(academy, user)) return
+  throw new HttpError(
+    'account.second_factor_missing',
+    'This academy asks its tutors for a second factor before anything goes on sale. Set it up under “Your account”, then publish; a draft can be saved now.',
+  )
+}
+
+/**
+ * Policy "may publish": refuses to put a tutor's courses on sale, in the transaction that would. By number: an address may be changed
+ * meanwhile, and nothing would be found to ask about.
+ * @throws HttpError with the reason of the first course that the academy keeps off sale
+ */
+export async function mayPublish(trx: Db, tutorId: number, courseIds: readonly number[]): Promise<void> {
+  const tutor = await lockStanding(trx, tutorId)
+  const courses = await trx
+    .selectFrom('courses')
+    .select(['taken_down_at', 'taken_down_reason'])
+    .where('tutor_id', '=', tutorId)
+    .where('id', 'in', courseIds)
+    .execute()
+  for (const course of courses) {
+    const withheld = withheldFrom(tutor, course)
+    if (withheld) throw new HttpError(WITHHELD_CODES[withheld.reason], withheld.sentence)
+  }
+}

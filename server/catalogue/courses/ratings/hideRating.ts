@@ -1,0 +1,72 @@
+import { meanRating } from '#contract/rules/rating.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import { type AuditActor, record } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { lockCourse } from '../repository.ts'
+
+/**
+ * Hides a rating from everybody but who gave it, or shows it again; the course's average and count follow in the same transaction.
+ * @throws HttpError `rating.not_found`
+ */
+export async function setRatingHidden(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  id: number,
+  isHidden: boolean,
+  by: AuditActor,
+): Promise<void> {
+  await inTransaction(db, async trx => {
+    const rating = await trx.selectFrom('ratings').select('course_id').where('id', '=', id).executeTakeFirst()
+    if (!rating) throw new HttpError('rating.not_found', 'This rating was not found.')
+    // As rating does: ratings of one course are counted one after the other.
+    await lockCourse(trx, rating.course_id)
+    const hidden_at = isHidden ? timestamp(clock) : null
+    await trx.updateTable('ratings').set({ hidden_at }).where('id', '=', id).execute()
+    await countRatings(trx, rating.course_id)
+    const act = isHidden ? 'hid the rating' : 'showed the rating'
+    await record(trx, clock, { ...by, act, subject: `rating:${id}`, courseId: rating.course_id })
+  })
+}
+
+/**
+ * Hides the tutor's reply to a rating from everybody but the tutor, or shows it again; what it is changed to meanwhile stays hidden.
+ * @throws HttpError `rating.not_found`, also for a rating without a reply
+ */
+export async function setReplyHidden(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  id: number,
+  isHidden: boolean,
+  by: AuditActor,
+): Promise<void> {
+  await inTransaction(db, async trx => {
+    const rating = await trx
+      .updateTable('ratings')
+      .set({ reply_hidden_at: isHidden ? timestamp(clock) : null })
+      .where('id', '=', id)
+      .where(({ eb, or }) => or([eb('reply', 'is not', null), eb('reply_hidden_at', 'is not', null)]))
+      .returning('course_id')
+      .executeTakeFirst()
+    if (!rating) throw new HttpError('rating.not_found', 'This rating has no reply.')
+    const act = isHidden ? 'hid the reply' : 'showed the reply'
+    await record(trx, clock, { ...by, act, subject: `rating:${id}`, courseId: rating.course_id })
+  })
+}
+
+async function countRatings(trx: Db, courseId: number): Promise<void> {
+  const { sum, count } = await trx
+    .selectFrom('ratings')
+    .select(({ fn }) => [fn.sum<number | null>('rating').as('sum'), fn.countAll<number>().as('count')])
+    .where('course_id', '=', courseId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const ratings_sum = Number(sum ?? 0)
+  const ratings_count = Number(count)
+  const ratings_mean_hundredths = Math.round((meanRating(ratings_sum, ratings_count) ?? 0) * 100)
+  await trx
+    .updateTable('courses')
+    .set({ ratings_sum, ratings_count, ratings_mean_hundredths })
+    .where('id', '=', courseId)
+    .execute()
+}

@@ -1,0 +1,34 @@
+import type { Rating } from '#contract/entities.ts'
+import type { RatingRow } from '../../../platform/database/tables.ts'
+
+/** A rating with the name of who gave it. */
+export interface RatingWithUser extends RatingRow {
+  firstname: string
+  lastname: string
+}
+
+/** What is read of a rating to show it. */
+export type ShownRating = Omit<RatingWithUser, 'course_id' | 'user_id' | 'updated_at' | 'hidden_at'>
+
+/** A rating as anybody may see it: a name, never an e-mail, and no reply that the academy hides. */
+export function presentRating(row: ShownRating): Rating {
+  return { ...withoutReply(row), ...(row.reply_hidden_at === null && presentReply(row)) }
+}
+
+/** The same for the course's tutor, who sees their own reply in any case. */
+export function presentRatingToTutor(row: ShownRating): Rating & { is_reply_hidden?: boolean } {
+  return {
+    ...withoutReply(row),
+    ...presentReply(row),
+    ...(row.reply_hidden_at !== null && { is_reply_hidden: true }),
+  }
+}
+
+function withoutReply(row: ShownRating): Rating {
+  const { id, rating, comment, helpful_count, created_at, firstname, lastname } = row
+  return { id, rating, comment, user: { firstname, lastname }, helpful_count, created_at }
+}
+
+function presentReply({ reply, replied_at }: ShownRating): Pick<Rating, 'reply'> {
+  return reply === null || replied_at === null ? {} : { reply: { text: reply, replied_at } }
+}

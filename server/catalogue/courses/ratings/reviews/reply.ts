@@ -1,0 +1,52 @@
+import { lockTutor } from '../../../../people/accounts/lockTutor.ts'
+import type { AppContext } from '../../../../platform/appContext.ts'
+import { inTransaction } from '../../../../platform/database/inTransaction.ts'
+import { HttpError } from '../../../../platform/http/errors.ts'
+import { refuseStale } from '../../../../platform/http/refuseStale.ts'
+import { orderLetter } from '../../../../platform/outbox/order.ts'
+import { timestamp } from '../../../../platform/time/clock.ts'
+import { findOwnedReview } from './repository.ts'
+
+/**
+ * Writes, changes or removes the tutor's one reply to a rating of their own course. Who gave the rating is told of the first reply by letter.
+ * @param reply null removes it
+ * @param seen what the tutor saw of the reply
+ * @throws HttpError `rating.not_found`, also for a rating of another's course and for one that the academy hides;
+ * `record.changed` where the reply is another than the one seen
+ */
+export async function setReply(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  tutorId: number,
+  ratingId: number,
+  reply: string | null,
+  seen?: string,
+): Promise<void> {
+  const now = timestamp(clock)
+  await inTransaction(db, async trx => {
+    await lockTutor(trx, tutorId)
+    const before = await findOwnedReview(trx, tutorId, ratingId)
+    if (!before) throw ratingNotFound()
+    refuseStale(seen, 'replies', { reply: before.reply ?? '' })
+    const replied = await trx
+      .updateTable('ratings')
+      // A reply that was there already keeps its day.
+      .set(({ fn, val }) => ({
+        reply,
+        replied_at: reply === null ? null : fn.coalesce('replied_at', val(now)),
+      }))
+      .where('id', '=', ratingId)
+      .where('hidden_at', 'is', null)
+      .where('course_id', 'in', trx.selectFrom('courses').select('id').where('tutor_id', '=', tutorId))
+      .returning(['user_id', 'replied_at'])
+      .executeTakeFirst()
+    if (!replied) throw ratingNotFound()
+    if (replied.replied_at !== now) return
+    const order = { about: 'rating replied', to: replied.user_id, rating: ratingId } as const
+    await orderLetter(trx, { order, key: ratingId }, now)
+  })
+}
+
+/** The same words for a rating that is not there, is hidden, or is of another's course. */
+export function ratingNotFound(): HttpError {
+  return new HttpError('rating.not_found', 'This rating was not found.')
+}

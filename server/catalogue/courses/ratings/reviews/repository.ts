@@ -1,0 +1,58 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../../../../platform/database/db.ts'
+import type { Tables } from '../../../../platform/database/tables.ts'
+import type { ListQuery } from '../../../../platform/http/listQuery.ts'
+import { isOwnRow } from '../../../../platform/http/ownRows.ts'
+import type { RatingWithUser } from '../present.ts'
+
+/** What the console's list may be ordered by. */
+export const REVIEW_SORTS = ['created_at', 'updated_at', 'rating', 'helpful_count', 'id'] as const
+
+type List = ListQuery<(typeof REVIEW_SORTS)[number]>
+
+/** A rating beside the course that it is of. */
+export interface ReviewRow extends RatingWithUser {
+  course_slug: string
+  course_title: string
+}
+
+/** A part of the ratings of the tutor's own courses. */
+export function listOwnedReviews(db: Db, tutorId: number, list: List): Promise<ReviewRow[]> {
+  return withColumns(owned(db, tutorId, list.filter))
+    .orderBy(`ratings.${list.sort.field}`, list.sort.direction)
+    .orderBy('ratings.id', 'desc')
+    .offset(list.offset)
+    .limit(list.limit)
+    .execute()
+}
+
+export async function countOwnedReviews(db: Db, tutorId: number, filter: List['filter']): Promise<number> {
+  const counted = owned(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
+  return Number((await counted.executeTakeFirstOrThrow()).total)
+}
+
+export function findOwnedReview(db: Db, tutorId: number, id: number): Promise<ReviewRow | undefined> {
+  return withColumns(owned(db, tutorId, { ids: [id] })).executeTakeFirst()
+}
+
+type Owned = SelectQueryBuilder<Tables, 'ratings' | 'courses' | 'users', object>
+
+function owned(db: Db, tutorId: number, filter: List['filter']): Owned {
+  return db
+    .selectFrom('ratings')
+    .innerJoin('courses', 'courses.id', 'ratings.course_id')
+    .innerJoin('users', 'users.id', 'ratings.user_id')
+    .where('ratings.hidden_at', 'is', null)
+    .where(isOwnRow({ id: 'ratings.id', text: sql`coalesce(ratings.comment, '')` }, tutorId, filter))
+}
+
+function withColumns(query: Owned) {
+  return query
+    .selectAll('ratings')
+    .select([
+      'users.firstname',
+      'users.lastname',
+      'courses.slug as course_slug',
+      'courses.title as course_title',
+    ])
+}

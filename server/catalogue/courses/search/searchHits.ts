@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OwnCourseSort } from '#contract/courses.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { isPostgres } from '../../../platform/database/engine.ts'
+import { type CourseFilter, narrowed, orderOf, type Page } from '../listing/courseQuery.ts'
+import type { SearchWords } from './searchWords.ts'
+
+/** How many courses a search ranks: of more the newest. Nobody reads on; they add a word. */
+export const MOST_HITS = 120
+
+/**
+ * So many of the newest are looked through on PostgreSQL before its index, which gathers all matches, is asked: enough for a
+ * word that one course in fifty has.
+ */
+const LOOKED_THROUGH = 6000
+
+/** In what the words must be found, and how. */
+interface Manner {
+  inTitle: boolean
+  isWhole: boolean
+}
+
+/** A page of hits as a table: the course's `id`, its `place` in the list, and the `total` of hits. */
+export type Hits = RawBuilder<{ id: number; place: number; total: number }>
+
+/**
+ * The courses that hold every one of the words: in the title before elsewhere, whole words before beginnings, then
+ * by learners; or in the order asked for. Each rank stops at its newest `MOST_HITS`, so that a word of every course
+ * costs little more than a rare one; where one rank is enough the next is not looked at.
+ */
+export function searchHits(
+  db: Db,
+  words: SearchWords,
+  filter: CourseFilter,
+  sort: OwnCourseSort | undefined,
+  page: Page,
+): Hits {
+  const found = isPostgres(db) ? onPostgres : onSqlite
+  const isTooFew = (rank: 'whole' | 'titles') =>
+    sql`(select count(*) from ${sql.ref(rank)}) <= ${sql.lit(MOST_HITS)}`
+  const whole = found(words, filter, { inTitle: true, isWhole: true })
+  const titles = found(words, filter, { inTitle: true, isWhole: false }, isTooFew('whole'))
+  const neither = sql`${isTooFew('whole')} and ${isTooFew('titles')}`
+  const anywhere = found(words, filter, { inTitle: false, isWhole: false }, neither)
+  const order = sort ? orderOf(sort) : sql`hit.rank, courses.enrollments_count desc, courses.id desc`
+  return sql`(
+    with whole as materialized (${whole}),
+    titles as materialized (${titles}),
+    ranked as (
+      select id, 1 as rank from whole
+      union all select id, 2 from titles
+      union all select id, 3 from (${anywhere}) as anywhere
+    )
+    select id, place, total from (
+      select hit.id, count(*) over () as total, row_number() over (order by ${order}) as place
+      from (select id, min(rank) as rank from ranked group by id) as hit
+      join courses on courses.id = hit.id
+    ) as listed
+    where place > ${page.offset} and place <= ${page.offset + page.limit}
+  )`
+}
+
+const ALWAYS: RawBuilder<unknown> = sql`1 = 1`
+
+function onSqlite(words: SearchWords, filter: CourseFilter, manner: Manner, condition = ALWAYS) {
+  const columns = manner.inTitle ? 'title' : '{title short_description category tutor}'
+  const star = manner.isWhole ? '' : '*'
+  const terms = words.map(spellings => `(${spellings.map(word => `"${word}"${star}`).join(' OR ')})`)
+  const owners = [
+    ...(filter.tutorId === undefined ? [] : [`t${filter.tutorId}`]),
+    ...(filter.categoryId === undefined ? [] : [`c${filter.categoryId}`]),
+  ].map(owner => `owners : ${owner}`)
+  const match = [`${columns} : (${terms.join(' AND ')})`, ...owners].join(' AND ')
+  // The order of the join is ours: the words are walked newest first and every course is one look. A limit of none ends the
+  // walk before it begins; among the conditions it would be asked at every match.
+  return sql`
+    select course_search.rowid as id
+    from course_search cross join courses on courses.id = course_search.rowid
+    where course_search match ${match} ${isListed(filter)} ${alsoNarrowed(filter)}
+    order by course_search.rowid desc limit case when ${condition} then ${sql.lit(MOST_HITS + 1)} else 0 end
+  `
+}
+
+function onPostgres(words: SearchWords, filter: CourseFilter, manner: Manner, condition = ALWAYS) {
+  const star = manner.isWhole ? '' : ':*'
+  const query = words.map(spellings => `(${spellings.map(word => `${word}${star}`).join(' | ')})`).join(' & ')
+  const column = sql.ref(manner.inTitle ? 'search.title_words' : 'search.words')
+  const isNarrowed = narrowed(filter, null).length > 0
+  const courses = isNarrowed ? sql`join courses on courses.id = search.course_id` : sql``
+  const isIn = sql`
+    ${filter.tutorId === undefined ? sql`search.is_listed = 1` : sql`search.tutor_id = ${filter.tutorId}`}
+    ${filter.categoryId === undefined ? sql`` : sql`and search.category_id = ${filter.categoryId}`}
+  `
+  const matching = sql`${column} @@ to_tsquery('simple', ${query}) and ${condition} ${alsoNarrowed(filter)}`
+  const newest = sql`(
+    select * from course_search as search where ${isIn} order by search.course_id desc limit ${sql.lit(LOOKED_THROUGH)}
+  )`
+  const most = sql.lit(MOST_HITS)
+  // The zero keeps PostgreSQL from walking all courses in their order for the sake of a word that few of them have.
+  return sql`
+    with near as materialized (
+      select search.course_id as id from ${newest} as search ${courses} where ${matching}
+      order by search.course_id desc limit ${sql.lit(MOST_HITS + 1)}
+    )
+    select id from near where (select count(*) from near) > ${most}
+    union all select id from (
+      select search.course_id as id from course_search as search ${courses}
+      where ${isIn} and ${matching} and (select count(*) from near) <= ${most}
+      order by search.course_id + 0 desc limit ${sql.lit(MOST_HITS + 1)}
+    ) as far
+  `
+}
+
+function isListed({ tutorId }: CourseFilter) {
+  return tutorId === undefined ? sql`and courses.status = 1 and courses.display = 0` : sql``
+}
+
+function alsoNarrowed(filter: CourseFilter) {
+  const conditions = narrowed(filter, null).map(condition => sql`and ${condition}`)
+  return sql.join(conditions, sql` `)
+}

@@ -1,0 +1,78 @@
+import type { Insertable, RawBuilder, Updateable } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { TopicRow, TopicsTable } from '../../../platform/database/tables.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { lockCourse } from '../repository.ts'
+import type { ShownTopic } from './present.ts'
+
+/** How many topics a course may have: more than any syllabus. */
+const MAX_TOPICS = 200
+
+/** Courses of earlier versions may have a few more: none of them is hidden. */
+const MOST_LISTED = MAX_TOPICS + 50
+
+/** A course's topics in their order. */
+export function listTopics(db: Db, courseId: number): Promise<ShownTopic[]> {
+  return topicsOf(db, courseId).execute()
+}
+
+/** The same to be put into another statement, whose course is told by its column. */
+export function topicsOf(db: Db, courseId: number | RawBuilder<number>) {
+  return db
+    .selectFrom('topics')
+    .select(['id', 'slug', 'topic', 'detail', 'external_resources'])
+    .where('course_id', '=', courseId)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(MOST_LISTED)
+}
+
+/** The topic of this slug in one of the tutor's own courses. */
+export function findOwnedTopic(db: Db, tutorId: number, slug: string): Promise<TopicRow | undefined> {
+  return db
+    .selectFrom('topics')
+    .innerJoin('courses', 'courses.id', 'topics.course_id')
+    .selectAll('topics')
+    .where('topics.slug', '=', slug)
+    .where('courses.tutor_id', '=', tutorId)
+    .executeTakeFirst()
+}
+
+/**
+ * Puts a topic after the others; rejects with a duplicate of `slug` when the slug is taken.
+ * @throws HttpError `topic.limit_reached` when the course has as many as it may have
+ */
+export async function appendTopic(db: Db, topic: Omit<Insertable<TopicsTable>, 'position'>): Promise<void> {
+  await inTransaction(db, async trx => {
+    await lockCourse(trx, topic.course_id)
+    if ((await listTopics(trx, topic.course_id)).length >= MAX_TOPICS) {
+      throw new HttpError('topic.limit_reached', `A course has at most ${MAX_TOPICS} topics.`)
+    }
+    await trx
+      .insertInto('topics')
+      .values(({ selectFrom, eb, fn }) => ({
+        ...topic,
+        position: selectFrom('topics')
+          .select(eb(fn.coalesce(fn.max('position'), eb.lit(0)), '+', eb.lit(1)).as('next'))
+          .where('course_id', '=', topic.course_id),
+      }))
+      .execute()
+  })
+}
+
+/** Whether it was there to be changed. */
+export async function updateTopic(db: Db, id: number, fields: Updateable<TopicsTable>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('topics')
+    .set(fields)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whether it was there to be removed: of two at once only one removes it. */
+export async function removeTopic(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('topics').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { orderTopics } from '#contract/tutor/console.ts'
+import { addTopic, addTopicDetail, deleteTopic } from '#contract/tutor/topics.ts'
+import { lockTutor } from '../../../people/accounts/lockTutor.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { TopicRow } from '../../../platform/database/tables.ts'
+import type { Account } from '../../../platform/http/account.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { refuseStale } from '../../../platform/http/refuseStale.ts'
+import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
+import { success } from '../../../platform/http/success.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { putInOrder } from '../editing/order.ts'
+import { insertWithSlug } from '../editing/uniqueSlug.ts'
+import { ownCourse } from '../policy.ts'
+import { presentTopic } from './present.ts'
+import { appendTopic, findOwnedTopic, listTopics, removeTopic, updateTopic } from './repository.ts'
+
+/** The topics of a tutor's own courses; every answer carries the course's whole list. */
+export function topicRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
+  registerEndpoint(app, addTopic, async ({ body, user }) => {
+    const course = await ownCourse(db, user, body.slug)
+    const topic = body.topic.trim()
+    await insertWithSlug(topic, 'topic', slug =>
+      appendTopic(db, {
+        slug,
+        topic,
+        course_id: course.id,
+        detail: textOrNull(body.detail ?? ''),
+        external_resources: null,
+        created_at: timestamp(clock),
+      }),
+    )
+    return success({ message: 'The topic is added.', topics: await topicsOf(course.id) })
+  })
+
+  registerEndpoint(app, addTopicDetail, async ({ body: { slug, topic, detail, resources, seen }, user }) => {
+    const courseId = await inTransaction(db, async trx => {
+      await lockTutor(trx, user.id)
+      const before = await ownTopic(trx, user, slug)
+      refuseStale(seen, 'topics', presentTopic(before))
+      const isUpdated = await updateTopic(trx, before.id, {
+        topic: topic.trim(),
+        ...(detail !== undefined && { detail: textOrNull(detail) }),
+        ...(resources !== undefined && { external_resources: textOrNull(resources) }),
+      })
+      if (!isUpdated) throw topicNotFound()
+      return before.course_id
+    })
+    return success({ message: 'The topic is updated.', topics: await topicsOf(courseId) })
+  })
+
+  registerEndpoint(app, deleteTopic, async ({ body, user }) => {
+    const { id, course_id } = await ownTopic(db, user, body.slug)
+    if (!(await removeTopic(db, id))) throw topicNotFound()
+    return success({ message: 'The topic is deleted.', topics: await topicsOf(course_id) })
+  })
+
+  registerEndpoint(app, orderTopics, async ({ body, user }) => {
+    const course = await ownCourse(db, user, body.slug)
+    const idOf = new Map((await listTopics(db, course.id)).map(({ slug, id }) => [slug, id]))
+    // No row has the number 0: a slug of no topic here is found out with the other changes.
+    const ids = body.topics.map(slug => idOf.get(slug) ?? 0)
+    const topics = await putInOrder(db, { table: 'topics', courseId: course.id, ids }, listTopics)
+    return success({ message: 'The order is saved.', topics: topics.map(presentTopic) })
+  })
+
+  async function topicsOf(courseId: number) {
+    return (await listTopics(db, courseId)).map(presentTopic)
+  }
+}
+
+async function ownTopic(db: Db, tutor: Account, slug: string): Promise<TopicRow> {
+  const topic = await findOwnedTopic(db, tutor.id, slug)
+  if (!topic) throw topicNotFound()
+  return topic
+}
+
+function topicNotFound(): HttpError {
+  return new HttpError('topic.not_found', 'This topic was not found.')
+}
+
+function textOrNull(text: string): string | null {
+  return text.trim() || null
+}

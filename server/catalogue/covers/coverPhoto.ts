@@ -1,0 +1,21 @@
+import { COVER_SENTENCE, COVER_UNREADABLE_SENTENCE } from '#contract/rules/coverPicture.ts'
+import type { Storage } from '../../platform/files/storage/storage.ts'
+import { storePicture } from '../../platform/files/storedPicture.ts'
+
+/** As many of one tutor's covers wait as a person can send by hand. */
+const MOST_WAITING = 6
+
+/**
+ * Keeps the cover of a tutor's course.
+ * @returns the path for `cover_photo`
+ * @throws HttpError as `storePicture` does
+ */
+export function storeCover(storage: Storage, tutorId: number, bytes: Uint8Array): Promise<string> {
+  return storePicture(storage, 'covers', {
+    bytes,
+    owner: { key: `tutor ${tutorId}`, mostWaiting: MOST_WAITING },
+    field: 'cover_photo',
+    sentence: COVER_SENTENCE,
+    unreadableSentence: COVER_UNREADABLE_SENTENCE,
+  })
+}

@@ -1,0 +1,143 @@
+import { type SqlBool, sql } from 'kysely'
+import type { TakenDown, TutorStanding } from '../../people/withheld.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import type { Origin } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
+import { timestamp } from '../../platform/time/clock.ts'
+import { offerColumns, recordOffer } from '../courses/offer.ts'
+import type { Month } from './months.ts'
+
+/** What was sold in a month, by its place among the months that were asked for. */
+export interface Sales {
+  place: number
+  enrolments: number
+  /** Kobo: paid, less what went back. */
+  kobo: number
+}
+
+export interface CourseInNeedRow extends TutorStanding, TakenDown {
+  slug: string
+  title: string
+  status: number
+  has_topics: number
+  has_objectives: number
+}
+
+/** The enrolments in a tutor's courses and what was paid for them, by month; a month without any is left out. */
+export async function sumSales(db: Db, tutorId: number, months: readonly Month[]): Promise<Sales[]> {
+  const places = months.map(
+    ({ from }, place) => sql`when enrolments.created_at >= ${from} then ${sql.lit(place)}`,
+  )
+  const rows = await db
+    .selectFrom('enrolments')
+    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .innerJoin('payments', 'payments.id', 'enrolments.payment_id')
+    .select(sql<number>`case ${sql.join(places.reverse(), sql` `)} end`.as('place'))
+    .select(({ fn }) => fn.countAll<number>().as('enrolments'))
+    .select(sql<number>`sum(coalesce(payments.paid_kobo, payments.amount_kobo))`.as('paid'))
+    .select(
+      sql<number>`sum(coalesce((select sum(refunds.amount_kobo) from refunds
+        where refunds.payment_id = payments.id and refunds.status = 'processed'), 0))`.as('back'),
+    )
+    .where('courses.tutor_id', '=', tutorId)
+    .where('enrolments.created_at', '>=', months[0]?.from ?? '')
+    .groupBy('place')
+    .execute()
+  return rows.map(({ place, enrolments, paid, back }) => ({
+    place: Number(place),
+    enrolments: Number(enrolments),
+    kobo: Number(paid) - Number(back),
+  }))
+}
+
+/** A tutor's courses that lack something: those off sale first, then those without topics, then those without objectives. */
+export function listCoursesInNeed(db: Db, tutorId: number, limit: number): Promise<CourseInNeedRow[]> {
+  return inNeed(db, tutorId)
+    .innerJoin('users as tutor', 'tutor.id', 'courses.tutor_id')
+    .select(['courses.slug', 'courses.title', 'courses.status'])
+    .select([
+      'courses.taken_down_at',
+      'courses.taken_down_reason',
+      'tutor.awaits_approval',
+      'tutor.suspended_at',
+      'tutor.must_verify',
+      'tutor.is_verified',
+    ])
+    .select(sql<number>`case when ${hasTopics} then 1 else 0 end`.as('has_topics'))
+    .select(sql<number>`case when ${hasObjectives} then 1 else 0 end`.as('has_objectives'))
+    .orderBy('courses.status')
+    .orderBy('has_topics')
+    .orderBy('courses.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countCoursesInNeed(db: Db, tutorId: number): Promise<number> {
+  const counted = inNeed(db, tutorId).select(({ fn }) => fn.countAll<number>().as('total'))
+  return Number((await counted.executeTakeFirstOrThrow()).total)
+}
+
+/** More courses than a tutor has. */
+const MOST_NAMES = 2_000
+
+/** The tutor's courses by title. */
+export function listNames(db: Db, tutorId: number): Promise<{ slug: string; title: string }[]> {
+  return db
+    .selectFrom('courses')
+    .select(['slug', 'title'])
+    .where('tutor_id', '=', tutorId)
+    .orderBy('title')
+    .orderBy('id')
+    .limit(MOST_NAMES)
+    .execute()
+}
+
+/** Sets the status of all these courses of a tutor; false, and nothing is set, when one of them is not theirs. */
+export async function setStatus(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  tutorId: number,
+  slugs: readonly string[],
+  status: number,
+  from: Origin,
+): Promise<boolean> {
+  try {
+    await inTransaction(db, async trx => {
+      const courses = await trx
+        .selectFrom('courses')
+        .select(['id', 'slug', 'tutor_id', 'tutor_status'])
+        .where('tutor_id', '=', tutorId)
+        .where('slug', 'in', slugs)
+        .execute()
+      const ids = courses.map(({ id }) => id)
+      if (ids.length !== slugs.length) throw NOT_ALL
+      const offer = await offerColumns(trx, tutorId, ids, status)
+      const changed = await trx
+        .updateTable('courses')
+        .set({ ...offer, updated_at: timestamp(clock) })
+        .where('id', 'in', ids)
+        .executeTakeFirst()
+      if (changed.numUpdatedRows !== BigInt(ids.length)) throw NOT_ALL
+      await recordOffer(trx, clock, courses, status, from)
+    })
+    return true
+  } catch (error) {
+    if (error === NOT_ALL) return false
+    throw error
+  }
+}
+
+/** Undoes the transaction. */
+const NOT_ALL = new Error("one of the courses is not the tutor's")
+
+const hasTopics = sql<SqlBool>`exists (select 1 from topics where topics.course_id = courses.id)`
+const hasObjectives = sql<SqlBool>`exists (select 1 from objectives where objectives.course_id = courses.id)`
+
+function inNeed(db: Db, tutorId: number) {
+  return db
+    .selectFrom('courses')
+    .where('courses.tutor_id', '=', tutorId)
+    .where(({ eb, or, not }) =>
+      or([eb('courses.status', '=', sql.lit(0)), not(hasTopics), not(hasObjectives)]),
+    )
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { chargedRate } from '#contract/rules/currency.ts'
+import { rateToDecimal } from '#contract/rules/pricing.ts'
+import { getInsights, getSellingTerms, listCourseNames, publishCourses } from '#contract/tutor/console.ts'
+import { findStanding, waitingSentence } from '../../people/withheld.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
+import { success } from '../../platform/http/success.ts'
+import { lacksSecondFactor, refuseWithoutSecondFactor } from '../courses/policy.ts'
+import { lastMonths } from './months.ts'
+import { presentCourseInNeed, presentMonths } from './present.ts'
+import { countCoursesInNeed, listCoursesInNeed, listNames, setStatus, sumSales } from './repository.ts'
+
+const MONTHS = 12
+const COURSES = 5
+
+/** A tutor's sales by month and courses in need, and the terms of selling. */
+export function insightRoutes(app: FastifyInstance, academy: AppContext): void {
+  const { db, clock, config, exchangeRate } = academy
+  registerEndpoint(app, getInsights, async ({ user }) => {
+    const months = lastMonths(clock.now(), MONTHS)
+    const [sales, courses, courses_total, standing] = await Promise.all([
+      sumSales(db, user.id, months),
+      listCoursesInNeed(db, user.id, COURSES),
+      countCoursesInNeed(db, user.id),
+      findStanding(db, user.id),
+    ])
+    const withheld = waitingSentence(standing)
+    const needs_second_factor = lacksSecondFactor(academy, user)
+    return success({
+      data: {
+        months: presentMonths(months, sales),
+        courses: courses.map(presentCourseInNeed),
+        courses_total,
+        ...(withheld && { withheld }),
+        ...(needs_second_factor && { needs_second_factor }),
+      },
+    })
+  })
+
+  registerEndpoint(app, listCourseNames, async ({ user }) => success({ data: await listNames(db, user.id) }))
+
+  registerEndpoint(app, publishCourses, async ({ body: { slugs, status }, user, ip, requestId }) => {
+    if (status === PUBLISHED) refuseWithoutSecondFactor(academy, user)
+    if (!(await setStatus(academy, user.id, slugs, status, { ip, requestId }))) {
+      throw new HttpError('course.not_found', 'One of these courses was not found.')
+    }
+    const what = slugs.length === 1 ? 'The course is' : `${slugs.length} courses are`
+    return success({ message: `${what} ${status === UNPUBLISHED ? 'unpublished' : 'published'}.` })
+  })
+
+  registerEndpoint(app, getSellingTerms, async () => {
+    const rate = chargedRate(
+      rateToDecimal(await exchangeRate.nairaPerDollar()),
+      config.exchangeRate.marginNaira,
+    )
+    return success({ data: { rate, fees: config.payments.fees } })
+  })
+}

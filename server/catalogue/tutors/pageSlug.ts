@@ -1,0 +1,60 @@
+import type { Db } from '../../platform/database/db.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { slugBase, withFreeSlug } from '../courses/editing/uniqueSlug.ts'
+
+const FALLBACK = 'tutor'
+const BATCH = 500
+
+/**
+ * Gives a tutor the address of their page, made of their name, with the first course; one that is there stays for good, whatever the name becomes.
+ * Outside a transaction, which PostgreSQL would abandon at the first duplicate.
+ */
+export async function givePageSlug(db: Db, tutorId: number): Promise<void> {
+  const tutor = await db
+    .selectFrom('users')
+    .select(['firstname', 'lastname', 'page_slug', 'erased_at'])
+    .where('id', '=', tutorId)
+    .executeTakeFirst()
+  if (!tutor || tutor.page_slug !== null || tutor.erased_at !== null) return
+  await withFreeSlug(
+    slugBase(`${tutor.firstname} ${tutor.lastname}`, FALLBACK),
+    'page_slug',
+    async page_slug => {
+      // Of two at once the first one's stays.
+      await db
+        .updateTable('users')
+        .set({ page_slug })
+        .where('id', '=', tutorId)
+        .where('page_slug', 'is', null)
+        .where('erased_at', 'is', null)
+        .execute()
+    },
+  )
+}
+
+/** Gives the tutors of an older version the addresses of their pages. Read once a start, so that no index is kept for it. */
+export async function nameEarlierTutors(db: Db): Promise<void> {
+  let after = 0
+  for (;;) {
+    const tutors = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '>', after)
+      .where('page_slug', 'is', null)
+      .where('erased_at', 'is', null)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('courses').select('courses.id').whereRef('courses.tutor_id', '=', 'users.id')),
+      )
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    for (const { id } of tutors) await givePageSlug(db, id)
+    if (tutors.length < BATCH) return
+    after = tutors.at(-1)?.id ?? after
+  }
+}
+
+/** The same words for a tutor who is not there and for one without a course on sale. */
+export function tutorNotFound(): HttpError {
+  return new HttpError('tutor.not_found', 'This tutor was not found.')
+}

@@ -1,0 +1,46 @@
+import { hasListedCourse, IS_LISTED } from '../../people/withheld.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { type CourseCardRow, cards } from '../courses/repository.ts'
+
+/** So many courses a tutor's page shows. */
+const MOST_COURSES = 60
+
+/** Policy "may see the tutor": finds the tutor of a page with a course in the catalogue, and what their courses add up to. */
+export const readTutor = prepared((db, { slug }: { slug: string }) =>
+  db
+    .selectFrom('users')
+    .innerJoin('courses', 'courses.tutor_id', 'users.id')
+    .select(['users.id', 'users.page_slug', 'users.firstname', 'users.lastname'])
+    .select(['users.picture', 'users.about'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('courses_total'),
+      fn.sum<number>('courses.ratings_sum').as('ratings_sum'),
+      fn.sum<number>('courses.ratings_count').as('ratings_count'),
+    ])
+    .where('users.page_slug', '=', slug)
+    .where(IS_LISTED)
+    .groupBy(['users.id', 'users.page_slug', 'users.firstname', 'users.lastname'])
+    .groupBy(['users.picture', 'users.about']),
+)
+
+/** A tutor's courses in the catalogue, newest first. */
+export function listCoursesOfTutor(db: Db, tutorId: number): Promise<CourseCardRow[]> {
+  return cards(db)
+    .where('courses.tutor_id', '=', tutorId)
+    .where(IS_LISTED)
+    .orderBy('courses.id', 'desc')
+    .limit(MOST_COURSES)
+    .execute()
+}
+
+/** Whether a tutor's page is there to be seen, by its address. */
+export async function hasTutorPage(db: Db, slug: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('page_slug', '=', slug)
+    .where(hasListedCourse())
+    .executeTakeFirst()
+  return found !== undefined
+}

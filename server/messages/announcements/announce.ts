@@ -1,0 +1,119 @@
+import type { AppContext } from '../../platform/appContext.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
+import type { AnnouncementRow } from '../../platform/database/tables.ts'
+import { JobDeferred, type JobKind } from '../../platform/jobs/job.ts'
+import { addJobs, startOver } from '../../platform/jobs/queue.ts'
+import { notifyAll } from '../../platform/outbox/notify.ts'
+import { ANNOUNCEMENT } from '../../platform/outbox/order.ts'
+import { timestamp } from '../../platform/time/clock.ts'
+import { listAudience } from './audience.ts'
+import { updatePlanned } from './repository.ts'
+
+/** So many people are told in one transaction: memory is flat, and no other writer waits long. */
+const AT_ONCE = 500
+
+const ANNOUNCING = 'announcing'
+
+/** Lets an announcement leave at its time, in the transaction that plans or moves it. */
+export async function planAnnouncing(trx: Db, id: number, now: string): Promise<void> {
+  // Due at once: the job looks at the announcement's time itself, which may have been moved.
+  await startOver(trx, ANNOUNCING, { key: String(id), payload: { announcement: id } }, now)
+}
+
+/** Tells the people of announcements whose time has come: a letter and a notification each, some hundred at a time. */
+export const announcing: JobKind = {
+  name: ANNOUNCING,
+  atOnce: 1,
+  deadlineSeconds: 5 * 60,
+  async handle(academy, job, signal) {
+    const { announcement: id } = job.payload as { announcement: number }
+    const announcement = await begin(academy, id)
+    if (!announcement) return 'dropped'
+    // Broken off, the next try goes on after the last person who was told.
+    while (!(await tellSome(academy, announcement))) signal.throwIfAborted()
+    return 'done'
+  },
+}
+
+/**
+ * Begins an announcement, from when on nobody changes it; undefined where it was cancelled or is gone, and where the academy has withheld the course
+ * or its tutor meanwhile.
+ * @throws JobDeferred where its time has not come
+ */
+async function begin({ db, clock }: AppContext, id: number): Promise<AnnouncementRow | undefined> {
+  const now = timestamp(clock)
+  const found = await db
+    .selectFrom('announcements')
+    .innerJoin('courses', 'courses.id', 'announcements.course_id')
+    .innerJoin('users as tutors', 'tutors.id', 'courses.tutor_id')
+    .selectAll('announcements')
+    .select(['courses.taken_down_at', 'tutors.suspended_at', 'tutors.erased_at'])
+    .where('announcements.id', '=', id)
+    .executeTakeFirst()
+  if (!found || found.cancelled_at !== null || found.sent_at !== null) return undefined
+  if (found.send_at > now) throw new JobDeferred('Its time has not come.', found.send_at)
+  if (found.taken_down_at ?? found.suspended_at ?? found.erased_at) {
+    await updatePlanned(db, id, { cancelled_at: now, updated_at: now })
+    return undefined
+  }
+  return (
+    db
+      .updateTable('announcements')
+      .set(({ fn, val }) => ({ begun_at: fn.coalesce('begun_at', val(now)) }))
+      .where('id', '=', id)
+      // Said again: it may have been moved or cancelled since it was read.
+      .where('cancelled_at', 'is', null)
+      .where('sent_at', 'is', null)
+      .where('send_at', '<=', now)
+      .returningAll()
+      .executeTakeFirst()
+  )
+}
+
+/** Tells the next people of an audience; answers whether they were the last. */
+function tellSome({ db, clock }: AppContext, announcement: AnnouncementRow): Promise<boolean> {
+  const now = timestamp(clock)
+  const { id } = announcement
+  return inTransaction(db, async trx => {
+    const { last } = await trx
+      .selectFrom('announcement_recipients')
+      .select(({ fn }) => fn.max('user_id').as('last'))
+      .where('announcement_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const people = await listAudience(trx, announcement, { after: last ?? 0, limit: AT_ONCE, now })
+    await tell(trx, id, people, now)
+    if (people.length === AT_ONCE) return false
+    await endSending(trx, id, now)
+    return true
+  })
+}
+
+async function tell(trx: Db, announcement: number, people: readonly number[], now: string): Promise<void> {
+  if (people.length === 0) return
+  await trx
+    .insertInto('announcement_recipients')
+    .values(people.map(user_id => ({ announcement_id: announcement, user_id, state: 'waiting' as const })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const jobs = people.map(to => ({
+    key: `announcement:${announcement}:${to}`,
+    payload: { about: 'announcement', to, announcement },
+  }))
+  await addJobs(trx, ANNOUNCEMENT, jobs, now)
+  const key = `announcement:${announcement}`
+  await notifyAll(trx, people, { about: 'announcement', key, payload: { announcement } }, now)
+}
+
+async function endSending(trx: Db, id: number, now: string): Promise<void> {
+  await trx
+    .updateTable('announcements')
+    .set(({ selectFrom }) => ({
+      sent_at: now,
+      recipients: selectFrom('announcement_recipients')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('announcement_id', '=', id),
+    }))
+    .where('id', '=', id)
+    .execute()
+}

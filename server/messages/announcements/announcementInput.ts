@@ -1,0 +1,61 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { ANNOUNCEMENT_DAYS_AHEAD } from '#contract/rules/announcements.ts'
+import type { previewAnnouncement, updateAnnouncement } from '#contract/tutor/announcements.ts'
+import { takenDownSentence } from '../../people/withheld.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Account } from '../../platform/http/account.ts'
+import { badInput, HttpError } from '../../platform/http/errors.ts'
+import { HOME_ZONE } from '../../platform/time/clock.ts'
+import { readTime, sentencesAbout } from '../../platform/time/readTime.ts'
+import { isPlaceOfClock } from '../../platform/time/zonedTime.ts'
+import { ZONE_SENTENCE } from '../../teaching/classes/sessionInput.ts'
+import { findOwnedCohort } from '../../teaching/cohorts/repository.ts'
+
+type Words = BodyOf<typeof previewAnnouncement>
+type Input = BodyOf<typeof updateAnnouncement>
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
+
+/**
+ * Reads for whom an announcement is and what it says: policy "own course", for the course and the cohort.
+ * @throws HttpError `course.not_found`, `course.taken_down`, `cohort.not_found`
+ */
+export async function readAnnouncement(db: Db, tutor: Pick<Account, 'id'>, input: Words) {
+  const { course_id, cohort_id = null, audience } = input
+  const course = await db
+    .selectFrom('courses')
+    .select(['id', 'title', 'taken_down_at', 'taken_down_reason'])
+    .where('id', '=', course_id)
+    .where('tutor_id', '=', tutor.id)
+    .executeTakeFirst()
+  if (!course) throw new HttpError('course.not_found', 'This course was not found.')
+  if (course.taken_down_at)
+    throw new HttpError('course.taken_down', takenDownSentence(course.taken_down_reason))
+  const cohort = cohort_id === null ? null : await findOwnedCohort(db, tutor.id, cohort_id)
+  if (cohort === undefined || (cohort && cohort.course_id !== course.id))
+    throw new HttpError('cohort.not_found', 'This cohort was not found.')
+  const subject = input.subject.trim()
+  const words = input.words.trim()
+  return { course, columns: { course_id, cohort_id, audience, subject, words } }
+}
+
+/**
+ * Reads when an announcement leaves: a time without an offset is what the clocks of its zone show, none is now.
+ * @param now UTC ISO-8601
+ * @throws HttpError with a sentence for every field that cannot be read
+ */
+export function readSendAt(
+  { send_at, time_zone, clock_change: choice }: Pick<Input, 'send_at' | 'time_zone' | 'clock_change'>,
+  now: string,
+): { send_at: string; time_zone: string } {
+  const zone = time_zone?.trim() || HOME_ZONE
+  if (!isPlaceOfClock(zone)) throw badInput({ time_zone: ZONE_SENTENCE })
+  if (!send_at) return { send_at: now, time_zone: zone }
+  const time = readTime(send_at, 'Send at', { zone, choice })
+  if ('sentence' in time) throw badInput(sentencesAbout(time, 'send_at'))
+  const ahead = time.instant - Date.parse(now)
+  if (ahead <= 0) throw badInput({ send_at: 'Send at must be in the future; leave it empty to send now.' })
+  if (ahead > ANNOUNCEMENT_DAYS_AHEAD * DAY_MILLISECONDS)
+    throw badInput({ send_at: `Send at must be within ${ANNOUNCEMENT_DAYS_AHEAD} days from now.` })
+  return { send_at: new Date(time.instant).toISOString(), time_zone: zone }
+}

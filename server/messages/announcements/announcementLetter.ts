@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { paths } from '#pages/paths.ts'
+import { greeting, isKnown } from '../../people/recipient.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { JobKind } from '../../platform/jobs/job.ts'
+import type { Letter } from '../../platform/mailer/mail.ts'
+import { choiceOf } from '../../platform/outbox/choices.ts'
+import type { LetterOrder } from '../../platform/outbox/order.ts'
+import type { LetterWords } from '../letters/LetterSheet.tsx'
+import { writeLetter } from '../letters/writeLetter.ts'
+import { settleRecipient } from './repository.ts'
+
+type Order = Extract<LetterOrder, { about: 'announcement' }>
+
+/** What an announcement says, of which course, and who wrote it. */
+interface Announced {
+  subject: string
+  words: string
+  title: string
+  tutor: string
+}
+
+/** Writes one person's letter; none where they have left the course or its cohort since, or where the academy withholds the course or its tutor. */
+export async function writeAnnouncement(
+  { db, config }: AppContext,
+  { announcement, to }: Order,
+): Promise<Letter | null> {
+  const facts = await findFacts(db, announcement, to)
+  if (!facts) return null
+  const words = facts.is_known ? knownWords(config, facts) : unknownWords(config)
+  return writeLetter(config, facts.email, words, { userId: to, kind: 'announcements' })
+}
+
+/** The letter as somebody called Ada would get it; its link ends nothing. */
+export function previewLetter(config: Config, announced: Announced): Promise<Letter> {
+  const words = knownWords(config, { ...announced, is_known: 1, firstname: 'Ada' })
+  return writeLetter(config, 'ada@example.com', words, { userId: 0, kind: 'announcements' })
+}
+
+/** Notes beside each letter what became of it, for the tutor to see. */
+export function notingRecipients(letters: JobKind): JobKind {
+  return {
+    ...letters,
+    async ended(trx, job, outcome, now) {
+      if (outcome === 'given up') return
+      const order = job.payload as Order
+      await settleRecipient(trx, order, outcome === 'done' ? 'sent' : await whyDropped(trx, order), now)
+    },
+  }
+}
+
+async function whyDropped(db: Db, { to }: Order): Promise<'switched_off' | 'left'> {
+  return (await choiceOf(db, to, 'announcements', 'letter')) === 'off' ? 'switched_off' : 'left'
+}
+
+function knownWords(
+  { publicUrl }: Config,
+  reader: Announced & { is_known: number; firstname: string },
+): LetterWords {
+  const { subject, words, title, tutor } = reader
+  return {
+    // With the course before it, a tutor's subject passes for no letter of the academy's own.
+    subject: `${title}: ${subject}`,
+    headline: subject,
+    paragraphs: [greeting(reader), `${tutor} writes to the learners of ${title}:`],
+    message: words,
+    action: { label: 'See your courses', url: `${publicUrl}${paths.enrolledCourses()}` },
+  }
+}
+
+/** To an address that nobody has proved no letter holds words of a tutor's: they are read in the academy. */
+function unknownWords({ publicUrl, academy }: Config): LetterWords {
+  return {
+    subject: `A tutor at ${academy.name} has written to you`,
+    headline: 'A tutor has written to you',
+    paragraphs: [
+      greeting({ is_known: 0, firstname: '' }),
+      'There is news in a course that you have a place in.',
+    ],
+    action: { label: 'Read it', url: `${publicUrl}${paths.notifications()}` },
+    notes: [{ text: 'If you have no place here, please ignore this letter.' }],
+  }
+}
+
+function findFacts(db: Db, announcement: number, userId: number) {
+  return db
+    .selectFrom('announcements')
+    .innerJoin('courses', 'courses.id', 'announcements.course_id')
+    .innerJoin('users as tutors', 'tutors.id', 'courses.tutor_id')
+    .innerJoin('enrolments', 'enrolments.course_id', 'courses.id')
+    .innerJoin('users as people', 'people.id', 'enrolments.user_id')
+    .select(['announcements.subject', 'announcements.words', 'courses.title'])
+    .select(['people.email', 'people.firstname', isKnown.as('is_known')])
+    .select(sql<string>`tutors.firstname || ' ' || tutors.lastname`.as('tutor'))
+    .where('announcements.id', '=', announcement)
+    .where('enrolments.user_id', '=', userId)
+    .where('enrolments.cancelled_at', 'is', null)
+    .where(({ or, eb, ref }) =>
+      or([
+        eb('announcements.cohort_id', 'is', null),
+        eb('enrolments.cohort_id', '=', ref('announcements.cohort_id')),
+      ]),
+    )
+    .where('people.suspended_at', 'is', null)
+    .where('courses.taken_down_at', 'is', null)
+    .where('tutors.suspended_at', 'is', null)
+    .where('tutors.erased_at', 'is', null)
+    .executeTakeFirst()
+}

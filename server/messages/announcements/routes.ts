@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify'
+import { ANNOUNCEMENTS_A_DAY } from '#contract/rules/announcements.ts'
+import {
+  cancelAnnouncement,
+  createAnnouncement,
+  getAnnouncement,
+  listAnnouncementRecipients,
+  listAnnouncements,
+  previewAnnouncement,
+  updateAnnouncement,
+} from '#contract/tutor/announcements.ts'
+import { lockTutor } from '../../people/accounts/lockTutor.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
+import type { Account } from '../../platform/http/account.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { contentRange, readListQuery } from '../../platform/http/listQuery.ts'
+import { refuseStale } from '../../platform/http/refuseStale.ts'
+import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
+import { countAttempt } from '../../platform/limits/attempts.ts'
+import type { Limit } from '../../platform/limits/limit.ts'
+import { timestamp } from '../../platform/time/clock.ts'
+import { announcing, planAnnouncing } from './announce.ts'
+import { readAnnouncement, readSendAt } from './announcementInput.ts'
+import { previewLetter } from './announcementLetter.ts'
+import { countAudience } from './audience.ts'
+import { presentAnnouncement } from './present.ts'
+import {
+  ANNOUNCEMENT_SORTS,
+  countOwnedAnnouncements,
+  countRecipients,
+  findOwnedAnnouncement,
+  insertAnnouncement,
+  listOwnedAnnouncements,
+  listRecipients,
+  type OwnAnnouncementRow,
+  updatePlanned,
+} from './repository.ts'
+
+const A_DAY: Limit = {
+  name: 'announcements',
+  most: ANNOUNCEMENTS_A_DAY,
+  seconds: 24 * 60 * 60,
+  sentence: `You have written ${ANNOUNCEMENTS_A_DAY} announcements in a day, and that is the most.`,
+}
+
+/** What tutors write to the learners of their own courses, and its leaving by itself. */
+export function announcementRoutes(app: FastifyInstance, academy: AppContext): void {
+  const { db, clock, config } = academy
+  app.workOff(announcing)
+
+  registerEndpoint(app, listAnnouncements, async ({ query, user, setHeader }) => {
+    const list = readListQuery(query, ANNOUNCEMENT_SORTS)
+    const rows = await listOwnedAnnouncements(db, user.id, list)
+    const total = await countOwnedAnnouncements(db, user.id, list.filter)
+    setHeader('content-range', contentRange('announcements', list, rows.length, total))
+    return rows.map(presentAnnouncement)
+  })
+
+  registerEndpoint(app, getAnnouncement, async ({ params, user }) =>
+    presentAnnouncement(await ownAnnouncement(db, user, params.id)),
+  )
+
+  registerEndpoint(app, previewAnnouncement, async ({ body, user }) => {
+    const { course, columns } = await readAnnouncement(db, user, body)
+    const { firstname, lastname } = await db
+      .selectFrom('users')
+      .select(['firstname', 'lastname'])
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    const { title } = course
+    const announced = { ...columns, title, tutor: `${firstname} ${lastname}` }
+    const { subject, text, html = '' } = await previewLetter(config, announced)
+    return { subject, text, html, recipients: await countAudience(db, columns, timestamp(clock)) }
+  })
+
+  registerEndpoint(app, createAnnouncement, async ({ body, user }) => {
+    const now = timestamp(clock)
+    const { columns } = await readAnnouncement(db, user, body)
+    const when = readSendAt(body, now)
+    await countAttempt(academy, [{ limit: A_DAY, key: String(user.id) }])
+    return inTransaction(db, async trx => {
+      const times = { created_at: now, updated_at: now }
+      const { id } = await insertAnnouncement(trx, { ...columns, ...when, ...times })
+      await planAnnouncing(trx, id, now)
+      return presentAnnouncement(await ownAnnouncement(trx, user, id))
+    })
+  })
+
+  registerEndpoint(app, updateAnnouncement, async ({ params, body, user }) => {
+    const now = timestamp(clock)
+    const { id, course_id } = await ownAnnouncement(db, user, params.id)
+    const { columns } = await readAnnouncement(db, user, { course_id, ...body })
+    const when = readSendAt(body, now)
+    return inTransaction(db, async trx => {
+      await lockTutor(trx, user.id)
+      refuseStale(body.seen, 'announcements', presentAnnouncement(await ownAnnouncement(trx, user, id)))
+      if (!(await updatePlanned(trx, id, { ...columns, ...when, updated_at: now }))) throw notPlanned()
+      await planAnnouncing(trx, id, now)
+      return presentAnnouncement(await ownAnnouncement(trx, user, id))
+    })
+  })
+
+  registerEndpoint(app, cancelAnnouncement, async ({ params, user }) => {
+    const now = timestamp(clock)
+    const { id } = await ownAnnouncement(db, user, params.id)
+    if (!(await updatePlanned(db, id, { cancelled_at: now, updated_at: now }))) throw notPlanned()
+    return presentAnnouncement(await ownAnnouncement(db, user, id))
+  })
+
+  registerEndpoint(app, listAnnouncementRecipients, async ({ params, query, user, setHeader }) => {
+    const { id } = await ownAnnouncement(db, user, params.id)
+    const list = readListQuery(query, ['id'])
+    const rows = await listRecipients(db, id, list)
+    setHeader('content-range', contentRange('recipients', list, rows.length, await countRecipients(db, id)))
+    return rows
+  })
+}
+
+/**
+ * Policy "own course": an announcement of the tutor's own.
+ * @throws HttpError `announcement.not_found`
+ */
+async function ownAnnouncement(db: Db, tutor: Pick<Account, 'id'>, id: number): Promise<OwnAnnouncementRow> {
+  const row = await findOwnedAnnouncement(db, tutor.id, id)
+  if (!row) throw new HttpError('announcement.not_found', 'This announcement was not found.')
+  return row
+}
+
+function notPlanned(): HttpError {
+  return new HttpError(
+    'announcement.not_planned',
+    'This announcement is on its way, was sent or was cancelled, so it stays as it is.',
+  )
+}

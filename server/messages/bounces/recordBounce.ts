@@ -1,0 +1,52 @@
+import type { Bounce } from '#contract/bounces.ts'
+import type { Static } from '#contract/schema.ts'
+import { findByEmail } from '../../people/accounts/repository.ts'
+import { bouncesOf, stoppedLetters } from '../../people/mailboxStanding.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import type { UserRow } from '../../platform/database/tables.ts'
+import { notify } from '../../platform/outbox/notify.ts'
+import { mailboxKey } from '../../platform/outbox/order.ts'
+import { timestamp } from '../../platform/time/clock.ts'
+
+type Academy = Pick<AppContext, 'db' | 'clock'>
+
+/**
+ * Keeps that a letter came back, and tells its person in the academy itself once optional letters end. Told twice it counts once, and each step may
+ * be done again: a server that dies between them is told once more by the mail service.
+ * @returns whether optional letters to the address have ended; false for an address that no account has
+ */
+export async function recordBounce(academy: Academy, bounce: Static<typeof Bounce>): Promise<boolean> {
+  const { db, clock } = academy
+  const owner = await findByEmail(db, bounce.email.trim())
+  if (!owner) return false
+  const earlier = await bouncesOf(db, { userId: owner.id })
+  const clearedAt = earlier.reduce(
+    (last, { cleared_at }) => ((cleared_at ?? '') > last ? (cleared_at ?? '') : last),
+    '',
+  )
+  const at = new Date(bounce.at).toISOString()
+  // A bounce from before the address was proved anew that is told late is mended; so is one that is told once more. A mail service
+  // whose clock is ahead dates both after that.
+  const isKnown = earlier.some(known => known.kind === bounce.kind && known.at === at)
+  if (at > clearedAt && !isKnown) await keep(academy, owner, { ...bounce, at })
+  const stopped = await stoppedLetters(db, clock, owner.id)
+  if (!stopped) return false
+  const key = `letters come back:${mailboxKey(owner.email)}:${stopped.because}:${clearedAt}`
+  const payload = { user: owner.id, because: stopped.because }
+  await notify(db, owner.id, { about: 'letters come back', key, payload }, timestamp(clock))
+  return true
+}
+
+async function keep({ db }: Academy, owner: UserRow, bounce: Static<typeof Bounce>): Promise<void> {
+  const { kind, at, message_id = null } = bounce
+  await db
+    .insertInto('bounces')
+    .values({ user_id: owner.id, email_key: owner.email_key, kind, day: at.slice(0, 10), at, message_id })
+    .onConflict(conflict =>
+      conflict
+        .columns(['user_id', 'email_key', 'kind', 'day'])
+        .doUpdateSet({ at, message_id, cleared_at: null })
+        .where('bounces.cleared_at', '<', at),
+    )
+    .execute()
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Bounce, bounceWebhook } from '#contract/bounces.ts'
+import type { Static } from '#contract/schema.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import { refuseControlCharacters } from '../../platform/http/controlCharacters.ts'
+import { badInput, HttpError } from '../../platform/http/errors.ts'
+import { success } from '../../platform/http/success.ts'
+import { recordBounce } from './recordBounce.ts'
+import { BOUNCE_SIGNATURE_HEADER, isBounceSigned } from './signature.ts'
+
+/** A bounce is some hundred bytes. */
+const BODY_BYTES = 8 * 1024
+
+/** Clocks of mail services differ by minutes. */
+const AHEAD_MILLISECONDS = 24 * 60 * 60 * 1_000
+
+/** The mail service's webhook, in a scope of its own: only here is a body kept as the bytes that were signed. */
+export async function bounceRoutes(app: FastifyInstance, academy: AppContext): Promise<void> {
+  await app.register(async scope => webhook(scope, academy))
+}
+
+function webhook(app: FastifyInstance, academy: AppContext): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_, body, done) =>
+    done(null, body),
+  )
+  const { method, path, summary, tag, reply } = bounceWebhook
+  app.route<{ Body: Static<typeof Bounce> }>({
+    method,
+    url: path,
+    schema: { summary, tags: [tag], security: [], body: Bounce, response: { '2xx': reply } },
+    config: { endpoint: bounceWebhook },
+    onRequest: async () => {
+      if (academy.config.bounceSecret === null)
+        throw new HttpError('bounce.off', 'This academy takes no bounces.')
+    },
+    preValidation: async request => {
+      request.body = parsed(signedBody(request, academy.config.bounceSecret))
+      refuseControlCharacters(request.body)
+    },
+    handler: async ({ body: bounce }) => {
+      const at = Date.parse(bounce.at)
+      if (Number.isNaN(at) || at > academy.clock.now().getTime() + AHEAD_MILLISECONDS)
+        throw badInput({
+          at: 'At must be when it happened, such as 2026-03-02T09:00:00Z, and not in the future.',
+        })
+      return success({ is_marked: await recordBounce(academy, bounce) })
+    },
+  })
+}
+
+function signedBody({ body, headers }: FastifyRequest, secret: string | null): Buffer {
+  const signature = headers[BOUNCE_SIGNATURE_HEADER]
+  if (!secret || !Buffer.isBuffer(body) || !isBounceSigned(secret, body, signature))
+    throw new HttpError('bounce.wrong_signature', 'The signature does not match.')
+  return body
+}
+
+function parsed(raw: Buffer): Static<typeof Bounce> {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    throw badInput({ body: 'Body must be JSON.' })
+  }
+}

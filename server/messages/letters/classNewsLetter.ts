@@ -1,0 +1,154 @@
+import { paths } from '#pages/paths.ts'
+import { greeting, isKnown } from '../../people/recipient.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { ClassSessionRow } from '../../platform/database/tables.ts'
+import type { Letter } from '../../platform/mailer/mail.ts'
+import { timestamp } from '../../platform/time/clock.ts'
+import { momentText } from '../../platform/time/spelling.ts'
+import {
+  type ChangedClass,
+  type ClassChange,
+  type ClassNews,
+  TELLING,
+} from '../../teaching/classes/classNews.ts'
+import { isClassOf, isDeletedClassOf } from '../../teaching/enrolments/repository.ts'
+import { writeLetter } from './writeLetter.ts'
+
+/** So many classes a letter names; the timetable has all. */
+const NAMED = 12
+
+type Told = Shown & { was: string }
+type Shown = Pick<ClassSessionRow, 'course_id' | 'title' | 'starts_at' | 'ends_at' | 'cancel_reason'>
+
+/** Writes the letter about classes that were moved, cancelled or restored; none where nothing of it is so any more. */
+export async function writeClassNews(
+  { db, config, clock }: AppContext,
+  { to, news }: { to: number; news: string },
+): Promise<Letter | null> {
+  const told = await findNews(db, news)
+  const learner = await findLearner(db, to)
+  if (!told || !learner) return null
+  const classes = await stillSo(db, told, to, timestamp(clock))
+  const [first] = classes
+  const course = first && (await findCourse(db, first.course_id))
+  if (!first || !course) return null
+  const { subject, headline, sentence } = words(told.change, classes.length)
+  const zone = learner.time_zone
+  const facts = classes.slice(0, NAMED).map(one => [one.title, timeOf(told.change, one, zone)] as const)
+  const reason = first.cancel_reason
+  return writeLetter(config, learner.email, {
+    subject: learner.is_known ? `${subject} in ${course.title}` : subject,
+    headline,
+    paragraphs: [
+      greeting(learner),
+      learner.is_known ? `${sentence} in ${course.title}.` : `${sentence} in a course of yours.`,
+      ...(classes.length > NAMED ? [`The first ${NAMED} of ${classes.length} are named here.`] : []),
+      'Your timetable says so already. A calendar that asks for your classes by itself follows within some hours; one that you imported a file into does not.',
+    ],
+    facts: learner.is_known ? [...facts, ...(reason === null ? [] : [['Reason', reason] as const])] : [],
+    action: { label: 'See your classes', url: `${config.publicUrl}${paths.enrolledCourses()}` },
+    notes: [],
+  })
+}
+
+/** The news that the letter is of; a job is kept for a month after its end. */
+async function findNews(db: Db, key: string): Promise<ClassNews | null> {
+  const job = await db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', TELLING)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return job ? (JSON.parse(job.payload) as ClassNews) : null
+}
+
+function findLearner(db: Db, id: number) {
+  return db
+    .selectFrom('users as people')
+    .select(['people.email', 'people.firstname', 'people.time_zone', isKnown.as('is_known')])
+    .where('people.id', '=', id)
+    .executeTakeFirst()
+}
+
+function findCourse(db: Db, id: number) {
+  return db.selectFrom('courses').select('title').where('id', '=', id).executeTakeFirst()
+}
+
+/** The classes that are as the news has it, are still to come, and are the learner's. */
+async function stillSo(
+  db: Db,
+  { change, classes }: ClassNews,
+  learnerId: number,
+  now: string,
+): Promise<Told[]> {
+  const newsOf = new Map(classes.map(one => [one.id, one]))
+  const rows = await db
+    .selectFrom('class_sessions')
+    .selectAll()
+    .where('id', 'in', [...newsOf.keys()])
+    .where('ends_at', '>', now)
+    .where('cancelled_at', change === 'cancelled' ? 'is not' : 'is', null)
+    .where(isClassOf(learnerId, now))
+    .orderBy('starts_at')
+    .execute()
+  const still = rows.flatMap(row => {
+    const one = newsOf.get(row.id)
+    const isSo = one?.is === row.starts_at && !(change === 'moved' && isBack(one, row))
+    return one && isSo ? [{ ...row, was: one.was }] : []
+  })
+  if (change !== 'cancelled') return still
+  return [...still, ...(await deletedOf(db, classes, learnerId, now))]
+}
+
+/** Whether a class that was moved is where it was first. */
+function isBack({ was, until }: ChangedClass, { starts_at, ends_at }: ClassSessionRow): boolean {
+  return was === starts_at && until === ends_at
+}
+
+/** What was deleted does not take place either. */
+async function deletedOf(
+  db: Db,
+  classes: ClassNews['classes'],
+  learnerId: number,
+  now: string,
+): Promise<Told[]> {
+  const reasons = new Map(classes.flatMap(({ uid, reason = null }) => (uid ? [[uid, reason] as const] : [])))
+  if (reasons.size === 0) return []
+  const rows = await db
+    .selectFrom('deleted_classes')
+    .select(['course_id', 'uid', 'title', 'starts_at', 'ends_at'])
+    .where('uid', 'in', [...reasons.keys()])
+    .where('ends_at', '>', now)
+    .where(isDeletedClassOf(learnerId))
+    .orderBy('starts_at')
+    .execute()
+  return rows.map(({ uid, ...row }) => ({
+    ...row,
+    cancel_reason: reasons.get(uid) ?? null,
+    was: row.starts_at,
+  }))
+}
+
+function timeOf(change: ClassChange, { was, starts_at, ends_at }: Told, zone: string | null): string {
+  const time = `${momentText(starts_at, zone)}`
+  if (change !== 'moved') return time
+  const until = momentText(ends_at, zone)
+  return was === starts_at ? `${time}, until ${until}` : `${time}, instead of ${momentText(was, zone)}`
+}
+
+const VERBS: Record<ClassChange, string> = {
+  moved: 'moved to another time',
+  cancelled: 'cancelled',
+  restored: 'taken up again',
+}
+
+function words(change: ClassChange, count: number) {
+  const verb = VERBS[change]
+  const isOne = count === 1
+  return {
+    subject: isOne ? `A class was ${verb}` : `${count} classes were ${verb}`,
+    headline: isOne ? `A class was ${verb}` : `Your classes were ${verb}`,
+    sentence: isOne ? `A class was ${verb}` : `${count} classes were ${verb}`,
+  }
+}

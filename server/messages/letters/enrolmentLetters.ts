@@ -1,0 +1,140 @@
+import { methodName } from '#contract/rules/learningMethod.ts'
+import { paths } from '#pages/paths.ts'
+import { greeting } from '../../people/recipient.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import type { Letter } from '../../platform/mailer/mail.ts'
+import { dayInZone, koboText } from '../../platform/time/spelling.ts'
+import { boughtClasses } from '../../teaching/enrolments/boughtClasses.ts'
+import { courseName, findPaymentFacts, type PaymentFacts } from './paymentFacts.ts'
+import { writeLetter } from './writeLetter.ts'
+
+/** Writes the letter about a new enrolment; none where it has ended before the letter left. */
+export async function writeEnrolled(
+  app: AppContext,
+  { payment }: { payment: number },
+): Promise<Letter | null> {
+  const { db, config } = app
+  const facts = await findPaymentFacts(db, payment)
+  if (!facts || facts.enrolment_id === null) return null
+  const name = courseName(facts)
+  return writeLetter(config, facts.email, {
+    subject: facts.is_known ? `You are enrolled in ${name}` : `You are enrolled at ${config.academy.name}`,
+    headline: 'You are enrolled',
+    paragraphs: [
+      greeting(facts),
+      facts.is_known
+        ? `You have a place in ${name}.`
+        : `The account with this address has taken a free place at ${config.academy.name}.`,
+      'Your classes, their times and their links are in your list of courses.',
+    ],
+    facts: facts.is_known ? [...placeOf(facts), ...(await boughtClasses(app, payment))] : [],
+    action: { label: 'See your classes', url: `${config.publicUrl}${paths.enrolledCourses()}` },
+    notes: facts.is_known ? [] : [{ text: 'If it was not you, please ignore this letter.' }],
+  })
+}
+
+/** What somebody has a place in, and with whom. */
+function placeOf(facts: PaymentFacts): (readonly [string, string])[] {
+  const { title, tutor_firstname, tutor_lastname } = facts
+  return [
+    ...(title === null ? [] : [['Course', title] as const]),
+    ...(tutor_firstname === null ? [] : [['Tutor', `${tutor_firstname} ${tutor_lastname}`] as const]),
+    ['Learning mode', methodName(facts.method)],
+    ...startOf(facts),
+  ]
+}
+
+/** When the classes of a cohort begin, in its own zone. */
+function startOf({
+  cohort_name,
+  cohort_starts_at,
+  cohort_zone,
+}: PaymentFacts): (readonly [string, string])[] {
+  if (cohort_name === null || cohort_starts_at === null) return []
+  return [
+    ['Cohort', cohort_name],
+    ['First day', dayInZone(cohort_starts_at, cohort_zone)],
+  ]
+}
+
+/** Writes the letter about classes that were cancelled, to whoever had a place in them or was about to pay for one. */
+export async function writeClassesCancelled(
+  { db, config }: AppContext,
+  { payment }: { payment: number },
+): Promise<Letter | null> {
+  const facts = await findPaymentFacts(db, payment)
+  if (!facts) return null
+  const name = courseName(facts)
+  const wasPaying = facts.status === 'abandoned'
+  const given = facts.amount_kobo > 0 && !wasPaying ? koboText(facts.paid_kobo ?? facts.amount_kobo) : null
+  return writeLetter(config, facts.email, {
+    subject: wasPaying ? `The classes in ${name} were cancelled` : `Your classes in ${name} were cancelled`,
+    headline: wasPaying ? 'The classes were cancelled' : 'Your classes were cancelled',
+    paragraphs: [
+      greeting(facts),
+      wasPaying
+        ? `The classes in ${name} that you were about to pay for will not take place, so your payment was ended. Please do not pay it.`
+        : `The classes in ${name} that you had a place in will not take place.`,
+      wasPaying
+        ? 'If you have sent money for it, all of it is given back. You may take a place in another start of the course.'
+        : given === null
+          ? 'You paid nothing, and nothing is owed. You may take a place in another start of the course.'
+          : `Your payment of ${given} is given back in full: you need do nothing. You may take a place in another start of the course.`,
+    ],
+    facts: facts.is_known
+      ? [
+          ...startOf(facts),
+          ...(facts.cancel_reason === null ? [] : [['Reason', facts.cancel_reason] as const]),
+          ...(facts.amount_kobo > 0 ? [['Reference', facts.reference] as const] : []),
+        ]
+      : [],
+    action:
+      facts.slug === null
+        ? { label: 'See your courses', url: `${config.publicUrl}${paths.enrolledCourses()}` }
+        : { label: 'See the course', url: `${config.publicUrl}${paths.course(facts.slug)}` },
+    notes: [],
+  })
+}
+
+/** Writes the letter about an enrolment that has ended; none where the learner is enrolled again. */
+export async function writeEnrolmentEnded(
+  { db, config }: AppContext,
+  { payment }: { payment: number },
+): Promise<Letter | null> {
+  const facts = await findPaymentFacts(db, payment)
+  if (!facts || facts.enrolment_id !== null) return null
+  const name = courseName(facts)
+  const reason = await reasonOf(db, payment)
+  const given = koboText(facts.paid_kobo ?? facts.amount_kobo)
+  return writeLetter(config, facts.email, {
+    subject: `Your place in ${name} has ended`,
+    headline: 'Your place has ended',
+    paragraphs: [
+      greeting(facts),
+      `Your place in ${name} has ended, because your payment of ${given} is given back in full.`,
+      'You need do nothing. Your bank may need some working days to show the money.',
+    ],
+    facts: [
+      ['Given back', given],
+      ['Reference', facts.reference],
+      ...(reason === null ? [] : [['Reason', reason] as const]),
+    ],
+    action:
+      facts.slug === null
+        ? { label: 'See your payments', url: `${config.publicUrl}${paths.paymentHistory()}` }
+        : { label: 'See the course', url: `${config.publicUrl}${paths.course(facts.slug)}` },
+    notes: [{ text: 'How your payment stands:', url: `${config.publicUrl}${paths.paymentHistory()}` }],
+  })
+}
+
+/** The reason that the operator gave for the last refund. */
+async function reasonOf(db: AppContext['db'], paymentId: number): Promise<string | null> {
+  const refund = await db
+    .selectFrom('refunds')
+    .select('reason')
+    .where('payment_id', '=', paymentId)
+    .where('status', '!=', 'refused')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return refund?.reason ?? null
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { isRequired } from '#contract/rules/noticeKinds.ts'
+import { stoppedLetters } from '../../people/mailboxStanding.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Db } from '../../platform/database/db.ts'
+import {
+  ChannelAway,
+  type ClaimedJob,
+  HopelessJob,
+  type JobKind,
+  RetryLater,
+} from '../../platform/jobs/job.ts'
+import { type Letter, LetterRefused, LetterUncertain, MailServerAway } from '../../platform/mailer/mail.ts'
+import { choiceOf } from '../../platform/outbox/choices.ts'
+import type { LetterOrder } from '../../platform/outbox/order.ts'
+import { timestamp } from '../../platform/time/clock.ts'
+import { recordBounce } from '../bounces/recordBounce.ts'
+import { kindOfLetter } from '../notices/kindOfLetter.ts'
+import { waitForMorning } from '../notices/waitForMorning.ts'
+import { sendBy } from '../reminders/steps.ts'
+
+/** A letter that may have arrived is not sent again before a mail server has had time to drop the second copy. */
+const UNCERTAIN_SECONDS = 5 * 60
+
+/** More than a slow mail server takes. */
+const DEADLINE_SECONDS = 90
+/** So many letters of a name one server sends at the same time, where nothing else is said. */
+const AT_ONCE = 5
+
+/** So many letters about one thing a day reach a mailbox whose owner has not asked for any. */
+const A_DAY = 3
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
+
+/** Who writes which letter; null where there is nothing to tell any more. */
+export type LetterWriters = {
+  [About in LetterOrder['about']]: (
+    academy: AppContext,
+    order: Extract<LetterOrder, { about: About }>,
+  ) => Promise<Letter | null>
+}
+
+/**
+ * Letters as jobs: written of the facts as they are when they leave.
+ * @param name under which they wait; letters of one name wait for each other
+ */
+export function letterJobs(name: string, writers: LetterWriters, atOnce = AT_ONCE): JobKind {
+  return {
+    name,
+    atOnce,
+    deadlineSeconds: DEADLINE_SECONDS,
+    async handle(academy, job, signal) {
+      const order = job.payload as LetterOrder
+      const write = writers[order.about]
+      // Another version of the server may know what this one does not.
+      if (!write) throw new Error(`This server writes no letter about "${order.about}".`)
+      if (await isOverLimit(academy.db, job)) return 'dropped'
+      const reader = await findReader(academy.db, order.to)
+      // Once the account is erased there is nobody to read it.
+      if (order.about !== 'account erased' && reader?.erased_at) return 'dropped'
+      if (!(await isWanted(academy, order))) return 'dropped'
+      waitForMorning(kindOfLetter(order), timestamp(academy.clock), {
+        timeZone: reader?.time_zone ?? null,
+        sendBy: 'start' in order ? sendBy(order) : null,
+      })
+      const letter = await write(academy, order as never)
+      if (!letter) return 'dropped'
+      await send(academy, { messageId: messageIdOf(academy.config, job), ...letter }, signal)
+      return 'done'
+    },
+    async ended(trx, job) {
+      if ((job.payload as LetterOrder).about === 'account erased') await forgetAddress(trx, job)
+    },
+  }
+}
+
+/**
+ * Whether enough letters were ordered for the same mailbox in the day before this one: whoever opens accounts in
+ * somebody else's name must not fill their mailbox.
+ */
+async function isOverLimit(db: Db, job: ClaimedJob): Promise<boolean> {
+  if (job.group_key === null) return false
+  const since = new Date(Date.parse(job.created_at) - DAY_MILLISECONDS).toISOString()
+  const before = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('group_key', '=', job.group_key)
+    .where('created_at', '>', since)
+    .where('id', '<', job.id)
+    .limit(A_DAY)
+    .execute()
+  return before.length === A_DAY
+}
+
+/** Whether its reader wants a letter, and their mailbox takes it: what they may switch off does not go to one that it came back from. */
+async function isWanted({ db, clock }: AppContext, order: LetterOrder): Promise<boolean> {
+  const kind = kindOfLetter(order)
+  if ((await choiceOf(db, order.to, kind, 'letter')) === 'off') return false
+  return isRequired(kind) || (await stoppedLetters(db, clock, order.to)) === null
+}
+
+/** Where the academy's own mail server says at once that nobody has an address, no mail service will tell of it later. */
+async function markRefused(academy: AppContext, { to, messageId }: Letter): Promise<void> {
+  const at = timestamp(academy.clock)
+  await recordBounce(academy, { email: to, kind: 'hard', at, ...(messageId && { message_id: messageId }) })
+}
+
+function findReader(db: Db, id: number) {
+  return db.selectFrom('users').select(['erased_at', 'time_zone']).where('id', '=', id).executeTakeFirst()
+}
+
+/** A job is kept for months; an address that was erased is not, whatever became of its letter. */
+async function forgetAddress(db: Db, { id, payload }: ClaimedJob): Promise<void> {
+  const { email: _, ...rest } = payload as { email?: string }
+  await db
+    .updateTable('jobs')
+    .set({ payload: JSON.stringify(rest) })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function send(academy: AppContext, letter: Letter, signal: AbortSignal): Promise<void> {
+  try {
+    await academy.mail.send(letter, signal)
+  } catch (error) {
+    if (error instanceof LetterRefused) {
+      await markRefused(academy, letter)
+      throw new HopelessJob(error.message)
+    }
+    if (error instanceof LetterUncertain) throw new RetryLater(error.message, UNCERTAIN_SECONDS)
+    if (error instanceof MailServerAway) throw new ChannelAway(error.message)
+    throw error
+  }
+}
+
+/** A server that dies between sending a letter and saying so sends it again: by its id it is known to be the same. */
+function messageIdOf({ publicUrl }: Config, { key, created_at }: ClaimedJob): string {
+  const mark = createHash('sha256').update(`${key} ${created_at}`).digest('hex').slice(0, 32)
+  return `<${mark}@${new URL(publicUrl).hostname}>`
+}

@@ -1,0 +1,107 @@
+import { SLOT_CHANGE_HOURS } from '#contract/rules/slots.ts'
+import { paths } from '#pages/paths.ts'
+import { greeting, isKnown, tutorName } from '../../people/recipient.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Letter } from '../../platform/mailer/mail.ts'
+import type { SlotStep } from '../../platform/outbox/order.ts'
+import { classTime } from '../../platform/time/classTime.ts'
+import { placeText } from '../../teaching/onsite/places/present.ts'
+import { courseName, findPaymentFacts } from './paymentFacts.ts'
+import { writeLetter } from './writeLetter.ts'
+
+type Facts = NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>
+
+const WORDS: Record<SlotStep, { headline: string; sentence: (name: string) => string }> = {
+  booked: {
+    headline: 'Your onsite class is booked',
+    sentence: name => `You have booked a class in ${name}.`,
+  },
+  moved: {
+    headline: 'Your onsite class is moved',
+    sentence: name => `Your class in ${name} is at another time or place now.`,
+  },
+  confirmed: {
+    headline: 'Your onsite class is confirmed',
+    sentence: name => `Your tutor has confirmed your class in ${name}.`,
+  },
+  cancelled: {
+    headline: 'Your onsite class is cancelled',
+    sentence: name => `Your class in ${name} will not take place.`,
+  },
+}
+
+/** Writes the letter about an onsite class; none where it has been cancelled before the letter left. */
+export async function writeOnsiteClass(
+  { db, config }: AppContext,
+  { booking, step }: { booking: number; step: SlotStep },
+): Promise<Letter | null> {
+  const facts = await findBookingFacts(db, booking)
+  const isCancelled = facts?.state === 'released'
+  if (!facts || isCancelled !== (step === 'cancelled')) return null
+  const name = courseName(facts)
+  const { headline, sentence } = WORDS[step]
+  return writeLetter(config, facts.email, {
+    subject: facts.is_known ? `${headline}: ${name}` : headline,
+    headline,
+    paragraphs: [
+      greeting(facts),
+      sentence(name),
+      isCancelled
+        ? 'You can pick another time on your page of onsite classes.'
+        : `You can move or cancel it there until ${SLOT_CHANGE_HOURS} hours before it begins.`,
+    ],
+    facts: factsOf(facts),
+    action: { label: 'See your onsite classes', url: `${config.publicUrl}${paths.onsiteClasses()}` },
+    notes: [],
+  })
+}
+
+/** What it is, when it was or is on both clocks, where, and with whom. A letter to an address that nobody has proved holds no words that a tutor has typed. */
+function factsOf(facts: Facts): (readonly [string, string])[] {
+  const { is_known, state, starts_at, time_zone, own_zone, release_reason, map_link } = facts
+  const when = classTime(starts_at, own_zone, time_zone, 'At the place')
+  if (!is_known) return when
+  const what = [['Course', facts.title] as const, ...when]
+  if (state === 'released') return [...what, ...(release_reason ? [['Reason', release_reason] as const] : [])]
+  const where = [['Where', placeText(facts)] as const, ...(map_link ? [['Map', map_link] as const] : [])]
+  return [...what, ...where, ['Tutor', tutorName(facts)]]
+}
+
+/** Writes the letter to whoever has paid, and whose slot was taken before the payment arrived. */
+export async function writeSlotGone(
+  { db, config }: AppContext,
+  { payment }: { payment: number },
+): Promise<Letter | null> {
+  const facts = await findPaymentFacts(db, payment)
+  if (!facts || facts.enrolment_id === null) return null
+  const headline = 'Please pick another time for your onsite class'
+  return writeLetter(config, facts.email, {
+    subject: headline,
+    headline,
+    paragraphs: [
+      greeting(facts),
+      `You are enrolled in ${courseName(facts)}, and your payment is safe. The time that you had chosen was taken before the payment arrived.`,
+      'Nothing more is to be paid: pick any other time that is free.',
+    ],
+    action: { label: 'Pick another time', url: `${config.publicUrl}${paths.onsiteClasses()}` },
+    notes: [],
+  })
+}
+
+function findBookingFacts(db: Db, id: number) {
+  return db
+    .selectFrom('slot_bookings')
+    .innerJoin('slots', 'slots.id', 'slot_bookings.slot_id')
+    .innerJoin('places', 'places.id', 'slots.place_id')
+    .innerJoin('courses', 'courses.id', 'slot_bookings.course_id')
+    .innerJoin('users as people', 'people.id', 'slot_bookings.user_id')
+    .innerJoin('users as tutors', 'tutors.id', 'slots.tutor_id')
+    .select(['slot_bookings.state', 'slot_bookings.release_reason', 'slots.starts_at', 'slots.time_zone'])
+    .select(['places.name', 'places.address', 'places.landmark', 'places.map_link'])
+    .select(['courses.title', 'people.email', 'people.firstname', 'people.time_zone as own_zone'])
+    .select(['tutors.firstname as tutor_firstname', 'tutors.lastname as tutor_lastname'])
+    .select(isKnown.as('is_known'))
+    .where('slot_bookings.id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,98 @@
+import { paths } from '#pages/paths.ts'
+import { greeting, isKnown } from '../../people/recipient.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import type { Letter } from '../../platform/mailer/mail.ts'
+import { type BatchedNews, listBatch } from '../../platform/outbox/tutorNews.ts'
+import { koboText } from '../../platform/time/spelling.ts'
+import { writeLetter } from './writeLetter.ts'
+
+const NAMES_A_COURSE = 5
+const LINES = 20
+const COMMENT_LENGTH = 200
+
+/** The letter about what is new in a tutor's courses: how much of what, and whose. */
+export async function writeTutorNews(
+  { db, config }: AppContext,
+  { to, batch }: { to: number; batch: string },
+): Promise<Letter | null> {
+  const tutor = await db
+    .selectFrom('users as people')
+    .select(['people.email', 'people.firstname'])
+    .select(isKnown.as('is_known'))
+    .where('people.id', '=', to)
+    .executeTakeFirst()
+  const news = await listBatch(db, batch)
+  if (!tutor || news.length === 0) return null
+  const summary = summaryOf(news)
+  const lines = tutor.is_known ? linesOf(news) : []
+  const words = {
+    subject: `${config.academy.name}: ${summary}`,
+    headline: summary,
+    paragraphs: [
+      greeting(tutor),
+      `This is new in your courses: ${summary}.`,
+      ...(lines.length > LINES ? [`The first ${LINES} lines of ${lines.length} follow.`] : []),
+    ],
+    facts: lines.slice(0, LINES),
+    action: { label: 'See your learners', url: `${config.publicUrl}${paths.tutorDashboard()}` },
+    notes: [{ text: 'What happens within a few minutes comes in one letter.' }],
+  }
+  return writeLetter(config, tutor.email, words, { userId: to, kind: 'tutor_news' })
+}
+
+/** "3 new learners, 1 place ended, 2 new ratings". */
+function summaryOf(news: readonly BatchedNews[]): string {
+  const count = (what: BatchedNews['what']) => news.filter(one => one.what === what).length
+  const parts = [
+    counted(count('enrolled'), 'new learner', 'new learners'),
+    counted(count('place ended'), 'place ended', 'places ended'),
+    counted(count('rated'), 'new rating', 'new ratings'),
+  ]
+  return parts.filter(part => part !== null).join(', ')
+}
+
+function counted(count: number, one: string, more: string): string | null {
+  return count === 0 ? null : `${count} ${count === 1 ? one : more}`
+}
+
+function linesOf(news: readonly BatchedNews[]): [course: string, line: string][] {
+  const titles = new Map(news.map(({ course_id, title }) => [course_id, title]))
+  return [...titles].flatMap(([courseId, title]) => {
+    const own = news.filter(({ course_id }) => course_id === courseId)
+    const enrolled = own.filter(({ what }) => what === 'enrolled')
+    const ended = own.filter(({ what }) => what === 'place ended')
+    const lines = [
+      namesLine(counted(enrolled.length, 'new learner', 'new learners'), enrolled.map(learnerOf)),
+      namesLine(
+        counted(ended.length, 'place ended after a refund', 'places ended after refunds'),
+        ended.map(nameOf),
+      ),
+      ...own.filter(({ what }) => what === 'rated').map(ratingLine),
+    ]
+    return lines.flatMap(line => (line === null ? [] : [[title, line] as [string, string]]))
+  })
+}
+
+/** "7 new learners: Ada Obi, ..., and 2 more". */
+function namesLine(summary: string | null, names: readonly string[]): string | null {
+  if (summary === null) return null
+  const shown = names.slice(0, NAMES_A_COURSE).join(', ')
+  const rest = names.length - NAMES_A_COURSE
+  return `${summary}: ${shown}${rest > 0 ? `, and ${rest} more` : ''}`
+}
+
+function learnerOf(news: BatchedNews): string {
+  return `${nameOf(news)} (${news.amount_kobo ? koboText(news.amount_kobo) : 'free'})`
+}
+
+function nameOf({ firstname, lastname }: BatchedNews): string {
+  return `${firstname} ${lastname}`
+}
+
+function ratingLine(news: BatchedNews): string {
+  const stars = `${news.rating} ${news.rating === 1 ? 'star' : 'stars'} from ${nameOf(news)}`
+  if (!news.comment) return stars
+  const comment = [...news.comment]
+  const isLong = comment.length > COMMENT_LENGTH
+  return `${stars}: “${isLong ? `${comment.slice(0, COMMENT_LENGTH).join('')}…` : news.comment}”`
+}

@@ -1,0 +1,98 @@
+import type { OwnNotice } from '#contract/notices.ts'
+import {
+  isRequired,
+  NOTICE_CHANNELS,
+  NOTICE_KINDS,
+  type NoticeChannel,
+  type NoticeKindName,
+  noticeChoices,
+  noticeKind,
+} from '#contract/rules/noticeKinds.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import { type AuditActor, record, userSubject } from '../../platform/audit/audit.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
+import type { Account } from '../../platform/http/account.ts'
+import { badInput, HttpError } from '../../platform/http/errors.ts'
+import { type NewChoice, readChoices, saveChoices } from '../../platform/outbox/choices.ts'
+import { timestamp } from '../../platform/time/clock.ts'
+
+type Person = Pick<Account, 'id' | 'userType'>
+
+/** What somebody is told, by kind and channel: the kinds that people of their role get. */
+export async function ownNotices({ db }: Pick<AppContext, 'db'>, person: Person): Promise<OwnNotice[]> {
+  const choiceOf = await readChoices(db, person.id)
+  return NOTICE_KINDS.filter(name => isFor(person, name)).map(name => {
+    const { label, sentence } = noticeKind(name)
+    const channels = NOTICE_CHANNELS.filter(channel => noticeChoices(name, channel).length > 0)
+    return {
+      kind: name,
+      label,
+      sentence,
+      is_required: isRequired(name),
+      channels: channels.map(channel => ({
+        channel,
+        choice: choiceOf(name, channel),
+        choices: [...noticeChoices(name, channel)],
+      })),
+    }
+  })
+}
+
+/**
+ * Keeps what somebody has chosen. The log tells of which kinds, and not what.
+ * @throws HttpError `notice.required`, and for a choice that a kind does not have, or a kind that is for others
+ */
+export async function changeNotices(
+  academy: Pick<AppContext, 'db' | 'clock'>,
+  person: Person,
+  choices: readonly NewChoice[],
+  by: AuditActor,
+): Promise<void> {
+  for (const choice of choices) refuseImpossible(person, choice)
+  if (choices.length > 0) await keepChoices(academy, person.id, choices, by)
+}
+
+/** Keeps choices that are known to be possible, with their line in the log. */
+export async function keepChoices(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  userId: number,
+  choices: readonly NewChoice[],
+  by: AuditActor,
+): Promise<void> {
+  await inTransaction(db, async trx => {
+    await saveChoices(trx, userId, choices, timestamp(clock))
+    const fields = [...new Set(choices.map(({ kind }) => kind))].join(', ')
+    await record(trx, clock, {
+      ...by,
+      act: 'changed the account',
+      subject: userSubject(userId),
+      details: { fields },
+    })
+  })
+}
+
+function refuseImpossible(person: Person, { kind, channel, choice }: NewChoice): void {
+  const { label, only } = noticeKind(kind)
+  if (!isFor(person, kind)) throw badInput({ choices: `Only ${only}s get "${label}".` })
+  const choices = noticeChoices(kind, channel)
+  if (choices.includes(choice)) return
+  const way = CHANNEL_NAMES[channel]
+  if (choices.length === 0) throw badInput({ choices: `"${label}" does not come ${way}.` })
+  if (choices.length === 1)
+    throw new HttpError(
+      'notice.required',
+      `"${label}" cannot be switched off: everybody needs these letters.`,
+    )
+  throw badInput({ choices: `"${label}" can be ${choices.join(' or ')} ${way}.` })
+}
+
+const CHANNEL_NAMES: Record<NoticeChannel, string> = {
+  letter: 'by e-mail',
+  app: 'in the academy',
+  push: 'on a device',
+}
+
+function isFor({ userType }: Person, name: NoticeKindName): boolean {
+  const { only } = noticeKind(name)
+  return only === undefined || only === userType
+}

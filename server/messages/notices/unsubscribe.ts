@@ -1,0 +1,51 @@
+import { noticeKind } from '#contract/rules/noticeKinds.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import { actorOf } from '../../platform/audit/audit.ts'
+import type { Caller } from '../../platform/http/account.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { choiceOf } from '../../platform/outbox/choices.ts'
+import { keepChoices } from './ownNotices.ts'
+import { readUnsubscribeToken, type Unsubscribed } from './unsubscribeLink.ts'
+
+type Academy = Pick<AppContext, 'db' | 'clock' | 'config'>
+
+/**
+ * Tells which letters a link ends, and changes nothing: mail scanners open every link.
+ * @throws HttpError `unsubscribe.not_valid` for a forged link, and for one of an erased person
+ */
+export async function readUnsubscribe(academy: Academy, token: string) {
+  const whose = await ownerOf(academy, token)
+  return { label: noticeKind(whose.kind).label, is_off: (await chosen(academy, whose)) === 'off' }
+}
+
+/**
+ * Ends the letters of a link's kind; done twice, it is done once.
+ * @throws HttpError `unsubscribe.not_valid`
+ */
+export async function unsubscribe(academy: Academy, token: string, caller: Caller) {
+  const whose = await ownerOf(academy, token)
+  const { userId, kind } = whose
+  const told = { label: noticeKind(kind).label, is_off: true }
+  if ((await chosen(academy, whose)) === 'off') return told
+  const choices = [{ kind, channel: 'letter', choice: 'off' }] as const
+  await keepChoices(academy, userId, choices, actorOf({ id: userId }, caller))
+  return told
+}
+
+function chosen({ db }: Academy, { userId, kind }: Unsubscribed) {
+  return choiceOf(db, userId, kind, 'letter')
+}
+
+async function ownerOf({ db, config }: Academy, token: string): Promise<Unsubscribed> {
+  const whose = readUnsubscribeToken(config, token)
+  const owner =
+    whose &&
+    (await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', whose.userId)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst())
+  if (!owner) throw new HttpError('unsubscribe.not_valid', 'This link ends no letters of ours.')
+  return whose
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../platform/appContext.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { deleteInBatches } from '../../platform/database/deleteInBatches.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { timestampIn } from '../../platform/time/clock.ts'
+
+const KEPT_SECONDS = 90 * 24 * 60 * 60
+
+/** The bell shows "99+" for more. */
+const MOST_COUNTED = 100
+const READ_AT_ONCE = 500
+
+/** Lists somebody's notifications below a number, the newest first. */
+export const listOwn = prepared(
+  (db, { userId, below, limit }: { userId: number; below: number; limit: number }) =>
+    db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', '<', below)
+      .orderBy('id', 'desc')
+      .limit(limit),
+)
+
+const unreadOf = prepared((db, { userId }: { userId: number }) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('read_at', 'is', null)
+        .limit(sql.lit(MOST_COUNTED))
+        .as('unread'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count')),
+)
+
+/** Counts what somebody has not read, as far as a hundred. */
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const [row] = await unreadOf(db, { userId })
+  return Number(row?.count ?? 0)
+}
+
+/** Marks some of somebody's own as read; numbers of others change nothing. */
+export async function markRead(db: Db, userId: number, ids: readonly number[], now: string): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+/** Marks all of somebody's up to and with a number, some hundred in each statement. */
+export async function markReadUpTo(db: Db, userId: number, upTo: number, now: string): Promise<void> {
+  const unread = db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('id', '<=', upTo)
+    .orderBy('id')
+    .limit(READ_AT_ONCE)
+  for (;;) {
+    const { numUpdatedRows } = await db
+      .updateTable('notifications')
+      .set({ read_at: now })
+      .where('id', 'in', unread)
+      .executeTakeFirst()
+    if (numUpdatedRows < READ_AT_ONCE) return
+  }
+}
+
+/** Forgets what is older than ninety days, read or not. */
+export async function forgetOldNotifications({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const before = timestampIn(clock, -KEPT_SECONDS)
+  const old = db.selectFrom('notifications').select('id').where('created_at', '<=', before)
+  await deleteInBatches(limit => db.deleteFrom('notifications').where('id', 'in', old.limit(limit)))
+}

@@ -1,0 +1,119 @@
+import type { AppContext, PushReply } from '../../platform/appContext.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { PushSubscriptionRow } from '../../platform/database/tables.ts'
+import { HopelessJob, type JobKind, RetryLater } from '../../platform/jobs/job.ts'
+import { choiceOf } from '../../platform/outbox/choices.ts'
+import type { ReminderOrder } from '../../platform/outbox/order.ts'
+import { PUSH, type PushOrder } from '../../platform/outbox/orderPush.ts'
+import { timestamp } from '../../platform/time/clock.ts'
+import { waitForMorning } from '../notices/waitForMorning.ts'
+import { wordsOf } from '../notifications/present.ts'
+import type { Words } from '../notifications/wordings/wording.ts'
+import { reminderWords } from '../reminders/reminderWords.ts'
+import { isPushEndpoint } from './endpoints.ts'
+import { sendPush } from './sendPush.ts'
+
+/** Where a push service says that we ask too much, and not for how long. */
+const WAIT_SECONDS = 60
+const LONGEST_WAIT_SECONDS = 60 * 60
+
+/** So much of a title and of a text fits on the screen of a device; the whole message may have no more than 3,993 bytes. */
+const LONGEST_TITLE = 120
+const LONGEST_TEXT = 300
+
+/** Messages for devices as jobs, each for one device, in a lane of their own: worded of the facts as they are when they leave. */
+export const pushes: JobKind = {
+  name: PUSH,
+  atOnce: 5,
+  deadlineSeconds: 30,
+  async handle(academy, job, signal) {
+    const order = job.payload as PushOrder
+    const now = timestamp(academy.clock)
+    const device = await findDevice(academy, order.subscription)
+    if (!device || device.user_id !== order.to || now >= order.until) return 'dropped'
+    if ((await choiceOf(academy.db, order.to, order.kind, 'push')) === 'off') return 'dropped'
+    waitForMorning(order.kind, now, { timeZone: device.time_zone, sendBy: order.until })
+    const words = await wordsFor(academy, order, device.time_zone)
+    if (!words) return 'dropped'
+    // What may be sent to may have changed since the device was saved.
+    if (!isPushEndpoint(academy.config, device.endpoint)) return forget(academy.db, device)
+    const push = {
+      text: messageOf(words, order.topic),
+      ttlSeconds: Math.ceil((Date.parse(order.until) - Date.parse(now)) / 1000),
+      topic: order.topic,
+      isUrgent: order.isUrgent,
+    }
+    const reply = await sendPush(academy, device, push, signal)
+    return settle(academy, device, reply)
+  },
+}
+
+/** Whoever may not sign in is told nothing; a device whose session has ended is not there any more. */
+function findDevice({ db, config }: AppContext, id: number) {
+  return db
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .selectAll('push_subscriptions')
+    .select('users.time_zone')
+    .where('push_subscriptions.id', '=', id)
+    .where('users.suspended_at', 'is', null)
+    .where('users.is_sample', '<=', config.demo ? 1 : 0)
+    .executeTakeFirst()
+}
+
+async function wordsFor(academy: AppContext, order: PushOrder, zone: string | null): Promise<Words | null> {
+  const { about, payload, to } = order
+  if (about === 'day reminder' || about === 'hour reminder')
+    return reminderWords(academy, { ...payload, about, to } as ReminderOrder)
+  const [words = null] = await wordsOf(academy.db, [{ about, payload }], { zone, isOnDevice: true })
+  return words
+}
+
+/** As the service worker reads it. */
+function messageOf({ title, text, link }: Words, tag: string): string {
+  return JSON.stringify({
+    title: clipped(title, LONGEST_TITLE),
+    text: clipped(text, LONGEST_TEXT),
+    link,
+    tag,
+  })
+}
+
+function clipped(text: string, longest: number): string {
+  const letters = [...text]
+  return letters.length <= longest ? text : `${letters.slice(0, longest - 1).join('')}…`
+}
+
+/** Does what the push service's answer asks for. */
+async function settle(
+  { db, clock }: AppContext,
+  device: PushSubscriptionRow,
+  { status, retryAfterSeconds }: PushReply,
+): Promise<'done' | 'dropped'> {
+  const host = new URL(device.endpoint).hostname
+  if (status >= 200 && status < 300) {
+    const last_ok_at = timestamp(clock)
+    await db.updateTable('push_subscriptions').set({ last_ok_at }).where('id', '=', device.id).execute()
+    return 'done'
+  }
+  if (status === 404 || status === 410) return forget(db, device)
+  if (status === 401 || status === 403)
+    throw new HopelessJob(`${host} refuses the academy's push keys (${status}): see CONTACT_EMAIL.`)
+  if (status === 429) {
+    const seconds = Math.min(retryAfterSeconds ?? WAIT_SECONDS, LONGEST_WAIT_SECONDS)
+    throw new RetryLater(`${host} asks to wait ${seconds} s.`, seconds)
+  }
+  if (status >= 500) throw new Error(`${host} answers ${status}.`)
+  throw new HopelessJob(`${host} refuses the message (${status}).`)
+}
+
+/** A device that is gone is told nothing any more. The address is said again: its person may have allowed it anew meanwhile. */
+async function forget(db: Db, { id, endpoint, p256dh }: PushSubscriptionRow): Promise<'dropped'> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', id)
+    .where('endpoint', '=', endpoint)
+    .where('p256dh', '=', p256dh)
+    .execute()
+  return 'dropped'
+}

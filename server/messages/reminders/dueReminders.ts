@@ -1,0 +1,103 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { REMINDER, type ReminderOrder } from '../../platform/outbox/order.ts'
+import { isOwnClass } from '../../teaching/enrolments/repository.ts'
+import { BOOKED } from '../../teaching/onsite/slots/bookings.ts'
+
+/** Somebody who is to be reminded of a class or of an onsite booking, by its number. */
+export interface DueReminder {
+  id: number
+  user_id: number
+  starts_at: string
+}
+
+interface Asked {
+  about: ReminderOrder['about']
+  /** What begins later than this, and no later than the other. */
+  after: string
+  until: string
+  now: string
+  limit: number
+}
+
+/** Learners of classes that begin within a span, whom nobody has been told to remind yet. */
+export function listDueClasses(db: Db, { about, after, until, now, limit }: Asked): Promise<DueReminder[]> {
+  const { id, userId, startsAt } = CLASS
+  return db
+    .selectFrom('class_sessions')
+    .innerJoin('enrolments', 'enrolments.course_id', 'class_sessions.course_id')
+    .select(['class_sessions.id', 'enrolments.user_id', 'class_sessions.starts_at'])
+    .where('class_sessions.starts_at', '>', after)
+    .where('class_sessions.starts_at', '<=', until)
+    .where('class_sessions.cancelled_at', 'is', null)
+    .where(isOwnClass)
+    .where('enrolments.completes_at', '>', now)
+    .where(
+      isNotOrdered(sql`${sql.lit(`${about}:class:`)} || ${id} || ':' || ${userId} || ':' || ${startsAt}`, [
+        'class_sessions.updated_at',
+      ]),
+    )
+    .orderBy('class_sessions.starts_at')
+    .limit(limit)
+    .execute()
+}
+
+const CLASS = {
+  id: sql.ref('class_sessions.id'),
+  userId: sql.ref('enrolments.user_id'),
+  startsAt: sql.ref('class_sessions.starts_at'),
+}
+
+/** The same of onsite classes, by the number of the booking. */
+export function listDueOnsite(db: Db, { about, after, until, limit }: Asked): Promise<DueReminder[]> {
+  const { id, userId, startsAt } = ONSITE
+  return db
+    .selectFrom('slots')
+    .innerJoin('slot_bookings', 'slot_bookings.slot_id', 'slots.id')
+    .select(['slot_bookings.id', 'slot_bookings.user_id', 'slots.starts_at'])
+    .where('slots.starts_at', '>', after)
+    .where('slots.starts_at', '<=', until)
+    .where('slots.cancelled_at', 'is', null)
+    .where('slot_bookings.state', 'in', BOOKED)
+    .where(
+      isNotOrdered(sql`${sql.lit(`${about}:onsite:`)} || ${id} || ':' || ${userId} || ':' || ${startsAt}`, [
+        'slots.updated_at',
+        'slot_bookings.updated_at',
+      ]),
+    )
+    .orderBy('slots.starts_at')
+    .limit(limit)
+    .execute()
+}
+
+const ONSITE = {
+  id: sql.ref('slot_bookings.id'),
+  userId: sql.ref('slot_bookings.user_id'),
+  startsAt: sql.ref('slots.starts_at'),
+}
+
+/**
+ * The condition that no reminder of this key is among the jobs, be it sent or not. One that was dropped counts until what it is about is
+ * changed: a class that was called off over night may take place after all.
+ */
+function isNotOrdered(key: ReturnType<typeof sql>, changes: readonly Changed[]) {
+  return ({ not, exists, selectFrom }: ExpressionBuilder<Tables, keyof Tables>) =>
+    not(
+      exists(
+        selectFrom('jobs')
+          .select('jobs.id')
+          .where('jobs.kind', '=', REMINDER)
+          .where('jobs.key', '=', sql<string>`${key}`)
+          .where(({ or, and, eb }) =>
+            or([
+              eb('jobs.outcome', 'is', null),
+              eb('jobs.outcome', '!=', 'dropped'),
+              and(changes.map(changed => eb('jobs.ended_at', '>', sql<string>`${sql.ref(changed)}`))),
+            ]),
+          ),
+      ),
+    )
+}
+
+type Changed = 'class_sessions.updated_at' | 'slots.updated_at' | 'slot_bookings.updated_at'

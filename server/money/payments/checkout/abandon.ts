@@ -1,0 +1,66 @@
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { PaymentRow } from '../../../platform/database/tables.ts'
+import { ProviderUnavailable } from '../../../platform/ports/paymentProvider.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { releaseSeatOf } from '../../../teaching/cohorts/seats.ts'
+import { releaseSlotHeldBy } from '../../../teaching/onsite/slots/slotOfPayment.ts'
+import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
+import { movePayment } from '../repository.ts'
+import { settle } from '../settlement/settle.ts'
+import { isOnItsWay } from '../settlement/transfer.ts'
+
+/**
+ * Abandons a pending payment that nobody will pay any more, unless it turns out to be paid. It is only marked: the provider is
+ * asked about it for as long as about any other payment, and money that comes still settles it. A transfer that is on its way
+ * keeps its seat and its slot as long as its price.
+ */
+export async function abandon(academy: AppContext, payment: PaymentRow, actor: Actor): Promise<PaymentRow> {
+  const current = await settleBeforeAbandoning(academy, payment, actor)
+  const reason = 'The learner ended it.'
+  const now = timestamp(academy.clock)
+  const abandoned = await inTransaction(academy.db, async trx => {
+    const ended = await markAbandoned(trx, current, reason, now, actor)
+    if (ended && !isOnItsWay(ended, now)) {
+      await releaseSeatOf(trx, ended.id, 'held', now)
+      await releaseSlotHeldBy(trx, ended, now)
+    }
+    return ended
+  })
+  return abandoned ?? current
+}
+
+/** Settles a payment once more before it is abandoned: who has paid already must not be asked to pay again. */
+export async function settleBeforeAbandoning(
+  academy: AppContext,
+  payment: PaymentRow,
+  actor: Actor,
+): Promise<PaymentRow> {
+  try {
+    return (await settle(academy, payment.reference, actor)) ?? payment
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    return payment
+  }
+}
+
+/** Marks a payment as abandoned, with a line in its history; undefined when it is not open any more. */
+export async function markAbandoned(
+  trx: Db,
+  payment: PaymentRow,
+  reason: string | null,
+  now: string,
+  actor: Pick<Actor, 'source' | 'requestId'>,
+): Promise<PaymentRow | undefined> {
+  const abandoned = await movePayment(trx, payment.id, 'abandoned', { updated_at: now })
+  if (abandoned)
+    await recordPaymentEvent(
+      trx,
+      payment,
+      { kind: 'given up', to: abandoned.status, detail: reason },
+      now,
+      actor,
+    )
+  return abandoned
+}

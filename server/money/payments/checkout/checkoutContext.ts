@@ -1,0 +1,83 @@
+import type { Db } from '../../../platform/database/db.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
+import type { CourseForEnrolment } from '../../../teaching/enrolments/repository.ts'
+
+/** The facts that decide whether a payment may be created. */
+export interface CheckoutContext {
+  isReferenceKnown: boolean
+  /** The course of the checkout, whatever its status. */
+  course: CourseForEnrolment | null
+  isEnrolled: boolean
+  /** How many payments of the learner are not paid, or not used for a course, while their quotes last. */
+  openPayments: number
+}
+
+/** Names a checkout; `now` is UTC ISO-8601, a `courseId` of 0 is none. */
+interface CheckoutKey {
+  reference: string
+  userId: number
+  courseId: number
+  now: string
+}
+
+/** Reads all of it in one statement: every round trip to a database counts twice when fifty learners come at once. */
+export async function findCheckoutContext(db: Db, key: CheckoutKey): Promise<CheckoutContext> {
+  const [row] = await readContext(db, key)
+  return {
+    isReferenceKnown: row?.known_id != null,
+    course: courseOf(row),
+    isEnrolled: row?.enrolment_id != null,
+    openPayments: Number(row?.open_payments ?? 0),
+  }
+}
+
+const readContext = prepared((db, { reference, userId, courseId, now }: CheckoutKey) =>
+  db
+    .selectFrom('users')
+    .leftJoin('payments as known', join => join.on('known.reference', '=', reference))
+    .leftJoin('courses', join => join.on('courses.id', '=', courseId))
+    .leftJoin('enrolments', join =>
+      join
+        .onRef('enrolments.user_id', '=', 'users.id')
+        .onRef('enrolments.course_id', '=', 'courses.id')
+        .on('enrolments.cancelled_at', 'is', null),
+    )
+    .where('users.id', '=', userId)
+    .select([
+      'known.id as known_id',
+      'enrolments.id as enrolment_id',
+      'courses.id',
+      'courses.slug',
+      'courses.title',
+      'courses.tutor_id',
+      'courses.status',
+      'courses.discounted_price_cents',
+      'courses.duration_weeks',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('payments as open')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('open.user_id', '=', 'users.id')
+        .where('open.quote_expires_at', '>', now)
+        .where(({ eb, or }) =>
+          or([eb('open.status', 'in', ['pending', 'abandoned']), eb('open.course_id', 'is', null)]),
+        )
+        .as('open_payments'),
+    ),
+)
+
+type ContextRow = Awaited<ReturnType<typeof readContext>>[number]
+
+function courseOf(row: ContextRow | undefined): CourseForEnrolment | null {
+  if (!row) return null
+  const { id, slug, title, tutor_id, status, discounted_price_cents, duration_weeks } = row
+  const isThere =
+    id !== null &&
+    slug !== null &&
+    title !== null &&
+    tutor_id !== null &&
+    status !== null &&
+    discounted_price_cents !== null &&
+    duration_weeks !== null
+  return isThere ? { id, slug, title, tutor_id, status, discounted_price_cents, duration_weeks } : null
+}

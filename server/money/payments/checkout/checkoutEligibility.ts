@@ -1,0 +1,141 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { createPayment } from '#contract/payments.ts'
+import { owedBecause } from '#contract/rules/owed.ts'
+import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { lockRow } from '../../../platform/database/locking.ts'
+import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { Account } from '../../../platform/http/account.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { refuseCancelled } from '../../../teaching/cohorts/choosing.ts'
+import { findCohort } from '../../../teaching/cohorts/repository.ts'
+import { enrolledAlready } from '../../../teaching/enrolments/policy.ts'
+import {
+  type CourseForEnrolment,
+  findCourseForEnrolment,
+  findEnrolment,
+} from '../../../teaching/enrolments/repository.ts'
+import type { Actor } from '../paymentEvents.ts'
+import type { Price } from '../quote.ts'
+import { outcomeError } from '../settlement/outcome.ts'
+import { isOnItsWay } from '../settlement/transfer.ts'
+import { isOpen } from '../transitions.ts'
+import { settleBeforeAbandoning } from './abandon.ts'
+import { type CheckoutContext, findCheckoutContext } from './checkoutContext.ts'
+
+/** A person who shops has fewer quotes than this at a time. */
+const MAX_OPEN_PAYMENTS = 30
+
+/** The body of `payments/create`. */
+export type CheckoutInput = BodyOf<typeof createPayment>
+
+/**
+ * Returns the payment that has the input's reference, when it is the same purchase again.
+ * @throws HttpError `payment.reference_taken` when the reference is used for anything else
+ */
+export function sameOrRefused(
+  known: PaymentRow | undefined,
+  user: Account,
+  input: CheckoutInput,
+  kobo: number,
+): PaymentRow {
+  const isSame =
+    known?.user_id === user.id &&
+    known.amount_kobo === kobo &&
+    (input.course_id === undefined || known.course_id === null || known.course_id === input.course_id)
+  if (!isSame)
+    throw new HttpError(
+      'payment.reference_taken',
+      'This payment reference is in use already. Please start the payment again.',
+    )
+  return known
+}
+
+/** Returns the same, unless the learner was enrolled in its course or its cohort was cancelled meanwhile: an old reference is no way to pay twice, or for nothing. */
+export async function knownOrRefused(
+  db: Db,
+  known: PaymentRow,
+  user: Account,
+  input: CheckoutInput,
+  kobo: number,
+): Promise<PaymentRow> {
+  const same = sameOrRefused(known, user, input, kobo)
+  if (!isOpen(same.status)) return same
+  const [cohort] = same.cohort_id === null ? [] : await findCohort(db, { id: same.cohort_id })
+  if (cohort) refuseCancelled(cohort)
+  const course = same.course_id !== null && (await findCourseForEnrolment(db, same.course_id))
+  if (course && (await findEnrolment(db, user.id, course.id))) throw enrolledAlready(course)
+  return same
+}
+
+/** Refuses money where no card provider is set up; free courses can be taken all the same. */
+export function refuseWithoutProvider({ paymentProvider }: AppContext): void {
+  if (paymentProvider.mode !== 'off') return
+  throw new HttpError(
+    'payment.cards_not_accepted',
+    'Card payment is not set up at this academy yet. Free courses can be taken right away.',
+  )
+}
+
+/** Makes a learner who creates payment after payment wait until the quotes of the last ones are over. */
+export function enforceOpenPaymentLimit({ openPayments }: CheckoutContext): void {
+  if (openPayments < MAX_OPEN_PAYMENTS) return
+  throw tooManyOpen()
+}
+
+function tooManyOpen(): HttpError {
+  return new HttpError(
+    'payment.limit_reached',
+    'You have many unused payments open. Please finish one or wait half an hour.',
+    { retryAfter: 30 * 60 },
+  )
+}
+
+/**
+ * Counts once more with the new payment. The learner's row is locked, so that payments created at the same moment wait for each
+ * other.
+ */
+export async function enforceOpenPaymentLimitInTransaction(
+  trx: Db,
+  userId: number,
+  now: string,
+): Promise<void> {
+  await lockRow(trx, 'users', userId)
+  const { openPayments } = await findCheckoutContext(trx, { reference: '', userId, courseId: 0, now })
+  if (openPayments > MAX_OPEN_PAYMENTS) throw tooManyOpen()
+}
+
+/** Asks the provider about a pending payment before a new one replaces it: who has paid it, or sent the money, must not pay a second time. */
+export async function refuseIfPaid(
+  academy: AppContext,
+  pending: PaymentRow,
+  course: CourseForEnrolment,
+  actor: Actor,
+): Promise<void> {
+  const paid = await settleBeforeAbandoning(academy, pending, actor)
+  if (paid.status === 'success' || owedBecause(paid) === 'enrolled') throw enrolledAlready(course)
+  if (isOnItsWay(paid, timestamp(academy.clock))) {
+    throw new HttpError(
+      'payment.pending',
+      'Your transfer for this course is on its way. You are enrolled as soon as it arrives.',
+    )
+  }
+  if (paid.status === 'refund_due') throw outcomeError({ ...paid, status: paid.status })
+}
+
+/** The refusal of an amount that is not the price any more, with the fresh price. */
+export function priceChanged({ kobo }: Price): HttpError {
+  const amount = nairaFromKobo(kobo)
+  const sentence =
+    kobo === 0
+      ? 'This course is free now.'
+      : `The price is ₦${naira.format(amount)} now. Please look at the new total before you pay.`
+  return new HttpError('payment.price_changed', sentence, {
+    quote: { amount, amount_kobo: kobo, currency: 'NGN' },
+    fields: { amount: sentence },
+  })
+}
+
+const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 0, maximumFractionDigits: 2 })

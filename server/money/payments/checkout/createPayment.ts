@@ -1,0 +1,175 @@
+import { DEFAULT_METHOD } from '#contract/rules/learningMethod.ts'
+import { koboFromNaira } from '#contract/rules/pricing.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { Account } from '../../../platform/http/account.ts'
+import { badInput, HttpError } from '../../../platform/http/errors.ts'
+import { timestamp, timestampIn } from '../../../platform/time/clock.ts'
+import { type Choice, choiceOf, firstOf, holdChosenSeat, noSeat } from '../../../teaching/cohorts/choosing.ts'
+import { keepsSeat, releaseSeatOf } from '../../../teaching/cohorts/seats.ts'
+import { enrolledAlready, mayBuy, refuseUnverified } from '../../../teaching/enrolments/policy.ts'
+import type { CourseForEnrolment } from '../../../teaching/enrolments/repository.ts'
+import { holdSlot, releaseSlotHeldBy, slotHeldBy } from '../../../teaching/onsite/slots/slotOfPayment.ts'
+import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
+import { FREE, type Price, priceNow } from '../quote.ts'
+import { findPayment, findPendingPayment, insertPayment, moveToCohort, type Purchase } from '../repository.ts'
+import { enrolByPayment } from '../settlement/enrolByPayment.ts'
+import { markAbandoned } from './abandon.ts'
+import { findCheckoutContext } from './checkoutContext.ts'
+import {
+  type CheckoutInput,
+  enforceOpenPaymentLimit,
+  enforceOpenPaymentLimitInTransaction,
+  knownOrRefused,
+  priceChanged,
+  refuseIfPaid,
+  refuseWithoutProvider,
+  sameOrRefused,
+} from './checkoutEligibility.ts'
+
+/** A pending payment whose quote ends sooner than this is replaced by a new one. */
+const SECONDS_TO_PAY = 5 * 60
+
+/** A payment that may be written down. */
+interface Checkout {
+  user: Account
+  input: CheckoutInput
+  kobo: number
+  price: Price
+  course: CourseForEnrolment | null
+  /** Where the learner may be put; null where no course is named. */
+  choice: Choice | null
+  /** What is bought for money; null where nothing is paid, or no course is named. */
+  purchase: Purchase | null
+  /** The payment for the same purchase that the new one replaces. */
+  pending: PaymentRow | undefined
+}
+
+/**
+ * Creates a payment: the academy prices the course itself and keeps the quote with the payment; the amount that the client
+ * sent is only compared. The same input again returns the same payment, whatever reference it comes with: a learner has one
+ * pending payment a course and method. A free course is settled, and its learner enrolled, at once.
+ */
+export async function createPayment(
+  academy: AppContext,
+  user: Account,
+  input: CheckoutInput,
+  actor: Actor,
+): Promise<PaymentRow> {
+  const { db } = academy
+  const kobo = koboFromNaira(input.amount)
+  if (kobo === null) throw badInput({ amount: 'Amount must be a number of naira with at most two decimals.' })
+  const context = await findCheckoutContext(db, {
+    reference: input.reference,
+    userId: user.id,
+    courseId: input.course_id ?? 0,
+    now: timestamp(academy.clock),
+  })
+  const known = context.isReferenceKnown ? await findPayment(db, input.reference) : undefined
+  if (known) return knownOrRefused(db, known, user, input, kobo)
+
+  const course = input.course_id === undefined ? null : mayBuy(context.course, context)
+  refuseSlotOfOthers(input)
+  refuseUnverified(academy, user)
+  const method = input.method ?? DEFAULT_METHOD
+  const purchase = course && kobo > 0 ? { user_id: user.id, course_id: course.id, method } : null
+  const pending = purchase ? await findPendingPayment(db, purchase) : undefined
+  if (pending && (await isStillGood(academy, pending, kobo)) && (await isSameWish(db, pending, input)))
+    return pending
+  // Before anything else is said: what stands in the way of a new payment means nothing to somebody who has paid.
+  if (course && pending) await refuseIfPaid(academy, pending, course, actor)
+  const choice = course ? await choiceOf(db, course.id, input.cohort_id, timestamp(academy.clock)) : null
+  const price = await priceOf(academy, course, kobo)
+  if (kobo > 0) refuseWithoutProvider(academy)
+  enforceOpenPaymentLimit(context)
+  return insertCheckout(academy, { user, input, kobo, price, course, choice, purchase, pending }, actor)
+}
+
+/** Whether a pending payment can still be used: it asks for what the learner sees, there is time left to pay it in, and its seat is kept. */
+async function isStillGood(
+  { db, clock, config }: AppContext,
+  pending: PaymentRow,
+  kobo: number,
+): Promise<boolean> {
+  const secondsNeeded = Math.min(SECONDS_TO_PAY, (config.payments.quoteMinutes * 60) / 2)
+  if (pending.amount_kobo !== kobo || pending.quote_expires_at <= timestampIn(clock, secondsNeeded))
+    return false
+  return keepsSeat(db, pending, timestamp(clock))
+}
+
+/** Whether a pending payment is for the cohort and the slot that are wished for, if they are. */
+async function isSameWish(
+  db: Db,
+  pending: PaymentRow,
+  { cohort_id, slot_id }: CheckoutInput,
+): Promise<boolean> {
+  if (cohort_id !== undefined && cohort_id !== pending.cohort_id) return false
+  return slot_id === undefined || slot_id === (await slotHeldBy(db, pending.id))
+}
+
+/** A slot is for whoever takes the course that is bought onsite. */
+function refuseSlotOfOthers({ slot_id, course_id, method }: CheckoutInput): void {
+  if (slot_id == null || (course_id !== undefined && method === 'physical')) return
+  throw badInput({ slot_id: 'Slot must be left out, unless a course is taken onsite (“physical”).' })
+}
+
+/** The course's price now; a payment without a course keeps the rate only. */
+async function priceOf(academy: AppContext, course: CourseForEnrolment | null, kobo: number): Promise<Price> {
+  const isFree = course ? course.discounted_price_cents === 0 : kobo === 0
+  const price = isFree ? FREE : await priceNow(academy, course?.discounted_price_cents ?? 0)
+  if (course && price.kobo !== kobo) throw priceChanged(price)
+  return price
+}
+
+async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Actor): Promise<PaymentRow> {
+  const { user, input, kobo, price, course, choice, pending } = checkout
+  const now = timestamp(academy.clock)
+  return inTransaction(academy.db, async trx => {
+    if (pending) await markAbandoned(trx, pending, 'A newer quote takes its place.', now, actor)
+    const created = await insertPayment(trx, {
+      reference: input.reference,
+      user_id: user.id,
+      course_id: course?.id ?? null,
+      cohort_id: choice && firstOf(choice),
+      method: input.method ?? DEFAULT_METHOD,
+      description: input.description,
+      status: kobo === 0 ? 'success' : 'pending',
+      amount_kobo: kobo,
+      price_cents: price.cents,
+      exchange_rate: price.rate,
+      quote_expires_at: timestampIn(academy.clock, academy.config.payments.quoteMinutes * 60),
+      paid_at: kobo === 0 ? now : null,
+      created_at: now,
+    })
+    // Another request was faster: most likely the same learner's second click, or another tab.
+    if (!created) return findWinner(trx, checkout)
+    await recordPaymentEvent(trx, created, { kind: 'created' }, now, actor)
+    if (!course || kobo > 0) await enforceOpenPaymentLimitInTransaction(trx, user.id, now)
+    if (!course || !choice) return created
+    const placed = await moveToCohort(trx, created, await holdChosenSeat(trx, created, choice, now, pending))
+    if (input.slot_id != null)
+      await holdSlot(trx, placed, { slotId: input.slot_id, courseId: course.id }, now)
+    // In another cohort than the payment that it replaces; in the same one the new payment has taken the hold over.
+    if (pending) {
+      await releaseSeatOf(trx, pending.id, 'held', now)
+      await releaseSlotHeldBy(trx, pending, now)
+    }
+    const because = kobo === 0 ? await enrolByPayment(trx, placed, course, now, actor) : null
+    if (because !== null) throw because === 'enrolled' ? enrolledAlready(course) : noSeat()
+    return placed
+  })
+}
+
+/** The payment that another request has created at the same moment, when this learner may use it as well. */
+async function findWinner(trx: Db, { user, input, kobo, purchase }: Checkout): Promise<PaymentRow> {
+  const sameReference = await findPayment(trx, input.reference)
+  if (sameReference || !purchase) return sameOrRefused(sameReference, user, input, kobo)
+  const pending = await findPendingPayment(trx, purchase)
+  if (pending?.amount_kobo === kobo) return pending
+  throw new HttpError(
+    'payment.opened_elsewhere',
+    'Another payment for this course was opened at the same moment. Please try again.',
+  )
+}

@@ -1,0 +1,12 @@
+import type { PaymentRow } from '../../platform/database/tables.ts'
+import type { Account } from '../../platform/http/account.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+
+/**
+ * Policy "own payment": somebody else's is as unknown as one that never was, and the provider is asked about neither.
+ * @throws HttpError `payment.not_found`
+ */
+export function ownPayment(payment: PaymentRow | undefined, user: Account): PaymentRow {
+  if (payment?.user_id !== user.id) throw new HttpError('payment.not_found', 'The payment was not found.')
+  return payment
+}

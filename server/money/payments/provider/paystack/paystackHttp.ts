@@ -1,0 +1,191 @@
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  DelegateBackoff,
+  handleWhen,
+  type IRetryBackoffContext,
+  retry,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel'
+import {
+  ProviderRefused,
+  ProviderResting,
+  ProviderUnavailable,
+  ProviderUnreadable,
+  type ReadOptions,
+} from '../../../../platform/ports/paymentProvider.ts'
+import { readAnswer, type Shape } from './paystackAnswer.ts'
+import { type AnswerHeaders, providerRest } from './providerRest.ts'
+
+/** How long and how often Paystack is asked; all times in milliseconds. */
+export interface PaystackLimits {
+  connectMs: number
+  /** One try of a read. */
+  attemptMs: number
+  /** Everything together, retries included. */
+  wholeMs: number
+  /** Tries of a read after the first; a write is never sent twice. */
+  readRetries: number
+  retryDelayMs: number
+  /** The longest rest that Paystack may ask for (429) and a read waits for before it is tried again. */
+  waitedRestMs: number
+  /** Failures in a row after which Paystack is left alone for `restMs`. */
+  breakAfter: number
+  restMs: number
+}
+
+export const PAYSTACK_LIMITS: PaystackLimits = {
+  connectMs: 3_000,
+  attemptMs: 4_500,
+  wholeMs: 9_500,
+  readRetries: 2,
+  retryDelayMs: 150,
+  waitedRestMs: 3_000,
+  breakAfter: 5,
+  restMs: 10_000,
+}
+
+const LONGEST_RETRY_DELAY_MS = 1_000
+
+/**
+ * Paystack's HTTP with time-outs, retries on reads and a circuit breaker. Throws `ProviderRefused` where Paystack
+ * itself says that the request is wrong, and `ProviderUnavailable` for every other failure.
+ */
+interface PaystackHttp {
+  /** GET; `null` when Paystack answers 404. It waits for a short rest that Paystack asks for, unless it is told not to. */
+  read<T>(path: string, shape: Shape<T>, options?: ReadOptions): Promise<T | null>
+  /** POST, sent once. */
+  write<T>(path: string, body: object, shape: Shape<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Carries one request to Paystack, or to whoever stands in, and brings the answer back. */
+export interface Transport {
+  send(request: PaystackRequest, signal: AbortSignal): Promise<PaystackAnswer>
+  close(): Promise<void>
+}
+
+interface PaystackAnswer {
+  status: number
+  text: string
+  headers: AnswerHeaders
+}
+
+interface PaystackRequest {
+  method: 'GET' | 'POST'
+  /** With its query, beginning with a slash. */
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+export function createPaystackHttp(options: {
+  transport: Transport
+  secretKey: string
+  limits: PaystackLimits
+}): PaystackHttp {
+  const { limits, transport } = options
+  const rest = providerRest()
+  const whole = timeout(limits.wholeMs, TimeoutStrategy.Aggressive)
+  const breaker = circuitBreaker(handleWhen(isProvidersFault), {
+    breaker: new ConsecutiveBreaker(limits.breakAfter),
+    halfOpenAfter: limits.restMs,
+  })
+  let brokenAt = 0
+  breaker.onBreak(() => {
+    brokenAt = Date.now()
+  })
+  const secondsLeft = () => Math.max(1, (brokenAt + limits.restMs - Date.now()) / 1000)
+  const isShortRest = (error: Error): error is ProviderResting =>
+    error instanceof ProviderResting && error.seconds * 1000 <= limits.waitedRestMs
+  const backoff = new DelegateBackoff<IRetryBackoffContext<unknown>>(({ attempt, result }) => {
+    // Not all at the same moment: they would be too many again.
+    const spread = 1 + Math.random()
+    const failure = 'error' in result ? result.error : null
+    if (failure && isShortRest(failure)) return failure.seconds * 1000 + limits.retryDelayMs * spread
+    return Math.min(limits.retryDelayMs * 2 ** (attempt - 1) * spread, LONGEST_RETRY_DELAY_MS)
+  })
+  const readsWith = (isWorthAnother: (error: Error) => boolean) => {
+    const again = retry(handleWhen(isWorthAnother), { maxAttempts: limits.readRetries, backoff })
+    return wrap(whole, again, breaker, timeout(limits.attemptMs, TimeoutStrategy.Aggressive))
+  }
+  const reads = readsWith(isWorthARetry)
+  const patientReads = readsWith(error => isWorthARetry(error) || isShortRest(error))
+  const writes = wrap(whole, breaker)
+
+  async function ask<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    shape: Shape<T>,
+    signal: AbortSignal,
+    body?: object,
+  ) {
+    rest.refuseWhileItLasts()
+    const headers = {
+      authorization: `Bearer ${options.secretKey}`,
+      accept: 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
+    }
+    const sent = body && JSON.stringify(body)
+    const answer = await transport.send({ method, path, headers, body: sent }, signal)
+    if (answer.status === 429) throw rest.begin(answer.headers)
+    return { status: answer.status, value: readAnswer(answer.status, answer.text, shape) }
+  }
+
+  return {
+    async read(path, shape, { waitsForRest = true } = {}) {
+      const policy = waitsForRest ? patientReads : reads
+      const { value } = await orUnavailable(
+        policy.execute(({ signal }) => ask('GET', path, shape, signal)),
+        secondsLeft,
+      )
+      return value
+    },
+    async write(path, body, shape) {
+      const { value, status } = await orUnavailable(
+        writes.execute(({ signal }) => ask('POST', path, shape, signal, body)),
+        secondsLeft,
+      )
+      if (value === null) throw new ProviderUnavailable(`Paystack answered ${status} to POST ${path}`)
+      return value
+    },
+    close: () => transport.close(),
+  }
+}
+
+async function orUnavailable<T>(answer: Promise<T>, secondsLeft: () => number): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) throw error
+    if (error instanceof BrokenCircuitError) {
+      throw new ProviderResting(
+        'Paystack is left alone for a while after failing several times',
+        secondsLeft(),
+      )
+    }
+    if (error instanceof TaskCancelledError) {
+      throw new ProviderUnavailable('Paystack did not answer in time', { cause: error })
+    }
+    throw new ProviderUnavailable('Paystack could not be reached', { cause: error })
+  }
+}
+
+function isProvidersFault(error: Error): boolean {
+  // Whoever answers is there: an answer that is a no, or that we cannot read, is no reason to leave it alone.
+  return !(
+    error instanceof BrokenCircuitError ||
+    error instanceof ProviderRefused ||
+    error instanceof ProviderResting ||
+    error instanceof ProviderUnreadable
+  )
+}
+
+function isWorthARetry(error: Error): boolean {
+  if (!isProvidersFault(error)) return false
+  return error instanceof ProviderUnavailable ? error.isTransient : true
+}

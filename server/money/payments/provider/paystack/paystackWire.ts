@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { Ajv } from 'ajv'
+import { type Static, type TSchema, Type } from '#contract/schema.ts'
+import { compiledAtFirstUse } from '../../../../platform/http/compiledAtFirstUse.ts'
+import {
+  type ProviderRefund,
+  type ProviderTransaction,
+  providerStatus,
+  type UnreadableTransaction,
+} from '../../../../platform/ports/paymentProvider.ts'
+import type { Shape } from './paystackAnswer.ts'
+
+/** As strict as JSON: nothing is turned into another type. */
+const ajv = new Ajv({ strict: false, validateSchema: false, addUsedSchema: false })
+
+/** The longest reference that Paystack takes. */
+const REFERENCE_LENGTH = 100
+
+/** The part of Paystack's transaction that we read; it has many more fields, and they may change. */
+export const PaystackTransaction = Type.Object({
+  id: Type.Union([Type.Integer(), Type.String()]),
+  status: Type.String(),
+  reference: Type.String({ minLength: 1 }),
+  amount: Type.Integer({ minimum: 0 }),
+  requested_amount: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))),
+  currency: Type.String(),
+  domain: Type.String(),
+  channel: Type.Optional(Nullable(Type.String())),
+  paid_at: Type.Optional(Nullable(Type.String())),
+  customer: Type.Optional(Nullable(Type.Object({ email: Type.Optional(Nullable(Type.String())) }))),
+  metadata: Type.Optional(Type.Unknown()),
+})
+
+/** Paystack's refund; the amount is a string in some of its answers and a number in others. */
+export const PaystackRefund = Type.Object({
+  id: Type.Union([Type.Integer(), Type.String()]),
+  status: Type.String(),
+  amount: Type.Union([Type.Integer({ minimum: 0 }), Type.String({ pattern: '^[0-9]+$' })]),
+})
+
+/** `GET /transaction/verify/{reference}`: `status: true` says only that the call worked, `data.status` is the result. */
+export const isVerifyReply = shapeOf(Answer(PaystackTransaction))
+/** The elements are read one by one: an odd one must not hide the others. */
+export const isListReply = shapeOf(Answer(Type.Array(Type.Unknown())))
+export const isTransaction = shapeOf(PaystackTransaction)
+export const isRefundReply = shapeOf(Answer(PaystackRefund))
+export const isRefundListReply = shapeOf(Answer(Type.Array(PaystackRefund)))
+
+/** Paystack's transaction in the port's words. */
+export function readTransaction(wire: Static<typeof PaystackTransaction>): ProviderTransaction {
+  return {
+    id: String(wire.id),
+    reference: wire.reference,
+    status: providerStatus(wire.status),
+    amount: wire.amount,
+    requestedAmount: wire.requested_amount ?? null,
+    currency: wire.currency,
+    domain: wire.domain,
+    channel: wire.channel ?? null,
+    paidAt: instant(wire.paid_at),
+    customerEmail: wire.customer?.email ?? null,
+    metadata: wire.metadata ?? null,
+  }
+}
+
+/** An element of a list that has not the shape we read: by its reference, else by its id, else by its bytes. */
+export function readUnreadable(element: unknown): UnreadableTransaction {
+  const body = JSON.stringify(element) ?? 'nothing'
+  const { reference, id } = (typeof element === 'object' && element !== null ? element : {}) as Record<
+    string,
+    unknown
+  >
+  const isNumber = typeof id === 'number' || typeof id === 'string'
+  const fallback = isNumber ? `id ${id}` : createHash('sha256').update(body).digest('hex').slice(0, 16)
+  const known = typeof reference === 'string' && reference !== '' ? reference : fallback
+  return { reference: known.replaceAll('\0', '').slice(0, REFERENCE_LENGTH), body }
+}
+
+/** Paystack's refund in the port's words. */
+export function readRefund(wire: Static<typeof PaystackRefund>): ProviderRefund {
+  return { id: String(wire.id), status: wire.status, amount: Number(wire.amount) }
+}
+
+/** Some of Paystack's times have no milliseconds or another zone; ours are compared as text. */
+function instant(text: string | null | undefined): string | null {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+function shapeOf<S extends TSchema>(schema: S): Shape<Static<S>> {
+  return compiledAtFirstUse<Static<S>>(ajv, schema)
+}
+
+function Answer<S extends TSchema>(data: S) {
+  return Type.Object({ status: Type.Literal(true), data })
+}
+
+function Nullable<S extends TSchema>(schema: S) {
+  return Type.Union([schema, Type.Null()])
+}

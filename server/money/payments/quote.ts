@@ -1,0 +1,28 @@
+import { NAIRA_DEFAULT_RATE } from '#contract/rules/currency.ts'
+import { amountInKobo, RATE_SCALE, rateFromDecimal } from '#contract/rules/pricing.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+
+/** What a course costs in naira, and how that came about. */
+export interface Price {
+  kobo: number
+  /** US cents. */
+  cents: number
+  /** Ten-thousandths of a naira per dollar: the live rate with the margin on it. */
+  rate: number
+}
+
+/** What is free costs nothing at any rate, so that it can be taken while none is known. */
+export const FREE: Price = { kobo: 0, cents: 0, rate: rateFromDecimal(NAIRA_DEFAULT_RATE) }
+
+/**
+ * Prices an amount of cents at the academy's own rate of the moment.
+ * @throws HttpError `exchange_rate.unknown`
+ */
+export async function priceNow(
+  { exchangeRate, config }: Pick<AppContext, 'exchangeRate' | 'config'>,
+  cents: number,
+): Promise<Price> {
+  const margin = config.exchangeRate.marginNaira * RATE_SCALE
+  const rate = (await exchangeRate.nairaPerDollar()) + margin
+  return { cents, rate, kobo: amountInKobo(cents, rate) }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+
+/** A payment, a refund or an unknown transaction that waits for a person. */
+interface AttentionRow {
+  reference: string
+  /** What is wrong, in one or two words. */
+  what: string
+  email: string | null
+  /** Kobo; null where it is not known. */
+  kobo: number | null
+  reason: string | null
+  since: string
+}
+
+/** A list shows so many at most. */
+export const ATTENTION_PAGE = 500
+
+/** Lists a part of what only a person can decide about money, the oldest first. */
+export function listForAttention(db: Db, { offset = 0 } = {}): Promise<AttentionRow[]> {
+  return db
+    .selectFrom(waiting(db).as('waiting'))
+    .selectAll()
+    .orderBy('since')
+    .orderBy('reference')
+    .orderBy('what')
+    .limit(ATTENTION_PAGE)
+    .offset(offset)
+    .execute()
+}
+
+/** Counts all that only a person can decide about money. */
+export async function countForAttention(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom(waiting(db).as('waiting'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function waiting(db: Db) {
+  const decided = db
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .select([
+      'payments.reference',
+      sql<string>`payments.status`.as('what'),
+      sql<string | null>`users.email`.as('email'),
+    ])
+    .select([
+      'payments.paid_kobo as kobo',
+      'payments.review_reason as reason',
+      'payments.updated_at as since',
+    ])
+    .where('payments.status', 'in', ['review', 'refund_due', 'disputed'])
+  const unchecked = db
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .select([
+      'payments.reference',
+      sql<string>`'cannot be checked'`.as('what'),
+      sql<string | null>`users.email`.as('email'),
+    ])
+    .select(({ ref }) => [ref('payments.amount_kobo').$castTo<number | null>().as('kobo')])
+    .select(['payments.check_error as reason', 'payments.created_at as since'])
+    .where('payments.check_error', 'is not', null)
+  const refunds = db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .select([
+      'payments.reference',
+      sql<string>`'refund ' || refunds.status`.as('what'),
+      sql<string | null>`users.email`.as('email'),
+    ])
+    .select(({ ref }) => [ref('refunds.amount_kobo').$castTo<number | null>().as('kobo')])
+    .select(['refunds.reason', 'refunds.updated_at as since'])
+    .where('refunds.status', 'in', ['failed', 'needs-attention', 'refused', 'requested'])
+  const orphans = db
+    .selectFrom('payment_events')
+    .select(['reference', sql<string>`'not known here'`.as('what'), sql<string | null>`null`.as('email')])
+    .select([sql<number | null>`null`.as('kobo'), 'detail as reason', 'created_at as since'])
+    // A literal, so that SQLite uses the index that holds only these.
+    .where('kind', '=', sql.lit('orphan'))
+  return decided.unionAll(unchecked).unionAll(refunds).unionAll(orphans)
+}

@@ -1,0 +1,63 @@
+import type { AppContext } from '../../../platform/appContext.ts'
+import { isDatabaseAway } from '../../../platform/database/failures.ts'
+import type { PaymentRow } from '../../../platform/database/tables.ts'
+import {
+  ProviderResting,
+  ProviderUnavailable,
+  ProviderUnreadable,
+} from '../../../platform/ports/paymentProvider.ts'
+import type { Actor } from '../paymentEvents.ts'
+import { hasOutlivedItsChecks, nextLook } from './checkTimes.ts'
+
+/** So many failures in a row are an outage of the provider, and not the fault of these payments. */
+const OUTAGE = 3
+
+/** The longest reason that is kept. */
+const REASON_LENGTH = 500
+
+/** Checks one payment; undefined when that failed for this payment only. */
+type CheckOne = <T>(payment: PaymentRow, check: () => Promise<T>) => Promise<T | undefined>
+
+/**
+ * Checks payments each on its own, so that a payment about which the provider cannot be understood stops no other: it is
+ * put off, its reason kept for the operator until it is settled or understood, its reference added to `failed`. A provider that
+ * is away for all breaks off.
+ */
+export function checkEach(academy: AppContext, actor: Actor, failed: string[]): CheckOne {
+  let failuresInARow = 0
+  return async (payment, check) => {
+    try {
+      const result = await check()
+      failuresInARow = 0
+      return result
+    } catch (error) {
+      if (error instanceof ProviderResting || isDatabaseAway(error)) throw error
+      actor.log.error({ err: error, reference: payment.reference }, 'a payment could not be checked')
+      failed.push(payment.reference)
+      await putOff(academy, payment, error)
+      if (!isOutage(error)) return undefined
+      failuresInARow += 1
+      if (failuresInARow >= OUTAGE) throw error
+      return undefined
+    }
+  }
+}
+
+function isOutage(error: unknown): boolean {
+  return error instanceof ProviderUnavailable && !(error instanceof ProviderUnreadable)
+}
+
+/** An outage ends by itself; a person reads of what is wrong with this payment, or will not be asked about any more. */
+async function putOff({ db, clock }: AppContext, payment: PaymentRow, error: unknown): Promise<void> {
+  const now = clock.now()
+  const isForAPerson = !isOutage(error) || hasOutlivedItsChecks(payment, now)
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH)
+  await db
+    .updateTable('payments')
+    .set({
+      check_after: nextLook(payment.created_at, now).toISOString(),
+      ...(isForAPerson && { check_error: reason }),
+    })
+    .where('id', '=', payment.id)
+    .execute()
+}

@@ -1,0 +1,24 @@
+import type { PaymentRow } from '../../../platform/database/tables.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** An unpaid payment is given up, and nobody asks about it any more, after this time; its money still settles it. */
+export const GIVE_UP_MILLISECONDS = 7 * DAY
+
+/** The longest wait between two looks at one payment. */
+export const LONGEST_WAIT_MILLISECONDS = 6 * 60 * MINUTE
+
+/**
+ * When the next look is due: about an eighth of the payment's age away, so that a payment made within its first half
+ * hour is found within four minutes, and an old one costs next to nothing.
+ */
+export function nextLook(createdAt: string, now: Date): Date {
+  const age = now.getTime() - Date.parse(createdAt)
+  return new Date(now.getTime() + Math.min(Math.max(age / 8, MINUTE), LONGEST_WAIT_MILLISECONDS))
+}
+
+/** Whether a payment has waited for longer than the provider is asked about it. */
+export function hasOutlivedItsChecks({ created_at }: PaymentRow, now: Date): boolean {
+  return now.getTime() - Date.parse(created_at) > GIVE_UP_MILLISECONDS
+}

@@ -1,0 +1,107 @@
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { ProviderTransaction, UnreadableTransaction } from '../../../platform/ports/paymentProvider.ts'
+import type { Actor } from '../paymentEvents.ts'
+import { findPayments } from '../repository.ts'
+import { settle } from '../settlement/settle.ts'
+import { isOpen } from '../transitions.ts'
+import { checkEach } from './checkEach.ts'
+import { recordUnmatched } from './recordUnmatched.ts'
+import { severalAtOnce } from './severalAtOnce.ts'
+
+/** How many payments are looked up at once. */
+const TOGETHER = 500
+
+/** Money at the provider for which the academy has no payment. */
+interface UnmatchedTransaction {
+  reference: string
+  email: string | null
+  /** Null where the provider's word cannot be read. */
+  amountKobo: number | null
+  paidAt: string | null
+  metadata: unknown
+}
+
+/** What came of holding the provider's own list against the academy's payments. */
+export interface ProviderListReport {
+  settled: string[]
+  /** The payments that could not be checked. */
+  failed: string[]
+  orphans: UnmatchedTransaction[]
+}
+
+/** Holds what the provider was paid, and has given back, since an instant against the academy's payments. */
+export async function compareWithProvider(
+  academy: AppContext,
+  since: string,
+  actor: Actor,
+  report: ProviderListReport,
+): Promise<void> {
+  const { db, paymentProvider } = academy
+  const check = checkEach(academy, actor, report.failed)
+  const paid = await paymentProvider.list({ status: 'success', from: since })
+  await eachWithPayment(db, paid.transactions, async (transaction, payment) => {
+    if (!payment) report.orphans.push(await orphan(academy, transaction, actor))
+    else if (isOpen(payment.status)) {
+      await check(payment, async () => {
+        const settled = await settle(academy, transaction.reference, actor)
+        if (settled && !isOpen(settled.status)) report.settled.push(transaction.reference)
+      })
+    }
+  })
+  const reversed = await paymentProvider.list({ status: 'reversed', from: since })
+  await eachWithPayment(db, reversed.transactions, async (transaction, payment) => {
+    if (!payment || payment.status === 'refunded') return
+    await check(payment, async () => {
+      await settle(academy, transaction.reference, actor, { recheck: true })
+      report.settled.push(transaction.reference)
+    })
+  })
+  await eachWithPayment(db, paid.unreadable, async (transaction, payment) => {
+    if (!payment) report.orphans.push(await unreadableOrphan(academy, transaction, actor))
+    // Its own answer is asked for, and may be readable where the list's is not.
+    else if (isOpen(payment.status)) await check(payment, () => settle(academy, transaction.reference, actor))
+  })
+}
+
+/** Acts on the provider's transactions, each with its payment: looked up together, because most need nothing more. */
+async function eachWithPayment<T extends { reference: string }>(
+  db: Db,
+  transactions: readonly T[],
+  act: (transaction: T, payment: PaymentRow | undefined) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < transactions.length; start += TOGETHER) {
+    const some = transactions.slice(start, start + TOGETHER)
+    const payments = await findPayments(
+      db,
+      some.map(({ reference }) => reference),
+    )
+    await severalAtOnce(some, one => act(one, payments.get(one.reference)))
+  }
+}
+
+async function orphan(
+  academy: AppContext,
+  transaction: ProviderTransaction,
+  actor: Actor,
+): Promise<UnmatchedTransaction> {
+  const found: UnmatchedTransaction = {
+    reference: transaction.reference,
+    email: transaction.customerEmail,
+    amountKobo: transaction.amount,
+    paidAt: transaction.paidAt,
+    metadata: transaction.metadata,
+  }
+  await recordUnmatched(academy, { reference: transaction.reference, detail: JSON.stringify(found) }, actor)
+  return found
+}
+
+async function unreadableOrphan(
+  academy: AppContext,
+  { reference, body }: UnreadableTransaction,
+  actor: Actor,
+): Promise<UnmatchedTransaction> {
+  await recordUnmatched(academy, { reference, detail: `Cannot be read: ${body}` }, actor)
+  return { reference, email: null, amountKobo: null, paidAt: null, metadata: body }
+}

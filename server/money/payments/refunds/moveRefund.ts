@@ -1,0 +1,56 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { PaymentRow, RefundRow, RefundsTable } from '../../../platform/database/tables.ts'
+import { type OrderedLetter, orderLetter, type RefundStep } from '../../../platform/outbox/order.ts'
+import { insertRefund, updateRefund } from './refundRepository.ts'
+
+/** Most refunds are decided sooner, or end the place: then the letters about that say more. */
+const UNDER_WAY_SECONDS = 120
+
+/** Which step of a refund a status stands for; none where its learner is told nothing. */
+export const REFUND_STEPS: Partial<Record<RefundRow['status'], RefundStep>> = {
+  pending: 'under way',
+  processing: 'under way',
+  processed: 'processed',
+  failed: 'failed',
+  'needs-attention': 'failed',
+}
+
+/** Writes down how a refund stands and orders the letter about it, together or not at all. */
+export function moveRefund(
+  db: Db,
+  refund: Pick<RefundRow, 'id'>,
+  payment: Pick<PaymentRow, 'user_id'>,
+  facts: Updateable<RefundsTable> & { updated_at: string },
+): Promise<RefundRow> {
+  return inTransaction(db, async trx => {
+    const moved = await updateRefund(trx, refund.id, facts)
+    await tellOfRefund(trx, moved, payment.user_id, facts.updated_at)
+    return moved
+  })
+}
+
+/** The same for a refund that was made at the provider, and not here. */
+export async function adoptRefund(
+  db: Db,
+  payment: PaymentRow,
+  refund: Omit<Insertable<RefundsTable>, 'payment_id' | 'course_id'> & { updated_at: string },
+): Promise<void> {
+  await inTransaction(db, async trx => {
+    const adopted = await insertRefund(trx, payment, refund)
+    if (adopted) await tellOfRefund(trx, adopted, payment.user_id, refund.updated_at)
+  })
+}
+
+/** Orders the letter about how a refund stands now, once a step, in the transaction that writes it down. */
+async function tellOfRefund(trx: Db, refund: RefundRow, userId: number, now: string): Promise<void> {
+  const step = REFUND_STEPS[refund.status]
+  if (!step) return
+  const letter: OrderedLetter = {
+    order: { about: 'refund', to: userId, refund: refund.id, step },
+    key: `${refund.id}:${step}`,
+    after: step === 'under way' ? UNDER_WAY_SECONDS : 0,
+  }
+  await orderLetter(trx, letter, now)
+}

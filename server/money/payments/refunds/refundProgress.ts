@@ -1,0 +1,68 @@
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { PaymentRow, RefundRow } from '../../../platform/database/tables.ts'
+import type { ProviderRefund } from '../../../platform/ports/paymentProvider.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import type { Actor } from '../paymentEvents.ts'
+import { checkEach } from '../reconciliation/checkEach.ts'
+import { severalAtOnce } from '../reconciliation/severalAtOnce.ts'
+import { settle } from '../settlement/settle.ts'
+import { adoptRefund, moveRefund } from './moveRefund.ts'
+import { listRefundsOf, listWithOpenRefunds } from './refundRepository.ts'
+
+const PROVIDER_WORDS = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
+
+/**
+ * Brings the refunds of a payment in step with what the provider says of them. One that was made at the provider, and
+ * not here, becomes a refund like any other.
+ */
+export async function followRefunds(
+  { db, clock, paymentProvider }: AppContext,
+  payment: PaymentRow,
+): Promise<void> {
+  if (payment.provider_id === null) return
+  // Asked before ours are read: a refund is kept here before it is sent, so what they know of ours is among them.
+  const theirs = await paymentProvider.refundsOf(payment.provider_id)
+  const ours = await listRefundsOf(db, payment.id)
+  for (const told of theirs) {
+    const known = ours.find(refund => refund.provider_refund_id === told.id)
+    const status = statusOf(told)
+    const now = timestamp(clock)
+    if (!known && !ours.some(refund => isOnItsWay(refund, told))) {
+      await adoptRefund(db, payment, {
+        request_key: `provider:${told.id}`,
+        amount_kobo: told.amount,
+        status,
+        provider_refund_id: told.id,
+        created_at: now,
+        updated_at: now,
+      })
+    } else if (known && known.status !== status) {
+      await moveRefund(db, known, payment, { status, updated_at: now })
+    }
+  }
+}
+
+/** Whether a refund of ours, whose answer has not arrived yet, may be the one that the provider tells of. */
+function isOnItsWay(refund: RefundRow, { amount }: ProviderRefund): boolean {
+  return refund.status === 'requested' && refund.amount_kobo === amount
+}
+
+/** Asks how the refunds under way stand, and whether their payments are given back in full by now. */
+export async function followOpenRefunds(
+  academy: AppContext,
+  actor: Actor,
+  report: { failed: string[] },
+): Promise<void> {
+  const check = checkEach(academy, actor, report.failed)
+  await severalAtOnce(await listWithOpenRefunds(academy.db), payment =>
+    check(payment, async () => {
+      await followRefunds(academy, payment)
+      await settle(academy, payment.reference, actor, { recheck: true })
+    }),
+  )
+}
+
+/** The provider's word on a refund as one of ours. */
+export function statusOf({ status }: ProviderRefund): RefundRow['status'] {
+  return PROVIDER_WORDS.find(word => word === status) ?? 'needs-attention'
+}

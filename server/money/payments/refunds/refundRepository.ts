@@ -1,0 +1,90 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import type { PaymentRow, RefundRow, RefundsTable } from '../../../platform/database/tables.ts'
+
+/** How many payments with refunds under way one pass looks at. */
+const PASS_LENGTH = 100
+
+/** Adds a refund; undefined when the same was asked for before. */
+export async function insertRefund(
+  db: Db,
+  payment: Pick<PaymentRow, 'id' | 'course_id'>,
+  refund: Omit<Insertable<RefundsTable>, 'payment_id' | 'course_id'>,
+): Promise<RefundRow | undefined> {
+  return db
+    .insertInto('refunds')
+    .values({ ...refund, payment_id: payment.id, course_id: payment.course_id })
+    .onConflict(conflict => conflict.columns(['payment_id', 'request_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findRefund(db: Db, paymentId: number, key: string): Promise<RefundRow | undefined> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('request_key', '=', key)
+    .executeTakeFirst()
+}
+
+/** The refunds of a payment, oldest first. */
+export async function listRefundsOf(db: Db, paymentId: number): Promise<RefundRow[]> {
+  return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('id').execute()
+}
+
+export async function updateRefund(db: Db, id: number, facts: Updateable<RefundsTable>): Promise<RefundRow> {
+  return db.updateTable('refunds').set(facts).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The payments of which a refund is under way at the provider. */
+export async function listWithOpenRefunds(db: Db): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', 'in', qb =>
+      qb.selectFrom('refunds').select('payment_id').where('status', 'in', ['pending', 'processing']),
+    )
+    .orderBy('id')
+    .limit(PASS_LENGTH)
+    .execute()
+}
+
+/** Takes up a refund that was asked for and never sent; undefined while, or after, somebody else does. */
+export async function resumeRefund(
+  db: Db,
+  id: number,
+  silentSince: string,
+  now: string,
+): Promise<RefundRow | undefined> {
+  return db
+    .updateTable('refunds')
+    .set({ updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+    .where('updated_at', '<=', silentSince)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Whether money of a payment has gone back, or is on its way. */
+export async function hasRefund(db: Db, paymentId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', 'not in', ['refused', 'failed'])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether the operator decided that the learner keeps the place although the payment goes back. */
+export async function keepsAccess(db: Db, paymentId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('keeps_access', '=', 1)
+    .executeTakeFirst()
+  return found !== undefined
+}

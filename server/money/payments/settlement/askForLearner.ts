@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { PaymentRow } from '../../../platform/database/tables.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
+
+/** The provider's last answer about a payment is used again for so long. */
+const SAME_ANSWER_MILLISECONDS = 5_000
+
+/** The provider is asked about one payment of a learner in this time; two more may wait for their turn. */
+const TURN_MILLISECONDS = 1_000
+const LONGEST_WAIT_MILLISECONDS = 2_000
+
+/** The maps of questions are cleared of old ones when they reach this size. */
+const REMEMBERED = 1_000
+
+interface Questions {
+  /** The last question about a reference. */
+  answers: Map<string, { at: number; answer: Promise<ProviderTransaction | null> }>
+  /** When each learner's last question had its turn. */
+  turns: Map<number, { at: number }>
+}
+
+const questionsOf = new WeakMap<object, Questions>()
+
+/**
+ * Asks the provider on behalf of a learner, so seldom that one person who presses again and again, or runs a script, never uses
+ * up the number of calls that the provider grants the academy.
+ * @throws HttpError `rate_limit.reached` when the learner's questions queue up
+ */
+export async function askForLearner(
+  academy: AppContext,
+  payment: PaymentRow,
+): Promise<ProviderTransaction | null> {
+  const { connection, paymentProvider, clock } = academy
+  const { answers, turns } = questionsOf.get(connection) ?? remembered(connection)
+  const now = clock.now().getTime()
+  const last = answers.get(payment.reference)
+  if (last && isWithin(last.at, now, SAME_ANSWER_MILLISECONDS)) return last.answer
+
+  const before = turns.get(payment.user_id)?.at ?? Number.NEGATIVE_INFINITY
+  const isLate = isWithin(before, now, TURN_MILLISECONDS + LONGEST_WAIT_MILLISECONDS)
+  const turn = isLate ? Math.max(now, before + TURN_MILLISECONDS) : now
+  if (turn - now > LONGEST_WAIT_MILLISECONDS) {
+    throw new HttpError(
+      'rate_limit.reached',
+      'You check payments faster than the card provider answers. Please wait a moment.',
+      { retryAfter: 3 },
+    )
+  }
+  const answer = sleep(turn - now).then(() => paymentProvider.verify(payment.reference))
+  remember(turns, payment.user_id, { at: turn }, now)
+  remember(answers, payment.reference, { at: turn, answer }, now)
+  return answer
+}
+
+/** Whether a moment is no further away than so much; a clock may have been set back in between. */
+function isWithin(at: number, now: number, milliseconds: number): boolean {
+  return Math.abs(now - at) < milliseconds
+}
+
+function remembered(connection: object): Questions {
+  const questions: Questions = { answers: new Map(), turns: new Map() }
+  questionsOf.set(connection, questions)
+  return questions
+}
+
+function remember<K, V extends { at: number }>(map: Map<K, V>, key: K, value: V, now: number): void {
+  if (map.size >= REMEMBERED) {
+    for (const [known, { at }] of map) if (!isWithin(at, now, SAME_ANSWER_MILLISECONDS)) map.delete(known)
+  }
+  map.set(key, value)
+}

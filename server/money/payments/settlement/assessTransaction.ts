@@ -1,0 +1,71 @@
+import type { PaymentMode } from '#contract/academy.ts'
+import { NAIRA } from '#contract/rules/currency.ts'
+import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
+import { koboText } from '../../../platform/time/spelling.ts'
+
+/** The status that a provider's transaction means for a payment. `ignored` is an alarm: nothing changes, and somebody should look. */
+export type Assessment =
+  | { to: 'success' | 'failed' | 'refunded' }
+  | { to: 'review'; reason: string }
+  | { to: 'undecided' }
+  | { to: 'ignored'; alarm: string }
+
+/** The facts that a transaction is compared with: who takes the cards, and what the course costs today. */
+export interface Expectation {
+  mode: PaymentMode
+  /** Today's price in kobo, where the quote is over; `null` while it is honoured or where no course is known. */
+  koboToday: number | null
+}
+
+/** Assesses the provider's transaction for a payment, without changing anything. */
+export function assessTransaction(
+  payment: PaymentRow,
+  transaction: ProviderTransaction,
+  expected: Expectation,
+): Assessment {
+  if (transaction.reference !== payment.reference) {
+    return { to: 'ignored', alarm: 'The provider answered for another reference than it was asked for.' }
+  }
+  const domain = expected.mode === 'live' ? 'live' : 'test'
+  if (transaction.domain !== domain) {
+    return {
+      to: 'ignored',
+      alarm: `The transaction happened in the provider's ${transaction.domain} domain, not in ${domain}.`,
+    }
+  }
+  switch (transaction.status) {
+    case 'success':
+      return assessMoney(payment, transaction, expected)
+    case 'failed':
+      return { to: 'failed' }
+    case 'reversed':
+      return { to: 'refunded' }
+    default:
+      return { to: 'undecided' }
+  }
+}
+
+function assessMoney(
+  payment: PaymentRow,
+  transaction: ProviderTransaction,
+  expected: Expectation,
+): Assessment {
+  if (transaction.currency !== NAIRA) return review(`Paid in ${transaction.currency} in place of ${NAIRA}.`)
+  // Where the customer bears the fees, `amount` is higher than the price: the price is what was asked for.
+  const asked = transaction.requestedAmount ?? transaction.amount
+  if (asked < payment.amount_kobo)
+    return review(`Asked for ${koboText(asked)} in place of ${koboText(payment.amount_kobo)}.`)
+  if (transaction.amount < asked)
+    return review(`Paid ${koboText(transaction.amount)} of the ${koboText(asked)} that were asked for.`)
+  if (expected.koboToday !== null && asked < expected.koboToday) {
+    return review(
+      `Paid after the quote was over: ${koboText(asked)}, and the course costs ${koboText(expected.koboToday)} now.`,
+    )
+  }
+  return { to: 'success' }
+}
+
+function review(reason: string): Assessment {
+  return { to: 'review', reason }
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { EnrolmentRow, PaymentRow } from '../../../platform/database/tables.ts'
+import { eachApart } from '../../../platform/jobs/eachApart.ts'
+import type { ClaimedJob, JobKind } from '../../../platform/jobs/job.ts'
+import { orderLetter } from '../../../platform/outbox/order.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { ENDING } from '../../../teaching/cohorts/cancelCohort.ts'
+import { lockCohorts } from '../../../teaching/cohorts/counting.ts'
+import { releaseSeatOf } from '../../../teaching/cohorts/seats.ts'
+import { endLine } from '../../../teaching/cohorts/waiting/closing.ts'
+import { cancelEnrolment, changeEnrolmentsCount } from '../../../teaching/enrolments/repository.ts'
+import { freeComingSlots } from '../../../teaching/onsite/slots/bookings.ts'
+import { releaseSlotHeldBy } from '../../../teaching/onsite/slots/slotOfPayment.ts'
+import { markAbandoned } from '../checkout/abandon.ts'
+import { lockPayment } from '../repository.ts'
+import { markRefundDue } from './enrolByPayment.ts'
+
+/** So many places are read at a time, and ended one by one. */
+const AT_A_TIME = 100
+
+/** Ends the places of cancelled cohorts, and the payments for them: each learner is told, whoever waits too, and what was paid is owed back. */
+export const endingPlaces: JobKind = {
+  name: ENDING,
+  atOnce: 1,
+  deadlineSeconds: 10 * 60,
+  isRepeatable: true,
+  async handle(academy, job: ClaimedJob) {
+    const { cohort } = job.payload as { cohort: number }
+    await endLine(academy.db, cohort, timestamp(academy.clock))
+    await eachApart(endings(academy, cohort))
+    return 'done'
+  },
+}
+
+/** Yields what is left to do in a cancelled cohort, as it is read: a place or a payment each. */
+async function* endings(academy: AppContext, cohortId: number) {
+  for await (const place of allOf(after => listPlaces(academy.db, cohortId, after))) {
+    yield () => endPlace(academy, place)
+  }
+  for await (const payment of allOf(after => listOpenPayments(academy.db, cohortId, after))) {
+    yield () => endPayment(academy, payment)
+  }
+}
+
+async function* allOf<Row extends { id: number }>(read: (after: number) => Promise<Row[]>) {
+  for (let rows = await read(0); rows.length > 0; rows = await read(rows.at(-1)?.id ?? 0)) yield* rows
+}
+
+function listPlaces(db: Db, cohortId: number, after: number): Promise<EndedPlace[]> {
+  return db
+    .selectFrom('enrolments')
+    .select(['id', 'payment_id', 'cohort_id', 'course_id', 'user_id'])
+    .where('cohort_id', '=', cohortId)
+    .where('cancelled_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AT_A_TIME)
+    .execute()
+}
+
+function listOpenPayments(db: Db, cohortId: number, after: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('cohort_id', '=', cohortId)
+    .where('status', '=', sql.lit('pending'))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AT_A_TIME)
+    .execute()
+}
+
+/** Ends a payment that somebody is about to make, and tells them. The provider is asked about it as about any other: money that comes is owed back. */
+async function endPayment({ db, clock }: AppContext, payment: PaymentRow): Promise<void> {
+  const now = timestamp(clock)
+  await inTransaction(db, async trx => {
+    const ended = await markAbandoned(trx, payment, 'The cohort was cancelled.', now, ACTOR)
+    if (!ended) return
+    await releaseSeatOf(trx, ended.id, 'held', now)
+    await releaseSlotHeldBy(trx, ended, now)
+    const order = { about: 'classes cancelled', to: ended.user_id, payment: ended.id } as const
+    await orderLetter(trx, { order, key: ended.id }, now)
+  })
+}
+
+/** The one in whose name the academy acts. */
+const ACTOR = { source: 'operator', requestId: null } as const
+
+type EndedPlace = Pick<EnrolmentRow, 'id' | 'payment_id' | 'cohort_id' | 'course_id' | 'user_id'>
+
+/** In one transaction: the place, its seat, the money and the letter; done again, it changes nothing. */
+async function endPlace({ db, clock }: AppContext, place: EndedPlace): Promise<void> {
+  const { payment_id, course_id, user_id } = place
+  const now = timestamp(clock)
+  await inTransaction(db, async trx => {
+    const payment = await lockPayment(trx, payment_id)
+    if (!payment) return
+    await lockCohorts(trx, [place])
+    if (!(await cancelEnrolment(trx, place, now))) return refusePassedOn(trx, place)
+    if (payment.amount_kobo > 0) await markRefundDue(trx, payment, 'cancelled', now, ACTOR)
+    await releaseSeatOf(trx, payment_id, 'enrolled', now)
+    await freeComingSlots(trx, { userId: user_id, courseId: course_id }, now)
+    const order = { about: 'classes cancelled', to: user_id, payment: payment_id } as const
+    await orderLetter(trx, { order, key: payment_id }, now)
+    await changeEnrolmentsCount(trx, course_id, -1)
+  })
+}
+
+/** A place that has passed to another payment meanwhile is ended when the job comes again, under that payment's lock. */
+async function refusePassedOn(trx: Db, { id }: EndedPlace): Promise<void> {
+  const living = await trx
+    .selectFrom('enrolments')
+    .select('id')
+    .where('id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  if (living) throw new Error(`The enrolment ${id} has passed to another payment.`)
+}

@@ -1,0 +1,150 @@
+import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
+import { OWED, type OwedBecause } from '#contract/rules/owed.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { CohortRow, PaymentRow } from '../../../platform/database/tables.ts'
+import { lockCohort } from '../../../teaching/cohorts/counting.ts'
+import { findCohort, isDated, rollingCohortOf } from '../../../teaching/cohorts/repository.ts'
+import { releaseSeatOf, takeSeat } from '../../../teaching/cohorts/seats.ts'
+import { orderLeavingLines } from '../../../teaching/cohorts/waiting/leavingLines.ts'
+import { announceEnrolment } from '../../../teaching/enrolments/announceEnrolment.ts'
+import {
+  type CourseForEnrolment,
+  changeEnrolmentsCount,
+  deleteCancelledEnrolment,
+  findCourseForEnrolment,
+  findEnrolment,
+  insertEnrolment,
+} from '../../../teaching/enrolments/repository.ts'
+import { bookHeldSlot, releaseSlotHeldBy } from '../../../teaching/onsite/slots/slotOfPayment.ts'
+import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
+import { movePayment } from '../repository.ts'
+
+/** Where and when a learner is enrolled: in a cohort with seats from its first day on, or from now on in one that rolls. */
+interface Place {
+  cohort_id: number
+  hasSeats: boolean
+  starts_at: string
+  completes_at: string
+}
+
+/**
+ * Enrols a learner by their payment, in the caller's transaction: the only writer of enrolments, for paid and free courses
+ * alike. Called again for the same payment, it changes nothing.
+ * @returns null, or why the payment buys no place
+ */
+export async function enrolByPayment(
+  trx: Db,
+  payment: PaymentRow,
+  course: Pick<CourseForEnrolment, 'id' | 'duration_weeks'>,
+  now: string,
+  actor: Pick<Actor, 'source' | 'requestId'>,
+): Promise<OwedBecause | null> {
+  const place = await placeOf(trx, payment, course, now)
+  if (typeof place === 'string') return refusedFor(trx, payment, course, place, now)
+  const { cohort_id, hasSeats, starts_at, completes_at } = place
+  const seat = { cohort_id, user_id: payment.user_id, payment_id: payment.id }
+  if (hasSeats && !(await takeSeat(trx, seat, now))) return refusedFor(trx, payment, course, 'no_seat', now)
+
+  const enrolment = {
+    user_id: payment.user_id,
+    course_id: course.id,
+    payment_id: payment.id,
+    cohort_id,
+    method: payment.method,
+    created_at: now,
+    starts_at,
+    completes_at,
+  }
+  let added = await insertEnrolment(trx, enrolment)
+  // A place that was cancelled is nobody's any more, and stands in the way of the next.
+  if (!added && (await deleteCancelledEnrolment(trx, payment.user_id, course.id)))
+    added = await insertEnrolment(trx, enrolment)
+  if (!added) {
+    const isOwn = (await findEnrolment(trx, payment.user_id, course.id))?.payment_id === payment.id
+    if (isOwn) return null
+    if (hasSeats) await releaseSeatOf(trx, payment.id, 'enrolled', now)
+    return 'enrolled'
+  }
+  await recordPaymentEvent(trx, payment, { kind: 'enrolled' }, now, actor)
+  await announceEnrolment(trx, added, now)
+  await bookHeldSlot(trx, payment, course.id, now)
+  await orderLeavingLines(trx, enrolment, now)
+  // The last statement, because everybody who enrols in the same course waits for its row until the commit.
+  await changeEnrolmentsCount(trx, course.id, 1)
+  return null
+}
+
+/** Where a payment's cohort puts its learner, or why it cannot any more. */
+async function placeOf(
+  trx: Db,
+  payment: PaymentRow,
+  course: Pick<CourseForEnrolment, 'id' | 'duration_weeks'>,
+  now: string,
+): Promise<Place | OwedBecause> {
+  // A server of the version before opens payments that name none.
+  const id = payment.cohort_id ?? (await rollingCohortOf(trx, course.id, now))
+  const cohort = await findSteadyCohort(trx, id)
+  if (!cohort) throw new Error(`The cohort ${id} is gone.`)
+  if (cohort.state === 'cancelled') return 'cancelled'
+  const { id: cohort_id, starts_at, ends_at } = cohort
+  if (starts_at === null || ends_at === null) {
+    const completes_at = completionInstant(now, course.duration_weeks)
+    return { cohort_id, hasSeats: false, starts_at: now, completes_at }
+  }
+  // Nobody is put into classes that are over.
+  if (ends_at <= now) return 'no_seat'
+  return { cohort_id, hasSeats: true, starts_at, completes_at: ends_at }
+}
+
+/** Reads a cohort, one with days as it stays until the commit: nobody cancels or moves it while a learner is put into it. */
+async function findSteadyCohort(trx: Db, id: number): Promise<CohortRow | undefined> {
+  const [cohort] = await findCohort(trx, { id })
+  if (!cohort || !isDated(cohort)) return cohort
+  await lockCohort(trx, id)
+  const [steady] = await findCohort(trx, { id })
+  return steady
+}
+
+/** A learner who has a place by another payment is told of that, whatever else would have been in the way. What this one kept is free again. */
+async function refusedFor(
+  trx: Db,
+  payment: PaymentRow,
+  { id }: Pick<CourseForEnrolment, 'id'>,
+  because: OwedBecause,
+  now: string,
+): Promise<OwedBecause | null> {
+  const enrolment = await findEnrolment(trx, payment.user_id, id)
+  if (enrolment?.payment_id === payment.id) return null
+  await releaseSeatOf(trx, payment.id, 'held', now)
+  await releaseSlotHeldBy(trx, payment, now)
+  return enrolment ? 'enrolled' : because
+}
+
+/** Enrols by a payment that just became a success; one that buys no place is to be given back. */
+export async function enrolOrMarkRefundDue(
+  trx: Db,
+  payment: PaymentRow,
+  now: string,
+  actor: Actor,
+): Promise<PaymentRow> {
+  if (payment.course_id === null) return payment
+  const course = await findCourseForEnrolment(trx, payment.course_id)
+  if (!course) return markRefundDue(trx, payment, 'enrolled', now, actor)
+  const because = await enrolByPayment(trx, payment, course, now, actor)
+  return because === null ? payment : markRefundDue(trx, payment, because, now, actor)
+}
+
+/** Marks a paid payment that bought nothing. */
+export async function markRefundDue(
+  trx: Db,
+  payment: PaymentRow,
+  because: OwedBecause,
+  now: string,
+  actor: Pick<Actor, 'source' | 'requestId'>,
+): Promise<PaymentRow> {
+  const { reason } = OWED[because]
+  const due = await movePayment(trx, payment.id, 'refund_due', { review_reason: reason, updated_at: now })
+  if (!due) return payment
+  await recordPaymentEvent(trx, payment, { kind: 'settled', to: due.status, detail: reason }, now, actor)
+  return due
+}

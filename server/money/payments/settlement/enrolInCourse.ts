@@ -1,0 +1,126 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { enrol } from '#contract/enrolments.ts'
+import { amountInKobo } from '#contract/rules/pricing.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { Account } from '../../../platform/http/account.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { choiceOf, holdChosenSeat, noSeat } from '../../../teaching/cohorts/choosing.ts'
+import { mayBuy, refuseUnverified } from '../../../teaching/enrolments/policy.ts'
+import {
+  type CourseForEnrolment,
+  findCourseForEnrolment,
+  findEnrolment,
+} from '../../../teaching/enrolments/repository.ts'
+import { bookSlot, noSuchSlot } from '../../../teaching/onsite/slots/bookSlot.ts'
+import { holdSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
+import type { Actor } from '../paymentEvents.ts'
+import { ownPayment } from '../policy.ts'
+import { bindReversals } from '../refunds/reversalLines.ts'
+import { bindPayment, findPaymentById, moveToCohort } from '../repository.ts'
+import { enrolByPayment, markRefundDue } from './enrolByPayment.ts'
+import { mustBeSuccess, orUnavailable } from './outcome.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Enrols a learner by a payment of their own that is settled, not used before and high enough. Asked again for the
+ * same course and payment it is a success that changes nothing.
+ */
+export async function enrolInCourse(
+  academy: AppContext,
+  user: Account,
+  input: BodyOf<typeof enrol>,
+  actor: Actor,
+): Promise<CourseForEnrolment> {
+  const course = await findCourseForEnrolment(academy.db, input.course_id)
+  if (!course) throw new HttpError('course.not_found', 'The course was not found.')
+  const known = ownPayment(await findPaymentById(academy.db, input.payment_id), user)
+  refuseOtherCourse(known, course)
+
+  const settled = (await orUnavailable(settle(academy, known.reference, actor))) ?? known
+  const payment = mustBeSuccess(settled)
+  if (payment.course_id === null) refuseTooLittle(payment, course)
+  if (payment.amount_kobo === 0) await refuseFree(academy, user, course)
+  mustBeSuccess(await enrolWith(academy, payment, course, input, actor))
+  return course
+}
+
+function refuseOtherCourse(payment: PaymentRow, course: CourseForEnrolment): void {
+  if (payment.course_id === null || payment.course_id === course.id) return
+  throw new HttpError('payment.other_course', 'This payment was made for another course.')
+}
+
+/** Compares a payment that was created without a course with the course's price, at the rate of the payment's own day. */
+function refuseTooLittle(payment: PaymentRow, course: CourseForEnrolment): void {
+  if (payment.amount_kobo >= amountInKobo(course.discounted_price_cents, payment.exchange_rate)) return
+  throw new HttpError('payment.too_low', 'This payment is lower than the price of the course.')
+}
+
+/** Refuses free enrolment in a course that is not on sale, or before a verification; who has paid is enrolled all the same. */
+async function refuseFree(academy: AppContext, user: Account, course: CourseForEnrolment): Promise<void> {
+  if (await findEnrolment(academy.db, user.id, course.id)) return
+  mayBuy(course, { isEnrolled: false })
+  refuseUnverified(academy, user)
+}
+
+/** Binds the payment to the course, where it names none yet, and enrols by it. */
+async function enrolWith(
+  academy: AppContext,
+  payment: PaymentRow,
+  course: CourseForEnrolment,
+  {
+    method,
+    cohort_id: wished,
+    slot_id: slotId,
+  }: Pick<BodyOf<typeof enrol>, 'method' | 'cohort_id' | 'slot_id'>,
+  actor: Actor,
+): Promise<PaymentRow> {
+  const now = timestamp(academy.clock)
+  return inTransaction(academy.db, async trx => {
+    const facts = { method: method ?? payment.method, updated_at: now }
+    const bound =
+      payment.course_id === null ? await bindPayment(trx, payment.id, course.id, facts) : undefined
+    if (bound) await bindReversals(trx, bound.id, course.id)
+    // Another request may have bound it first, and has decided which course it is for.
+    const current = bound ?? (await findPaymentById(trx, payment.id))
+    if (!current) throw new HttpError('payment.not_found', 'The payment was not found.')
+    refuseOtherCourse(current, course)
+    const enrolment = await findEnrolment(trx, current.user_id, course.id)
+    if (enrolment?.payment_id === current.id) {
+      if (slotId !== undefined) await bookSlot(trx, { id: current.user_id }, slotId, now)
+      return current
+    }
+    const placed = await withCohort(trx, current, course, wished, now)
+    if (slotId !== undefined) {
+      if (placed.method !== 'physical') throw noSuchSlot()
+      await holdSlot(trx, placed, { slotId, courseId: course.id }, now)
+    }
+    const because = await enrolByPayment(trx, placed, course, now, actor)
+    if (because === null) return placed
+    if (placed.amount_kobo > 0) return markRefundDue(trx, placed, because, now, actor)
+    if (because === 'enrolled') return placed
+    throw noSeat()
+  })
+}
+
+/**
+ * Chooses the cohort of a payment that names none yet, and holds its seat.
+ * @throws HttpError where no seat is free: the payment stays good for another course
+ */
+async function withCohort(
+  trx: Db,
+  payment: PaymentRow,
+  course: CourseForEnrolment,
+  wished: number | undefined,
+  now: string,
+): Promise<PaymentRow> {
+  if (payment.cohort_id !== null) {
+    if (wished === undefined || wished === payment.cohort_id) return payment
+    throw new HttpError('payment.other_course', 'This payment was made for another start of the course.')
+  }
+  const choice = await choiceOf(trx, course.id, wished, now)
+  return moveToCohort(trx, payment, await holdChosenSeat(trx, payment, choice, now))
+}

@@ -1,0 +1,56 @@
+import type { ErrorCode } from '#contract/errorCodes.ts'
+import { OWED, owedBecause } from '#contract/rules/owed.ts'
+import type { PaymentRow } from '../../../platform/database/tables.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { ProviderResting, ProviderUnavailable } from '../../../platform/ports/paymentProvider.ts'
+
+const SENTENCES: Record<Exclude<PaymentRow['status'], 'success'>, string> = {
+  pending: 'We have not received this payment yet. If you were charged, please check again in a minute.',
+  failed: 'This payment did not go through. You can try again, or pay in another way.',
+  abandoned: 'This payment was not completed, and no money has come.',
+  review: 'What was paid is not what was asked for. A person looks at it and will write to you.',
+  refund_due: 'This payment will be given back.',
+  refunded: 'This payment was given back.',
+  disputed: 'This payment is disputed at the bank.',
+}
+
+const CODES = {
+  pending: 'payment.pending',
+  failed: 'payment.failed',
+  abandoned: 'payment.abandoned',
+  review: 'payment.in_review',
+  refund_due: 'payment.refund_due',
+  refunded: 'payment.refunded',
+  disputed: 'payment.disputed',
+} as const satisfies Record<Exclude<PaymentRow['status'], 'success'>, ErrorCode>
+
+/** The error of a payment that is no success, and so enrols nobody. */
+export function outcomeError(
+  payment: PaymentRow & { status: Exclude<PaymentRow['status'], 'success'> },
+): HttpError {
+  const because = owedBecause(payment)
+  return new HttpError(
+    CODES[payment.status],
+    because === null ? SENTENCES[payment.status] : OWED[because].sentence,
+  )
+}
+
+/** Waits for work that asks the provider, and turns a provider that does not answer into an error that says so. */
+export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    const sentence =
+      'The card provider does not answer right now. Nothing was changed: please try again in a minute.'
+    const retryAfter = error instanceof ProviderResting ? Math.ceil(error.seconds) : undefined
+    throw new HttpError('provider.unavailable', sentence, { retryAfter })
+  }
+}
+
+/** The payment when it is a success; throws its error otherwise. */
+export function mustBeSuccess(payment: PaymentRow): PaymentRow {
+  const { status } = payment
+  if (status === 'success') return payment
+  throw outcomeError({ ...payment, status })
+}

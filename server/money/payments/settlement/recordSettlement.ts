@@ -1,0 +1,102 @@
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import { locked } from '../../../platform/database/locking.ts'
+import type { PaymentRow } from '../../../platform/database/tables.ts'
+import { notify } from '../../../platform/outbox/notify.ts'
+import { orderLetter } from '../../../platform/outbox/order.ts'
+import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { issueReceipt } from '../../receipts/issueReceipt.ts'
+import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
+import { keepsAccess } from '../refunds/refundRepository.ts'
+import { movePayment } from '../repository.ts'
+import { isOpen } from '../transitions.ts'
+import type { Assessment } from './assessTransaction.ts'
+import { endEnrolment } from './endEnrolment.ts'
+import { enrolOrMarkRefundDue, markRefundDue } from './enrolByPayment.ts'
+
+/**
+ * Writes an assessment down: the payment's new status, its history and, with a success, the enrolment, all in one
+ * transaction. A payment that somebody else has moved meanwhile stays as they left it.
+ */
+export async function recordSettlement(
+  academy: AppContext,
+  payment: PaymentRow,
+  transaction: ProviderTransaction,
+  assessment: Exclude<Assessment, { to: 'undecided' }>,
+  actor: Actor,
+): Promise<PaymentRow> {
+  if (assessment.to === payment.status) return payment
+  if (assessment.to === 'ignored') {
+    actor.log.error(
+      { reference: payment.reference, transaction: transaction.reference },
+      `payment alarm: ${assessment.alarm}`,
+    )
+    return payment
+  }
+  // A payment that a person or a bank has to decide on does not become a success by itself.
+  if (assessment.to === 'success' && !isOpen(payment.status)) return payment
+  const now = timestamp(academy.clock)
+  const facts = {
+    ...moneyIn(transaction),
+    channel: transaction.channel,
+    provider_id: transaction.id,
+    review_reason: assessment.to === 'review' ? assessment.reason : null,
+    check_error: null,
+    updated_at: now,
+  }
+  const settled = await inTransaction(academy.db, async trx => {
+    const moved = await movePayment(trx, payment.id, assessment.to, facts)
+    if (!moved) return undefined
+    await recordPaymentEvent(
+      trx,
+      payment,
+      { kind: 'settled', to: moved.status, detail: moved.review_reason },
+      now,
+      actor,
+    )
+    if (moved.status === 'review') {
+      const order = { about: 'review', to: moved.user_id, payment: moved.id } as const
+      await orderLetter(trx, { order, key: moved.id }, now)
+    }
+    if (moved.status === 'failed') {
+      const notification = {
+        about: 'payment failed',
+        key: `payment failed:${moved.id}`,
+        payload: { payment: moved.id },
+      } as const
+      await notify(trx, moved.user_id, notification, now)
+    }
+    if (moved.status === 'success') {
+      await issueReceipt(trx, academy.config, moved, now)
+      if (await isErased(trx, moved.user_id)) return markRefundDue(trx, moved, 'erased', now, actor)
+      return enrolOrMarkRefundDue(trx, moved, now, actor)
+    }
+    if (moved.status === 'refunded' && !(await keepsAccess(trx, moved.id))) {
+      await endEnrolment(trx, moved, now, actor)
+    }
+    return moved
+  })
+  if (settled?.status === 'review') actor.log.warn({ reference: payment.reference }, 'payment needs a review')
+  return settled ?? (await current(academy.db, payment))
+}
+
+/** Returns whether an account was erased; an erasure beside it waits until this transaction has ended. */
+async function isErased(trx: Db, userId: number): Promise<boolean> {
+  const account = trx.selectFrom('users').select('erased_at').where('id', '=', userId)
+  const { erased_at } = await locked(trx, account, 'forShare').executeTakeFirstOrThrow()
+  return erased_at !== null
+}
+
+/** What was really charged: a declined card has an amount at the provider, too, and paid nothing. */
+function moneyIn(transaction: ProviderTransaction) {
+  const isPaid = transaction.status === 'success' || transaction.status === 'reversed'
+  if (!isPaid) return { paid_kobo: null, fees_kobo: null, paid_at: null }
+  const fees = transaction.requestedAmount === null ? null : transaction.amount - transaction.requestedAmount
+  return { paid_kobo: transaction.amount, fees_kobo: fees, paid_at: transaction.paidAt }
+}
+
+async function current(db: Db, payment: PaymentRow): Promise<PaymentRow> {
+  return db.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirstOrThrow()
+}

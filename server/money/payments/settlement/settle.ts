@@ -1,0 +1,131 @@
+import { amountInKobo } from '#contract/rules/pricing.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { PaymentRow } from '../../../platform/database/tables.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { ProviderResting, type ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
+import { timestamp, timestampIn } from '../../../platform/time/clock.ts'
+import { findCourseForEnrolment } from '../../../teaching/enrolments/repository.ts'
+import type { Actor } from '../paymentEvents.ts'
+import { priceNow } from '../quote.ts'
+import { findPayment } from '../repository.ts'
+import { isOpen } from '../transitions.ts'
+import { askForLearner } from './askForLearner.ts'
+import { assessTransaction, type Expectation } from './assessTransaction.ts'
+import { recordSettlement } from './recordSettlement.ts'
+import { lastMomentToPay, noteTransfer } from './transfer.ts'
+
+/** The provider's clock and ours may differ by this much. */
+const SKEW_SECONDS = 5 * 60
+
+/** The longest alarm that is kept. */
+const ALARM_LENGTH = 500
+
+/** The settlements under way, by reference: a second caller waits for the same answer of the provider. */
+const underWay = new WeakMap<object, Map<string, Promise<PaymentRow | null>>>()
+
+/**
+ * Brings a payment in step with its transaction at the provider, and enrols its learner when it is paid. It is the one way to
+ * do so: for the learner, the webhook, the reconciler and the operator. Returns the payment as it is then, or `null` for a
+ * reference that the academy never gave.
+ * @param recheck asks the provider even about a payment that is decided already, e.g. after a refund
+ * @throws ProviderUnavailable when nothing could be learnt; nothing was changed then
+ */
+export async function settle(
+  academy: AppContext,
+  reference: string,
+  actor: Actor,
+  { recheck = false } = {},
+): Promise<PaymentRow | null> {
+  const flights = flightsOf(academy)
+  const joined = flights.get(reference)
+  if (joined) {
+    const payment = await joined.catch(undecidedAtRest)
+    // Its question may be older than what this caller knows: the provider is asked again when it decided nothing.
+    const isDecided = payment === null || (payment && !isOpen(payment.status))
+    if (!recheck && isDecided) return payment
+  }
+  const running = flights.get(reference)
+  if (running) return running
+
+  const flight = settleOnce(academy, reference, actor, recheck).finally(() => flights.delete(reference))
+  flights.set(reference, flight)
+  return flight
+}
+
+/** Of two who ask together one may be a job, which does not wait for a rest of the provider; the other asks for itself. */
+function undecidedAtRest(error: unknown): undefined {
+  if (error instanceof ProviderResting) return undefined
+  throw error
+}
+
+async function settleOnce(academy: AppContext, reference: string, actor: Actor, recheck: boolean) {
+  const payment = await findPayment(academy.db, reference)
+  if (!payment || payment.amount_kobo === 0) return payment ?? null
+  if (!recheck && !isOpen(payment.status)) return payment
+
+  // No transaction is open while the provider is asked. A person waits for a rest of the provider; a job comes again after it.
+  const told =
+    actor.source === 'learner'
+      ? await askForLearner(academy, payment)
+      : await academy.paymentProvider.verify(reference, { waitsForRest: actor.source === 'operator' })
+  const transaction = told && { ...told, paidAt: momentOfPayment(academy, payment, told) }
+  const assessment = transaction
+    ? assessTransaction(payment, transaction, await expectation(academy, payment, transaction))
+    : null
+  await keepAlarm(academy, payment, assessment?.to === 'ignored' ? assessment.alarm : null)
+  if (!transaction || !assessment) return payment
+  if (assessment.to === 'undecided') return noteTransfer(academy, payment, transaction)
+  return recordSettlement(academy, payment, transaction, assessment, actor)
+}
+
+/**
+ * Returns the provider's time where a payment could have been made then, and our own otherwise: receipts are numbered by its
+ * year, and a quote is honoured by it.
+ */
+function momentOfPayment(
+  { clock }: AppContext,
+  { created_at, paid_at }: PaymentRow,
+  { paidAt }: ProviderTransaction,
+): string {
+  const earliest = new Date(Date.parse(created_at) - SKEW_SECONDS * 1_000).toISOString()
+  const isPossible = paidAt !== null && paidAt >= earliest && paidAt <= timestampIn(clock, SKEW_SECONDS)
+  return isPossible ? paidAt : (paid_at ?? timestamp(clock))
+}
+
+/** A person is told of an answer that means nothing for its payment, until the provider gives another one. */
+async function keepAlarm({ db }: AppContext, payment: PaymentRow, alarm: string | null): Promise<void> {
+  // The sentence quotes the provider, whose words may be of any length.
+  const check_error = alarm?.replace(/\.$/, '').replaceAll('\0', '').slice(0, ALARM_LENGTH) ?? null
+  if (check_error === payment.check_error) return
+  await db.updateTable('payments').set({ check_error }).where('id', '=', payment.id).execute()
+}
+
+async function expectation(
+  academy: AppContext,
+  payment: PaymentRow,
+  { paidAt, channel }: ProviderTransaction & { paidAt: string },
+): Promise<Expectation> {
+  const isLate = paidAt > lastMomentToPay({ ...payment, channel })
+  const mode = academy.paymentProvider.mode
+  if (!isLate || payment.course_id === null) return { mode, koboToday: null }
+  // A quote that is over is no reason to hold a learner up who has paid all the same what the course costs today.
+  const course = await findCourseForEnrolment(academy.db, payment.course_id)
+  if (!course) return { mode, koboToday: null }
+  return { mode, koboToday: await koboToday(academy, payment, course.discounted_price_cents) }
+}
+
+/** Prices at today's rate; while that is not known, at the rate of the quote, because money that has been paid must not wait. */
+async function koboToday(academy: AppContext, quoted: PaymentRow, cents: number): Promise<number> {
+  try {
+    return (await priceNow(academy, cents)).kobo
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return amountInKobo(cents, quoted.exchange_rate)
+  }
+}
+
+function flightsOf({ connection }: AppContext) {
+  const flights = underWay.get(connection) ?? new Map<string, Promise<PaymentRow | null>>()
+  underWay.set(connection, flights)
+  return flights
+}

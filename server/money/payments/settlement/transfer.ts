@@ -1,0 +1,67 @@
+import { TRANSFER_MINUTES } from '#contract/rules/paymentChannels.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { holdLonger } from '../../../teaching/cohorts/seats.ts'
+import { holdSlotLonger } from '../../../teaching/onsite/slots/slotOfPayment.ts'
+import { isOpen } from '../transitions.ts'
+
+const TRANSFER_MILLISECONDS = TRANSFER_MINUTES * 60_000
+
+/** The provider's words for a transfer that somebody has asked an account for, and whose money it has not seen. */
+const ON_ITS_WAY: readonly ProviderTransaction['status'][] = [
+  'ongoing',
+  'pending',
+  'processing',
+  'queued',
+  'pending_bank_transfer',
+]
+
+/** Returns until when money that comes by a channel counts: an account for a transfer lives on after the quote. */
+export function lastMomentToPay({
+  quote_expires_at,
+  channel,
+}: Pick<PaymentRow, 'quote_expires_at' | 'channel'>): string {
+  if (channel !== 'bank_transfer') return quote_expires_at
+  return new Date(Date.parse(quote_expires_at) + TRANSFER_MILLISECONDS).toISOString()
+}
+
+/** Returns whether a payment's transfer is on its way, as the provider last said. One that has failed keeps its channel, and is not. */
+export function isOnItsWay(payment: PaymentRow, now: string): boolean {
+  const { status, channel } = payment
+  const isUnderWay = status === 'pending' || status === 'abandoned'
+  return isUnderWay && channel === 'bank_transfer' && now < lastMomentToPay(payment)
+}
+
+/**
+ * Writes down whether a transfer is on its way, and keeps the seat and the slot of its payment for as long as its price. Returns
+ * the payment as it is then.
+ */
+export async function noteTransfer(
+  { db, clock }: AppContext,
+  payment: PaymentRow,
+  { channel, status }: ProviderTransaction,
+): Promise<PaymentRow> {
+  const isTransfer = channel === 'bank_transfer' && ON_ITS_WAY.includes(status)
+  const isKnown = isTransfer === (payment.channel === 'bank_transfer')
+  if (isKnown || !isOpen(payment.status)) return payment
+  const now = timestamp(clock)
+  return inTransaction(db, async trx => {
+    const noted = await trx
+      .updateTable('payments')
+      .set({ channel: isTransfer ? channel : null, updated_at: now })
+      .where('id', '=', payment.id)
+      .where('status', '=', payment.status)
+      .returningAll()
+      .executeTakeFirst()
+    if (!noted) return payment
+    if (isTransfer) {
+      const until = lastMomentToPay(noted)
+      await holdLonger(trx, noted.id, until, now)
+      await holdSlotLonger(trx, noted, until, now)
+    }
+    return noted
+  })
+}

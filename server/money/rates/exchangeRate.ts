@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { NAIRA_EMBEDDED_LIVE_RATE } from '#contract/rules/currency.ts'
+import { rateFromDecimal } from '#contract/rules/pricing.ts'
+import type { ExchangeRate } from '../../platform/appContext.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Connection } from '../../platform/database/connect.ts'
+import { takeLease } from '../../platform/database/lease.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { type Clock, timestamp } from '../../platform/time/clock.ts'
+import { ageOf, findNairaRate, isYoungEnough, saveNairaRate } from './knownRate.ts'
+import { askRateSource } from './rateSource.ts'
+
+const FRESH_MILLISECONDS = 10 * 60_000
+const RETRY_SECONDS = 60
+
+/** After this time a jump of the rate is believed: the source has stood by it. */
+const JUMP_MILLISECONDS = 24 * 60 * 60_000
+
+/**
+ * The live rate of the configured source, or the embedded one where none is configured. The last good rate and its age
+ * are in the database: all servers sell at the same one, and a restart while the source is down changes nothing.
+ */
+export function openExchangeRate(
+  config: Pick<Config, 'exchangeRate'>,
+  { db }: Pick<Connection, 'db'>,
+  clock: Clock,
+): ExchangeRate {
+  const { url, maxHours } = config.exchangeRate
+  if (!url) {
+    const embedded = async () => rateFromDecimal(NAIRA_EMBEDDED_LIVE_RATE)
+    return { nairaPerDollar: embedded, known: embedded }
+  }
+
+  let triedAt = Number.NEGATIVE_INFINITY
+  let underWay: Promise<void> | null = null
+
+  /** Of all servers one asks, and none again for a minute: a lease that nobody gives back. */
+  async function refresh(source: string): Promise<void> {
+    triedAt = clock.now().getTime()
+    const lease = { name: 'exchange-rate', holder: randomUUID(), seconds: RETRY_SECONDS }
+    if (!(await takeLease(db, clock, lease))) return
+    const last = await findNairaRate(db)
+    const isRecent = last && ageOf(last, clock) < JUMP_MILLISECONDS
+    const rate = await askRateSource(source, isRecent ? last.rate : null)
+    if (rate !== null) await saveNairaRate(db, { rate, fetched_at: timestamp(clock) })
+  }
+
+  async function known(): Promise<number | null> {
+    const latest = await findNairaRate(db)
+    return latest && isYoungEnough(latest, clock, maxHours) ? latest.rate : null
+  }
+
+  return {
+    known,
+    async nairaPerDollar() {
+      const kept = await findNairaRate(db)
+      if (kept && ageOf(kept, clock) < FRESH_MILLISECONDS) return kept.rate
+      const sinceTried = clock.now().getTime() - triedAt
+      // A clock that was set back must not put the next try off.
+      if (sinceTried >= RETRY_SECONDS * 1000 || sinceTried < 0) {
+        underWay ??= refresh(url).finally(() => {
+          underWay = null
+        })
+      }
+      await underWay
+      const latest = await known()
+      if (latest !== null) return latest
+      throw new HttpError('exchange_rate.unknown', UNKNOWN_RATE, { retryAfter: RETRY_SECONDS })
+    },
+  }
+}
+
+const UNKNOWN_RATE =
+  'The exchange rate of the naira is not known right now, so courses priced in dollars cannot be sold. Please try again later.'

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Config } from '../../platform/config/config.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { PaymentRow, ReceiptsTable } from '../../platform/database/tables.ts'
+import { orderLetter } from '../../platform/outbox/order.ts'
+import { HOME_ZONE } from '../../platform/time/clock.ts'
+
+/** 192 bits: nobody guesses a link to somebody else's receipt. */
+const TOKEN_BYTES = 24
+const NUMBER_DIGITS = 6
+
+/** The year by the academy's own clock, of the moment of payment: it is the one of the date that is printed on it. */
+const lagosYear = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: HOME_ZONE })
+
+/**
+ * Makes the receipt of a payment that has just become a success, and orders its letter, in the transaction that settles
+ * it. There is one a payment, whoever settles it and however often; what was free has none.
+ */
+export async function issueReceipt(trx: Db, { academy }: Config, payment: PaymentRow, now: string) {
+  if (payment.amount_kobo === 0) return
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('receipts')
+    .values({
+      ...receiptOf(payment.id, payment.paid_at ?? now, academy.name),
+      created_at: now,
+      mailed_at: now,
+      mail_after: now,
+    })
+    .onConflict(conflict => conflict.column('payment_id').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return
+  const order = { about: 'receipt', to: payment.user_id, payment: payment.id } as const
+  await orderLetter(trx, { order, key: payment.id }, now)
+}
+
+/** A new receipt's row. Its number holds the payment's own, so that no two receipts ever have the same. */
+export function receiptOf(paymentId: number, paidAt: string, academyName: string): Insertable<ReceiptsTable> {
+  const year = lagosYear.format(new Date(paidAt))
+  const serial = String(paymentId).padStart(NUMBER_DIGITS, '0')
+  return {
+    payment_id: paymentId,
+    number: `${initialsOf(academyName)}-${year}-${serial}`,
+    token: randomBytes(TOKEN_BYTES).toString('base64url'),
+    created_at: paidAt,
+    mailed_at: paidAt,
+    mail_after: paidAt,
+  }
+}
+
+/** "BA" of Belong Academy; R, for receipt, where a name has no Latin letter. */
+function initialsOf(name: string): string {
+  const letters = name
+    .normalize('NFD')
+    .split(/\s+/)
+    .map(word => /[a-z]/i.exec(word)?.[0] ?? '')
+  return letters.join('').slice(0, 4).toUpperCase() || 'R'
+}

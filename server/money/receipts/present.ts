@@ -1,0 +1,93 @@
+import type { Receipt, ReceiptCheck, ReceiptStatus } from '#contract/receipts.ts'
+import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import { paths } from '#pages/paths.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { PaymentRow } from '../../platform/database/tables.ts'
+import { amountInWords } from './amountInWords.ts'
+import type { ReceiptWithFacts } from './repository.ts'
+
+/**
+ * The amount that reached the academy, in kobo: a payment that was accepted from review may be less than its price, and fees
+ * that the payer bore are not the academy's. While nothing is paid, it is the amount that the payment asks for.
+ */
+export function receivedKobo({
+  paid_kobo,
+  fees_kobo,
+  amount_kobo,
+}: Pick<PaymentRow, 'paid_kobo' | 'fees_kobo' | 'amount_kobo'>): number {
+  return paid_kobo === null ? amount_kobo : paid_kobo - (fees_kobo ?? 0)
+}
+
+type Refunded = { kobo: number; at: string | null }
+
+/** A receipt as its payer sees it. */
+export function presentReceipt(config: Config, row: ReceiptWithFacts, refunded: Refunded): Receipt {
+  const kobo = receivedKobo(row)
+  return {
+    ...factsOf(config, row, refunded),
+    amount_in_words: amountInWords(kobo),
+    fees: nairaFromKobo(row.fees_kobo ?? 0),
+    reference: row.reference,
+    description: row.description,
+    channel: row.channel,
+    learner: { firstname: row.learner_firstname, lastname: row.learner_lastname },
+    course:
+      row.course_slug !== null && row.course_title !== null
+        ? {
+            slug: row.course_slug,
+            title: row.course_title,
+            tutor: { firstname: row.tutor_firstname ?? '', lastname: row.tutor_lastname ?? '' },
+          }
+        : null,
+    method: row.method,
+    cohort: cohortOf(row),
+    check_url: `${config.publicUrl}${paths.receiptCheck(row.token)}`,
+  }
+}
+
+/** The start that was paid for. */
+function cohortOf({ cohort_name: name, cohort_starts_on: starts_on }: ReceiptWithFacts): Receipt['cohort'] {
+  return name === null || starts_on === null ? null : { name, starts_on }
+}
+
+/** A receipt as anybody sees it who holds its link: no e-mail, no reference, the learner's name shortened. */
+export function presentReceiptCheck(config: Config, row: ReceiptWithFacts, refunded: Refunded): ReceiptCheck {
+  return {
+    ...factsOf(config, row, refunded),
+    learner: shortName(row.learner_firstname, row.learner_lastname),
+    course: row.course_title,
+  }
+}
+
+function factsOf({ academy }: Config, row: ReceiptWithFacts, refunded: Refunded) {
+  const kobo = receivedKobo(row)
+  return {
+    number: row.number,
+    status: statusOf(row, refunded),
+    amount: nairaFromKobo(kobo),
+    amount_kobo: kobo,
+    currency: 'NGN' as const,
+    paid_at: row.paid_at ?? row.created_at,
+    academy: academy.name,
+    refund: refundOf(row, refunded),
+  }
+}
+
+function statusOf({ status }: ReceiptWithFacts, { kobo }: Refunded): ReceiptStatus {
+  if (status === 'refunded' || status === 'refund_due' || status === 'disputed') return status
+  return kobo > 0 ? 'partly_refunded' : 'success'
+}
+
+/** A payment that is refunded went back whole, also where the provider gave it back by itself. */
+function refundOf(row: ReceiptWithFacts, { kobo, at }: Refunded): Receipt['refund'] {
+  if (row.status === 'refunded') {
+    return { amount: nairaFromKobo(row.paid_kobo ?? row.amount_kobo), refunded_at: at ?? row.updated_at }
+  }
+  return kobo > 0 && at !== null ? { amount: nairaFromKobo(kobo), refunded_at: at } : null
+}
+
+/** "Chioma A.". */
+function shortName(firstname: string, lastname: string): string {
+  const [initial] = lastname.trim()
+  return initial ? `${firstname} ${initial.toUpperCase()}.` : firstname
+}

@@ -1,0 +1,101 @@
+import type { Db } from '../../platform/database/db.ts'
+import type { PaymentRow, ReceiptRow } from '../../platform/database/tables.ts'
+import { hasDays } from '../../teaching/cohorts/repository.ts'
+
+/** A receipt with everything that is printed on it. */
+export type ReceiptWithFacts = Pick<ReceiptRow, 'number' | 'token' | 'created_at'> &
+  Pick<
+    PaymentRow,
+    | 'reference'
+    | 'description'
+    | 'method'
+    | 'status'
+    | 'review_reason'
+    | 'amount_kobo'
+    | 'paid_kobo'
+    | 'fees_kobo'
+    | 'channel'
+    | 'paid_at'
+    | 'updated_at'
+  > & {
+    payment_id: number
+    learner_firstname: string
+    learner_lastname: string
+    learner_email: string
+    course_slug: string | null
+    course_title: string | null
+    tutor_firstname: string | null
+    tutor_lastname: string | null
+    cohort_name: string | null
+    cohort_starts_on: string | null
+  }
+
+/** The receipt of a learner's own payment. */
+export async function findReceiptOf(
+  db: Db,
+  userId: number,
+  reference: string,
+): Promise<ReceiptWithFacts | undefined> {
+  return receipts(db)
+    .where('payments.reference', '=', reference)
+    .where('payments.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function findReceiptByToken(db: Db, token: string): Promise<ReceiptWithFacts | undefined> {
+  return receipts(db).where('receipts.token', '=', token).executeTakeFirst()
+}
+
+export async function findReceiptByPayment(db: Db, paymentId: number): Promise<ReceiptWithFacts | undefined> {
+  return receipts(db).where('receipts.payment_id', '=', paymentId).executeTakeFirst()
+}
+
+/** What went back of a payment so far, in kobo, and when the last of it did. */
+export async function refundedOf(db: Db, paymentId: number): Promise<{ kobo: number; at: string | null }> {
+  const { kobo, at } = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => [
+      fn.sum<number | string | null>('amount_kobo').as('kobo'),
+      fn.max('updated_at').as('at'),
+    ])
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'processed')
+    .executeTakeFirstOrThrow()
+  return { kobo: Number(kobo ?? 0), at }
+}
+
+function receipts(db: Db) {
+  return db
+    .selectFrom('receipts')
+    .innerJoin('payments', 'payments.id', 'receipts.payment_id')
+    .innerJoin('users as learners', 'learners.id', 'payments.user_id')
+    .leftJoin('courses', 'courses.id', 'payments.course_id')
+    .leftJoin('users as tutors', 'tutors.id', 'courses.tutor_id')
+    .leftJoin('cohorts', join => join.onRef('cohorts.id', '=', 'payments.cohort_id').on(hasDays))
+    .select([
+      'receipts.number',
+      'receipts.token',
+      'receipts.created_at',
+      'receipts.payment_id',
+      'payments.reference',
+      'payments.description',
+      'payments.method',
+      'payments.status',
+      'payments.review_reason',
+      'payments.amount_kobo',
+      'payments.paid_kobo',
+      'payments.fees_kobo',
+      'payments.channel',
+      'payments.paid_at',
+      'payments.updated_at',
+      'learners.firstname as learner_firstname',
+      'learners.lastname as learner_lastname',
+      'learners.email as learner_email',
+      'courses.slug as course_slug',
+      'courses.title as course_title',
+      'tutors.firstname as tutor_firstname',
+      'tutors.lastname as tutor_lastname',
+      'cohorts.name as cohort_name',
+      'cohorts.starts_on as cohort_starts_on',
+    ])
+}

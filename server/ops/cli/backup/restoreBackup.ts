@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '../../../platform/config/config.ts'
+import { openDatabase } from '../../../platform/database/openDatabase.ts'
+import { openStorage } from '../../../platform/files/storage/openStorage.ts'
+import { type Clock, timestamp } from '../../../platform/time/clock.ts'
+import { CommandFailure } from '../operator.ts'
+import type { Manifest } from './manifest.ts'
+import { refuseRestore, replaceDatabase } from './restoreDatabase.ts'
+import { bringFiles } from './restoreFiles.ts'
+import { unpackBackup } from './unpackBackup.ts'
+import { makeWorkFolder } from './workFolder.ts'
+
+/** What was restored, and where the files that it replaced were put aside. */
+interface Restored {
+  manifest: Manifest
+  aside: string | null
+}
+
+/**
+ * Puts a backup in the place of the academy's database and files. The old database is put aside on SQLite and replaced
+ * on PostgreSQL; uploaded files that the backup does not have are put aside, except in a bucket, where they stay.
+ * @throws CommandFailure when the file is no whole backup, is of the other engine, when the academy holds something
+ * and `replace` is not given, or when it is running; the academy is then as it was
+ */
+export async function restoreBackup(
+  config: Config,
+  clock: Clock,
+  file: string,
+  options: { replace: boolean },
+): Promise<Restored> {
+  const work = await makeWorkFolder(config.dataDir, 'restore')
+  const stage = work.path
+  const aside = path.join(config.dataDir, `before-restore-${timestamp(clock).replaceAll(/[:.]/g, '-')}`)
+  try {
+    const manifest = await unpackBackup(file, stage)
+    refuseOtherEngine(manifest, config)
+    await refuseRestore(config, options)
+    const files = await bringFiles(stage, openStorage(config), aside)
+    try {
+      await replaceDatabase(path.join(stage, manifest.database.file), config, aside)
+    } catch (error) {
+      await files.takeBack()
+      throw error
+    }
+    // Another academy may use the bucket, as where a backup is only tried.
+    if (!config.s3) await files.putOthersAside()
+    // A backup of an earlier version is brought up to date at once, and one that cannot be opened is told of now.
+    await (await openDatabase(config)).close()
+    return { manifest, aside: existsSync(aside) ? aside : null }
+  } finally {
+    await work.remove()
+  }
+}
+
+function refuseOtherEngine({ dialect }: Manifest, { database }: Config): void {
+  if (dialect === database.dialect) return
+  throw new CommandFailure(
+    dialect === 'sqlite'
+      ? 'This backup is of a SQLite academy: unset DATABASE_URL to restore it.'
+      : 'This backup is of a PostgreSQL academy: set DATABASE_URL to restore it.',
+  )
+}

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, rename } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../../../platform/config/config.ts'
+import { openDatabase } from '../../../platform/database/openDatabase.ts'
+import { isRunningOn } from '../../../platform/database/runningLock.ts'
+import { openSqlite, type SqliteConnection } from '../../../platform/database/sqlite/connection.ts'
+import { CommandFailure } from '../operator.ts'
+import { flushFile } from './flushFile.ts'
+import { RUNNING_SENTENCE, restorePostgres } from './postgresTools.ts'
+
+const NEEDS_REPLACE = 'This academy has people in it: add --replace to put the backup in its place.'
+
+/**
+ * Refuses to restore over an academy that runs, and over one with people unless `replace` is given. Nothing is migrated:
+ * what is about to be replaced may be of any version.
+ * @throws CommandFailure with the reason
+ */
+export async function refuseRestore(config: Config, { replace }: { replace: boolean }): Promise<void> {
+  const { database } = config
+  if (database.dialect === 'sqlite') {
+    if (existsSync(database.file)) refuseSqlite(database.file, replace)
+    return
+  }
+  const connection = await openDatabase(config, { isMigrated: false })
+  try {
+    if (await isRunningOn(database.url)) throw new CommandFailure(RUNNING_SENTENCE)
+    const tables = await connection.db.introspection.getTables()
+    if (replace || !tables.some(({ name }) => name === 'users')) return
+    const person = await connection.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (person) throw new CommandFailure(NEEDS_REPLACE)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** Puts the database of a backup in the place of the academy's; on failure the academy's own stays as it was. */
+export async function replaceDatabase(copy: string, config: Config, aside: string): Promise<void> {
+  const { database } = config
+  if (database.dialect === 'postgres') return restorePostgres(database.url, copy)
+  refuseDamaged(copy)
+  if (existsSync(database.file)) {
+    await mkdir(aside, { recursive: true })
+    await copyFile(database.file, path.join(aside, path.basename(database.file)))
+    // Left by a database that could not be read: to the new one they would be changes of its own.
+    for (const ending of ['-wal', '-shm'].filter(ending => existsSync(database.file + ending))) {
+      await rename(database.file + ending, path.join(aside, path.basename(database.file) + ending))
+    }
+  }
+  await flushFile(copy)
+  // At each moment there is a whole database under this name, the old one or the new one.
+  await rename(copy, database.file)
+}
+
+/** A database that SQLite cannot read any more has perhaps had people in it. */
+function refuseSqlite(file: string, replace: boolean): void {
+  try {
+    withSqlite(file, database => {
+      leaveWal(database)
+      if (!replace && hasPeople(database)) throw new CommandFailure(NEEDS_REPLACE)
+    })
+  } catch (error) {
+    const isUnreadable = /^SQLITE_(?:NOTADB|CORRUPT)/.test(String((error as { code?: unknown }).code))
+    if (!isUnreadable) throw error
+    if (!replace) throw new CommandFailure(NEEDS_REPLACE)
+  }
+}
+
+/** Its checksum says that it is as it was written, not that it was whole then. */
+function refuseDamaged(file: string): void {
+  try {
+    withSqlite(file, database => {
+      const [row] = database.run<{ quick_check: string }>({ sql: 'pragma quick_check', parameters: [] }).rows
+      if (row?.quick_check !== 'ok') throw new Error(row?.quick_check)
+      ask(database, 'pragma journal_mode = delete')
+    })
+  } catch {
+    throw new CommandFailure('This backup is damaged: SQLite cannot read its database.')
+  }
+}
+
+function withSqlite(file: string, work: (database: SqliteConnection) => void): void {
+  const database = openSqlite(file, { isReader: false })
+  try {
+    work(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Leaving WAL needs the file for oneself, and puts all that was written into that one file. */
+function leaveWal(database: SqliteConnection): void {
+  try {
+    ask(database, 'pragma busy_timeout = 200')
+    ask(database, 'pragma journal_mode = delete')
+  } catch {
+    throw new CommandFailure(RUNNING_SENTENCE)
+  }
+}
+
+function hasPeople(database: SqliteConnection): boolean {
+  const isMade = ask(database, `select 1 from sqlite_master where type = 'table' and name = 'users'`)
+  return isMade && ask(database, 'select 1 from users limit 1')
+}
+
+function ask(database: SqliteConnection, sql: string): boolean {
+  return database.run({ sql, parameters: [] }).rows.length > 0
+}

@@ -1,0 +1,123 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { AdminPayment } from '#contract/admin.ts'
+import { koboFromNaira } from '#contract/rules/pricing.ts'
+import { paymentBy, paymentWithHistory } from '../../../money/payments/paymentHistory.ts'
+import { countForAttention, listForAttention } from '../../../money/payments/reconciliation/attention.ts'
+import { refundPayment } from '../../../money/payments/refunds/refundPayment.ts'
+import { acceptPayment } from '../../../money/payments/settlement/acceptPayment.ts'
+import { koboText } from '../../../platform/time/spelling.ts'
+import { CommandFailure, type Operator, withAcademy, withDatabase } from '../operator.ts'
+import { table, visible } from '../text.ts'
+
+/** `payment attention`, `show`, `accept` and `refund`. */
+export function addPaymentCommands(program: Command, operator: Operator): void {
+  const { terminal } = operator
+  const payment = program
+    .command('payment')
+    .description('See what waits for a person, accept a payment, give money back.')
+
+  payment
+    .command('attention')
+    .description('List payments, refunds and unknown transactions that only a person can decide.')
+    .action(() =>
+      withDatabase(operator, async ({ db }) => {
+        const rows = await listForAttention(db)
+        terminal.say(
+          table(
+            ['reference', 'what', 'learner', 'amount', 'since', 'reason'],
+            rows.map(row => [
+              row.reference,
+              row.what,
+              row.email,
+              row.kobo === null ? null : koboText(row.kobo),
+              row.since.slice(0, 10),
+              row.reason,
+            ]),
+            'No payment waits for a person.',
+          ),
+        )
+        const more = (await countForAttention(db)) - rows.length
+        if (more > 0) terminal.say(`These are the oldest; ${more} more wait after them.`)
+      }),
+    )
+
+  payment
+    .command('show')
+    .description('Show a payment and everything that has happened to it.')
+    .argument('<reference>')
+    .action((reference: string) =>
+      withDatabase(operator, async ({ db }) => {
+        const found = await paymentWithHistory(db, reference)
+        terminal.say(visible(summaryOf(found)))
+        for (const event of found.history) terminal.say(visible(lineOf(event)))
+      }),
+    )
+
+  payment
+    .command('accept')
+    .description('Let a payment in review count after all: its learner is enrolled.')
+    .argument('<reference>')
+    .option('--reason <text>', "kept in the payment's history")
+    .action((reference: string, { reason }: { reason?: string }) =>
+      withAcademy(operator, async (academy, actor) => {
+        const found = await paymentBy(academy.db, reference)
+        const { status } = await acceptPayment(academy, found, reason ?? null, actor)
+        terminal.say(`${reference} is ${status} now.`)
+      }),
+    )
+
+  payment
+    .command('refund')
+    .description('Give a payment back through the card provider. The same refund is never sent twice.')
+    .argument('<reference>')
+    .option('--amount <naira>', 'only so much of it, such as 1500.50', kobo)
+    .option('--keep-place', 'the learner keeps the course', false)
+    .option('--request <word>', 'tells apart two refunds of the same amount')
+    .option('--reason <text>', 'kept with the refund, and told to the provider')
+    .action((reference: string, options: RefundOptions) =>
+      withAcademy(operator, async (academy, actor) => {
+        const found = await paymentBy(academy.db, reference)
+        const { amount, keepPlace, request, reason } = options
+        const wish = { amountKobo: amount, keepsAccess: keepPlace, request, reason }
+        const refund = await refundPayment(academy, found, wish, actor)
+        if (refund.status === 'refused') {
+          throw new CommandFailure(`The card provider refused: ${refund.reason ?? 'it gave no reason'}`)
+        }
+        terminal.say(`Refund of ${koboText(refund.amount_kobo)} for ${reference}: ${refund.status}.`)
+      }),
+    )
+}
+
+interface RefundOptions {
+  /** Kobo. */
+  amount?: number
+  keepPlace: boolean
+  request?: string
+  reason?: string
+}
+
+function summaryOf(payment: AdminPayment): string {
+  const { reference, status, amount_kobo, paid_kobo, description, review_reason, check_error } = payment
+  const facts = [status, `${koboText(amount_kobo)} asked for`, `${koboText(paid_kobo ?? 0)} paid`]
+  const why = [review_reason, check_error && `It could not be checked: ${check_error}.`].filter(Boolean)
+  const reason = why.length > 0 ? ` (${why.join(' ')})` : ''
+  return `${reference}: ${facts.join(', ')}. ${description}${reason}`
+}
+
+function lineOf({
+  at,
+  kind,
+  source,
+  from_status,
+  to_status,
+  detail,
+}: AdminPayment['history'][number]): string {
+  const move = to_status && to_status !== from_status ? `, ${from_status ?? 'new'} to ${to_status}` : ''
+  return `${at}  ${kind}, by ${source}${move}${detail ? `: ${detail}` : ''}`
+}
+
+function kobo(value: string): number {
+  const amount = /^\d+(?:\.\d{1,2})?$/.test(value) ? koboFromNaira(Number(value)) : null
+  if (amount !== null && amount > 0) return amount
+  throw new InvalidArgumentError('It must be an amount in naira, such as 5000 or 5000.50.')
+}

@@ -1,0 +1,133 @@
+import { type SqlBool, sql } from 'kysely'
+import { countForAttention } from '../../../money/payments/reconciliation/attention.ts'
+import { sampleNotice } from '../../../people/accounts/sampleAccounts.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { Connection } from '../../../platform/database/connect.ts'
+import { isPostgres } from '../../../platform/database/engine.ts'
+import { type Finding, fine, note, trouble } from './finding.ts'
+import { examineJobs } from './jobs.ts'
+import { examinePlaces } from './places.ts'
+import { examineSeats } from './seats.ts'
+import { examineSlots } from './slots.ts'
+
+/** The doctor names this many courses; more have one cause. */
+const NAMED = 20
+
+/** Whether the database is whole, and what is in it. */
+export async function examineDatabase(academy: AppContext): Promise<Finding[]> {
+  const { connection, config, clock } = academy
+  const { db, dialect } = connection
+  const counted = await Promise.all(
+    (['users', 'courses', 'enrolments', 'payments'] as const).map(async name => {
+      const { count } = await db
+        .selectFrom(name)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return `${count} ${name}`
+    }),
+  )
+  const sample = await sampleNotice(config, db)
+  const engine = dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  return [
+    fine(`The ${engine} database answers and is up to date: ${counted.join(', ')}.`),
+    ...(dialect === 'sqlite' ? [await examineFile(db)] : []),
+    await examineFigures(db),
+    await examineSearch(db),
+    ...(await examineSeats(academy)),
+    ...(await examinePlaces(academy)),
+    await examineClasses(db),
+    await examineSlots(db, clock),
+    ...(await examineReviews(db)),
+    ...(await examineJobs(academy)),
+    ...(sample ? [note(sample)] : []),
+  ]
+}
+
+async function examineFile(db: Connection['db']): Promise<Finding> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db)
+  return rows[0]?.quick_check === 'ok'
+    ? fine("The database file is whole (SQLite's quick check).")
+    : trouble('The database file is damaged: stop the academy and restore a backup.')
+}
+
+/** The counts kept on the course row against the rows that they count. */
+async function examineFigures(db: Connection['db']): Promise<Finding> {
+  const wrong = await db
+    .selectFrom('courses')
+    .select('slug')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb(
+          'enrollments_count',
+          '!=',
+          selectFrom('enrolments')
+            .whereRef('enrolments.course_id', '=', 'courses.id')
+            .where('enrolments.cancelled_at', 'is', null)
+            .select(({ fn }) => fn.countAll<number>().as('count')),
+        ),
+        eb(
+          'ratings_count',
+          '!=',
+          selectFrom('ratings')
+            .whereRef('ratings.course_id', '=', 'courses.id')
+            .where('ratings.hidden_at', 'is', null)
+            .select(({ fn }) => fn.countAll<number>().as('count')),
+        ),
+      ]),
+    )
+    .execute()
+  return wrong.length === 0
+    ? fine('Every course counts its enrolments and ratings rightly.')
+    : trouble(
+        `These courses count their enrolments or ratings wrongly: ${wrong.map(({ slug }) => slug).join(', ')}.`,
+      )
+}
+
+/** Triggers write the index with each course; what empties it, such as a tool of the database, tells nobody. */
+async function examineSearch(db: Connection['db']): Promise<Finding> {
+  const entry = isPostgres(db)
+    ? sql`select 1 from course_search where course_search.course_id = courses.id`
+    : sql`select 1 from course_search_docsize where course_search_docsize.id = courses.id`
+  const lost = await db
+    .selectFrom('courses')
+    .select('slug')
+    .where(sql<SqlBool>`not exists (${entry})`)
+    .orderBy('id')
+    .limit(NAMED + 1)
+    .execute()
+  if (lost.length === 0) return fine('Every course is in the index of the search.')
+  const named = lost.slice(0, NAMED).map(({ slug }) => slug)
+  const others = lost.length > NAMED ? ' and others' : ''
+  return trouble(
+    `No search finds these courses: ${named.join(', ')}${others}. Rename their categories and back (\`category rename\`): that writes the index anew.`,
+  )
+}
+
+/** A class is its cohort's, and a cohort is one of the class's course; a series is of one course. */
+async function examineClasses(db: Connection['db']): Promise<Finding> {
+  const astray = await db
+    .selectFrom('class_sessions')
+    .innerJoin('cohorts', 'cohorts.id', 'class_sessions.cohort_id')
+    .select(['class_sessions.id', 'class_sessions.title'])
+    .whereRef('cohorts.course_id', '!=', 'class_sessions.course_id')
+    .execute()
+  const torn = await db
+    .selectFrom('class_sessions')
+    .innerJoin('class_sessions as others', 'others.series_id', 'class_sessions.series_id')
+    .select(['class_sessions.id', 'class_sessions.title'])
+    .distinct()
+    .where('class_sessions.series_id', 'is not', null)
+    .whereRef('others.course_id', '!=', 'class_sessions.course_id')
+    .execute()
+  const wrong = [...astray, ...torn]
+  return wrong.length === 0
+    ? fine('Every class and every series of classes is of one course.')
+    : trouble(
+        `These classes are of two courses at once: ${wrong.map(({ id, title }) => `${title} (${id})`).join(', ')}.`,
+      )
+}
+
+async function examineReviews(db: Connection['db']): Promise<Finding[]> {
+  const count = await countForAttention(db)
+  return count === 0 ? [] : [note(`Waiting for you: ${count}, as \`payment attention\` lists.`)]
+}

@@ -1,0 +1,85 @@
+import { RECONCILIATION } from '../../../money/payments/reconciliation/reconciler.ts'
+import { listBounces } from '../../../people/mailboxStanding.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { listTroubledJobs } from '../../../platform/jobs/troubledJobs.ts'
+import { LETTER_JOBS } from '../../../platform/outbox/order.ts'
+import { timestampIn } from '../../../platform/time/clock.ts'
+import { visible } from '../text.ts'
+import { minuteOf } from '../troubledJobs.ts'
+import { type Finding, note, trouble } from './finding.ts'
+
+/** A server takes up what is due within a second, and a crowd of it within minutes. */
+const LATE_SECONDS = 15 * 60
+
+/** Examines the work that is done later: what is late, what waits for another try, and what was given up. */
+export async function examineJobs({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Finding[]> {
+  const late = timestampIn(clock, -LATE_SECONDS)
+  return [
+    ...(await examineLate(db, late)),
+    ...(await examineWaitingLetters(db, late)),
+    ...(await examineGivenUp(db)),
+  ]
+}
+
+async function examineLate(db: Db, late: string): Promise<Finding[]> {
+  const kinds = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count'), fn.min('due_at').as('since')])
+    .where('ended_at', 'is', null)
+    .where('due_at', '<', late)
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute()
+  const checks = kinds.find(({ kind }) => kind === RECONCILIATION)
+  const others = kinds
+    .filter(one => one !== checks)
+    .map(({ kind, count, since }) => `${kind} (${count}, since ${minuteOf(since)})`)
+  return [
+    ...(checks
+      ? [
+          trouble(
+            `Nobody has checked payments with the card provider since ${minuteOf(checks.since)}: start the academy, or run \`reconcile\`.`,
+          ),
+        ]
+      : []),
+    ...(others.length > 0
+      ? [
+          trouble(
+            `Work is due for long and not done: ${others.join(', ')}. Start the academy; where it runs, look into its log.`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+async function examineWaitingLetters(db: Db, late: string): Promise<Finding[]> {
+  const waiting = db
+    .selectFrom('jobs')
+    .where('kind', 'in', LETTER_JOBS)
+    .where('ended_at', 'is', null)
+    .where('last_error', 'is not', null)
+  const { count, since } = await waiting
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('since')])
+    .executeTakeFirstOrThrow()
+  const newest = await waiting.select('last_error').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  if (!newest || since === null) return []
+  const sentence = `Letters wait for another try: ${count}, since ${minuteOf(since)}; the last reason is: ${visible(newest.last_error ?? '')}. Look at the mail server and SMTP_URL, then \`letter retry --all\`.`
+  return [since < late ? trouble(sentence) : note(sentence)]
+}
+
+async function examineGivenUp(db: Db): Promise<Finding[]> {
+  const givenUp = (await listTroubledJobs(db)).filter(({ outcome }) => outcome === 'given up')
+  const letters = givenUp.filter(({ kind }) => LETTER_JOBS.includes(kind)).length
+  const count = givenUp.length - letters
+  const bounced = (await listBounces(db)).filter(
+    ({ kind, cleared_at }) => kind !== 'soft' && !cleared_at,
+  ).length
+  return [
+    ...(letters === 0 ? [] : [note(`Letters that could not be sent: ${letters}, as \`letter list\` lists.`)]),
+    ...(bounced === 0
+      ? []
+      : [note(`Mailboxes that letters come back from: ${bounced}, as \`letter bounces\` lists.`)]),
+    ...(count === 0 ? [] : [note(`Other work that was given up: ${count}, as \`job list\` lists.`)]),
+  ]
+}

@@ -1,0 +1,75 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { type Disk, listDisks } from '../../../platform/files/freeSpace.ts'
+import { countOpenToOthers } from '../../../platform/files/privateFiles.ts'
+import { bytesText } from '../text.ts'
+import { type Finding, fine, note, trouble } from './finding.ts'
+
+const LOW_DISK_BYTES = 500_000_000
+
+/** Whether each uploaded cover is there, how much is kept, and how much room is left. */
+export async function examineStorage({ config, storage, db }: AppContext): Promise<Finding[]> {
+  const root = path.join(config.dataDir, 'storage')
+  const names = await storage.list().catch(() => null)
+  if (!names)
+    return [
+      trouble('STORAGE_URL: the bucket cannot be reached.'),
+      ...examineModes(config.dataDir),
+      ...(await listDisks(config.dataDir)).map(examineDisk),
+    ]
+  const kept = config.s3
+    ? `The bucket ${config.s3.bucket} holds ${names.length} files.`
+    : `The storage folder ${root} holds ${names.length} files, ${bytesText(await sizeOf(root, names))}.`
+  return [
+    fine(kept),
+    ...(await examineCovers(db, names)),
+    ...examineModes(config.dataDir),
+    ...(await listDisks(config.dataDir)).map(examineDisk),
+  ]
+}
+
+/** The server mends them at its start. */
+function examineModes(folder: string): Finding[] {
+  const count = countOpenToOthers(folder)
+  if (count === 0) return []
+  return [
+    note(`Others of this machine may read folders or files in ${folder} (${count}): restart the academy.`),
+  ]
+}
+
+async function sizeOf(root: string, names: string[]): Promise<number> {
+  const sizes = await Promise.all(names.map(async name => (await stat(path.join(root, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** A cover's path is the name of one of its files, with or without a width in it. */
+async function examineCovers(db: Db, files: string[]): Promise<Finding[]> {
+  const covers = await db
+    .selectFrom('courses')
+    .select(['slug', 'cover_photo'])
+    .where('cover_photo', 'not like', 'adire/%')
+    .execute()
+  const stems = new Set(files.map(stemOf))
+  const missing = covers.filter(({ cover_photo }) => !stems.has(stemOf(cover_photo)))
+  if (missing.length === 0) return []
+  return [
+    trouble(`The cover photos of these courses are missing: ${missing.map(({ slug }) => slug).join(', ')}.`),
+  ]
+}
+
+function stemOf(name: string): string {
+  return name.replace(/(?:-\d+)?\.\w+$/, '')
+}
+
+function examineDisk({ folder, freeBytes, isFull }: Disk): Finding {
+  const sentence = `The disk of ${folder} has ${bytesText(freeBytes)} left.`
+  if (isFull)
+    return trouble(
+      `${sentence} It is full: make room, for until then nothing new is kept and /readyz says 503.`,
+    )
+  return freeBytes < LOW_DISK_BYTES
+    ? note(`${sentence} That is little: make room or make backups smaller.`)
+    : fine(sentence)
+}

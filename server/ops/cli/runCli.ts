@@ -1,0 +1,103 @@
+import { Command, CommanderError } from 'commander'
+import { ConfigError } from '../../platform/config/setting.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { type Clock, systemClock } from '../../platform/time/clock.ts'
+import { addAccountCommands } from './commands/account.ts'
+import { addAdminCommands } from './commands/admin.ts'
+import { addAuditCommands } from './commands/audit.ts'
+import { addBackupCommands } from './commands/backup.ts'
+import { addCategoryCommands } from './commands/category.ts'
+import { addCourseCommands } from './commands/course.ts'
+import { addDatabaseCommands } from './commands/database.ts'
+import { addDoctorCommand } from './commands/doctor.ts'
+import { addEmailCommands } from './commands/email.ts'
+import { addJobCommands } from './commands/job.ts'
+import { addLearnerCommands } from './commands/learner.ts'
+import { addLetterCommands } from './commands/letter.ts'
+import { addPasswordCommands } from './commands/password.ts'
+import { addPaymentCommands } from './commands/payment.ts'
+import { addRatingCommands } from './commands/rating.ts'
+import { addReconcileCommand } from './commands/reconcile.ts'
+import { addSecondFactorCommands } from './commands/secondFactor.ts'
+import { addTutorCommands } from './commands/tutor.ts'
+import { CommandFailure, type Operator, type Terminal } from './operator.ts'
+import { visibleLines } from './text.ts'
+
+/**
+ * Runs one command of the operator, such as `['category', 'list']`.
+ * @returns the exit code: 0 when it is done, 1 when it is not and the reason was told in one sentence
+ */
+export async function runCli(
+  args: string[],
+  env: Record<string, string | undefined>,
+  terminal: Terminal,
+  clock: Clock = systemClock,
+): Promise<number> {
+  const program = operatorProgram({ env, terminal: safe(terminal), clock })
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode
+    safe(terminal).complain(sentenceOf(error))
+    return 1
+  }
+}
+
+/** Whatever a command tells may hold a stranger's words. */
+function safe({ say, complain }: Terminal): Terminal {
+  return { say: line => say(visibleLines(line)), complain: line => complain(visibleLines(line)) }
+}
+
+function operatorProgram(operator: Operator): Command {
+  const program = new Command('npm run academy --')
+    .description("The academy's operator commands. They read the same settings as the server.")
+    .helpCommand(false)
+    .configureOutput({
+      writeOut: text => operator.terminal.say(text.trimEnd()),
+      writeErr: text => operator.terminal.complain(text.trimEnd()),
+      outputError: (text, write) => write(asSentence(text)),
+    })
+    .exitOverride()
+    .hook('preAction', (_program, command) => {
+      operator.command = nameOf(command)
+    })
+  addDatabaseCommands(program, operator)
+  addDoctorCommand(program, operator)
+  addBackupCommands(program, operator)
+  addCategoryCommands(program, operator)
+  addTutorCommands(program, operator)
+  addAccountCommands(program, operator)
+  addAdminCommands(program, operator)
+  addLearnerCommands(program, operator)
+  addPasswordCommands(program, operator)
+  addSecondFactorCommands(program, operator)
+  addEmailCommands(program, operator)
+  addCourseCommands(program, operator)
+  addRatingCommands(program, operator)
+  addAuditCommands(program, operator)
+  addPaymentCommands(program, operator)
+  addReconcileCommand(program, operator)
+  addLetterCommands(program, operator)
+  addJobCommands(program, operator)
+  return program
+}
+
+/** `tutor approve`, as it is typed after the program's own name. */
+function nameOf(command: Command): string {
+  const { parent } = command
+  return parent?.parent ? `${nameOf(parent)} ${command.name()}` : command.name()
+}
+
+/** Commander says "error: unknown command 'x'"; the operator reads "Unknown command 'x': see --help." */
+function asSentence(text: string): string {
+  const reason = text.replace(/^error: /, '').split('\n', 1)[0] ?? ''
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}: see --help.`
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof CommandFailure || error instanceof ConfigError || error instanceof HttpError)
+    return error.message
+  const message = error instanceof Error ? error.message : String(error)
+  return `This could not be done: ${message.split('\n', 1)[0]}`
+}

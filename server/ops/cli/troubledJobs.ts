@@ -1,0 +1,52 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { JobRow } from '../../platform/database/tables.ts'
+import { listTroubledJobs, retryJobs } from '../../platform/jobs/troubledJobs.ts'
+import { timestamp } from '../../platform/time/clock.ts'
+import { CommandFailure, type Operator, withDatabase } from './operator.ts'
+
+/** The cells that say since when a job waits, how often it was tried, what becomes of it and why. */
+export function standingOf(job: JobRow): [string, number, string, string | null] {
+  const standing = job.outcome ?? `next ${minuteOf(job.due_at)}`
+  return [minuteOf(job.created_at), job.attempts, standing, job.last_error]
+}
+
+export function minuteOf(instant: string): string {
+  return instant.slice(0, 16).replace('T', ' ')
+}
+
+/** Adds `retry` to a command that lists jobs, of one kind or of all. */
+export function addRetryCommand(
+  parent: Command,
+  operator: Operator,
+  { noun, kinds }: { noun: string; kinds?: readonly string[] },
+): void {
+  const { terminal, clock } = operator
+  parent
+    .command('retry')
+    .description(`Try ${noun}s again at once, with three days of tries before them.`)
+    .argument('[numbers...]', `as \`${noun} list\` shows them`, numbersOf(noun))
+    .option('--all', `every ${noun} that failed`, false)
+    .action((chosen: number[], { all }: { all: boolean }) =>
+      withDatabase(operator, async ({ db }) => {
+        if (all === chosen.length > 0) {
+          throw new CommandFailure(`Name the ${noun}s by number, or say --all.`)
+        }
+        const ids = all ? (await listTroubledJobs(db, kinds)).map(({ id }) => id) : chosen
+        const retried = await retryJobs(db, { kinds, ids }, timestamp(clock))
+        if (retried < ids.length) {
+          throw new CommandFailure(
+            `Some of these ${noun}s are not waiting and were not given up: see \`${noun} list\`.`,
+          )
+        }
+        const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`
+        terminal.say(`${title} that the running academy tries again now: ${retried}.`)
+      }),
+    )
+}
+
+function numbersOf(noun: string) {
+  return (value: string, before: number[] | undefined): number[] => {
+    if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError(`It must be a number of \`${noun} list\`.`)
+    return [...(before ?? []), Number(value)]
+  }
+}

@@ -1,0 +1,146 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { cancelPlannedOf } from '../../messages/announcements/repository.ts'
+import { confirmPassword } from '../../people/accounts/own/confirmPassword.ts'
+import { NO_PASSWORD } from '../../people/accounts/passwords.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import { actorOf, record, userSubject } from '../../platform/audit/audit.ts'
+import { forgetPersonInAudit } from '../../platform/audit/personalFacts.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
+import type { UserRow } from '../../platform/database/tables.ts'
+import { removePicture } from '../../platform/files/storedPicture.ts'
+import type { Caller } from '../../platform/http/account.ts'
+import { sessionEnded } from '../../platform/http/errors.ts'
+import { orderLetter } from '../../platform/outbox/order.ts'
+import { timestamp } from '../../platform/time/clock.ts'
+import { leaveLines } from '../../teaching/cohorts/waiting/line.ts'
+import { endOnsite, freeComingSlots } from '../../teaching/onsite/slots/bookings.ts'
+import { mayErase } from './mayErase.ts'
+
+/** Tables with nothing in them but what is about one person. */
+const OF_ONE_PERSON = [
+  'push_subscriptions',
+  'sessions',
+  'known_browsers',
+  'password_resets',
+  'email_changes',
+  'email_proofs',
+  'second_factors',
+  'recovery_codes',
+  'sign_in_tickets',
+  'passkeys',
+  'passkey_challenges',
+  'identities',
+  'google_flows',
+  'calendar_addresses',
+  'class_attendance',
+  'waiting_list',
+  'notice_choices',
+  'idempotency_keys',
+  'notifications',
+  'announcement_recipients',
+  'bounces',
+] as const
+
+/**
+ * Erases somebody for good. The row stays without anything of the person, because payments, places and ratings name it; they
+ * are a former learner's or tutor's from now on. Who signs up with the same e-mail begins anew.
+ * @throws HttpError for a wrong password, and while money or teaching is open
+ */
+export async function erase(
+  academy: AppContext,
+  accountId: number,
+  proof: Caller & { password: string },
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const { db, clock, storage } = academy
+  const owner = await confirmPassword(academy, accountId, proof)
+  const pictures = await inTransaction(db, async trx => {
+    const now = timestamp(clock)
+    if (!(await forgetPerson(trx, owner, now))) throw sessionEnded()
+    await mayErase(trx, owner, now)
+    await leaveLines(trx, owner.id, now)
+    for (const table of OF_ONE_PERSON) await trx.deleteFrom(table).where('user_id', '=', owner.id).execute()
+    await freeComingSlots(trx, { userId: owner.id }, now)
+    const order = { about: 'account erased', to: owner.id, email: owner.email, at: now } as const
+    await orderLetter(trx, { order, key: owner.id }, now)
+    const left = owner.user_type === 'tutor' ? await endTeaching(trx, owner.id, now) : []
+    const who = userSubject(owner.id)
+    const by = actorOf(owner, { requestId: proof.requestId ?? null })
+    await record(trx, clock, { ...by, act: 'erased the account', subject: who })
+    // After it: no other writer of the log makes a new key for the person until this transaction ends.
+    await forgetPersonInAudit(trx, who)
+    return owner.picture === null ? left : [...left, owner.picture]
+  })
+  for (const picture of pictures) {
+    await removePicture(storage, picture).catch(error =>
+      log.warn({ err: error, picture }, 'a picture of an erased person was left behind'),
+    )
+  }
+}
+
+/** Empties the row, first of all: whatever happens beside it finds the account gone. False where it was gone already. */
+async function forgetPerson(trx: Db, owner: UserRow, now: string): Promise<boolean> {
+  const email = `erased-${owner.id}@erased.invalid`
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({
+      email,
+      email_key: email,
+      password_hash: NO_PASSWORD,
+      firstname: 'A former',
+      lastname: owner.user_type,
+      is_verified: 0,
+      phone: null,
+      whatsapp: null,
+      shows_numbers: 0,
+      picture: null,
+      time_zone: null,
+      page_slug: null,
+      about: null,
+      wants_news: 0,
+      admin_since: null,
+      passkey_handle: null,
+      erased_at: now,
+    })
+    .where('id', '=', owner.id)
+    .where('password_hash', '=', owner.password_hash)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Takes a tutor's courses off sale. Those that nobody has taken go; the others are their learners' too. Answers the covers of the former. */
+async function endTeaching(trx: Db, tutorId: number, updated_at: string): Promise<string[]> {
+  await trx.deleteFrom('tutor_news').where('tutor_id', '=', tutorId).execute()
+  await endOnsite(trx, tutorId, updated_at)
+  await cancelPlannedOf(trx, tutorId, updated_at)
+  await trx
+    .updateTable('courses')
+    .set({ status: UNPUBLISHED, tutor_status: UNPUBLISHED, updated_at })
+    .where('tutor_id', '=', tutorId)
+    .execute()
+  const gone = await trx
+    .deleteFrom('courses')
+    .where('tutor_id', '=', tutorId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments').select('payments.id').whereRef('payments.course_id', '=', 'courses.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('enrolments')
+            .select('enrolments.id')
+            .whereRef('enrolments.course_id', '=', 'courses.id'),
+        ),
+      ),
+    )
+    .returning('cover_photo')
+    .execute()
+  return gone.map(({ cover_photo }) => cover_photo)
+}

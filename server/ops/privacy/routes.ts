@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { downloadOwnData, eraseAccount } from '#contract/ownAccount.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import { callerOf } from '../../platform/http/account.ts'
+import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
+import { success } from '../../platform/http/success.ts'
+import { erase } from './erase.ts'
+import { ownDataArchive } from './ownData.ts'
+
+/** The copy of a person's own data, and the erasure of their account: both know the tables of every noun. */
+export function privacyRoutes(app: FastifyInstance, academy: AppContext): void {
+  registerEndpoint(app, downloadOwnData, async ({ user, setHeader }) => {
+    const archive = await ownDataArchive(academy, user)
+    setHeader('content-disposition', 'attachment; filename="your-data.zip"')
+    // Fastify sends a stream as it comes; the contract knows texts only.
+    return archive as unknown as string
+  })
+
+  registerEndpoint(app, eraseAccount, async ({ body, user, log, ...call }) => {
+    await erase(academy, user.id, { ...callerOf(call), password: body.current_password }, log)
+    return success()
+  })
+}

@@ -1,0 +1,79 @@
+import { planAnnouncing } from '../../../messages/announcements/announce.ts'
+import { listAudience } from '../../../messages/announcements/audience.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { insertInBulk } from '../../../platform/database/insertInBulk.ts'
+import { HOME_ZONE } from '../../../platform/time/clock.ts'
+import { sampleAnnouncements } from '../content/announcements.ts'
+import { demoLearner, sampleTutors } from '../content/people.ts'
+import { daysBefore } from '../instants.ts'
+
+/** More than a sample course has learners. */
+const MOST = 500
+
+/** Inserts what the demo tutor has announced, has cancelled and plans to announce, in the course with most learners of now. */
+export async function insertAnnouncements(
+  db: Db,
+  now: Date,
+  people: ReadonlyMap<string, number>,
+): Promise<void> {
+  const course_id = await courseOf(db, now, people)
+  if (course_id === undefined) return
+  const of = { course_id, cohort_id: null, audience: 'everyone' } as const
+  const audience = await listAudience(db, of, { after: 0, limit: MOST, now: now.toISOString() })
+  for (const announcement of sampleAnnouncements) {
+    const { subject, words, inDays } = announcement
+    const send_at = daysBefore(now, -inDays)
+    const isSent = inDays < 0
+    const written = daysBefore(now, 5)
+    const { id } = await db
+      .insertInto('announcements')
+      .values({
+        ...of,
+        subject,
+        words,
+        time_zone: HOME_ZONE,
+        send_at,
+        begun_at: isSent ? send_at : null,
+        sent_at: isSent ? send_at : null,
+        cancelled_at: 'isCancelled' in announcement ? daysBefore(now, 1) : null,
+        recipients: isSent ? audience.length : 0,
+        created_at: written,
+        updated_at: written,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (isSent) await insertRecipients(db, id, audience, send_at)
+    else if (!('isCancelled' in announcement)) await planAnnouncing(db, id, now.toISOString())
+  }
+}
+
+/** The last of the audience wants no such letters. */
+async function insertRecipients(db: Db, id: number, audience: readonly number[], at: string): Promise<void> {
+  await insertInBulk(
+    db,
+    'announcement_recipients',
+    audience.map((user_id, index) => ({
+      announcement_id: id,
+      user_id,
+      state: index > 0 && index === audience.length - 1 ? ('switched_off' as const) : ('sent' as const),
+      settled_at: at,
+    })),
+  )
+}
+
+/** A course of the demo tutor's in which the demo learner is, or the one with most learners. */
+async function courseOf(db: Db, now: Date, people: ReadonlyMap<string, number>): Promise<number | undefined> {
+  const places = await db
+    .selectFrom('enrolments')
+    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .select(['enrolments.course_id', 'enrolments.user_id'])
+    .where('courses.tutor_id', '=', people.get(sampleTutors[0]?.key ?? '') ?? 0)
+    .where('enrolments.cancelled_at', 'is', null)
+    .where('enrolments.completes_at', '>', now.toISOString())
+    .orderBy('enrolments.id')
+    .execute()
+  const weight = new Map<number, number>()
+  for (const { course_id, user_id } of places)
+    weight.set(course_id, (weight.get(course_id) ?? 0) + (user_id === people.get(demoLearner.key) ? MOST : 1))
+  return [...weight].sort(([, one], [, other]) => other - one)[0]?.[0]
+}

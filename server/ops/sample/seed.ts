@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from '../../people/accounts/passwords.ts'
+import { DEMO_ACCOUNTS } from '../../platform/config/demoAccounts.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { isDuplicate } from '../../platform/database/failures.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { sampleCategories } from './content/categories.ts'
+import { samplePurchases } from './content/purchases.ts'
+import { sampleCourses } from './content/sampleCourses.ts'
+import { insertAnnouncements } from './insert/insertAnnouncements.ts'
+import { insertCourses } from './insert/insertCourses.ts'
+import { insertLines } from './insert/insertLines.ts'
+import { insertNotifications } from './insert/insertNotifications.ts'
+import { insertOnsite } from './insert/insertOnsite.ts'
+import { insertPeople, type PasswordHashes } from './insert/insertPeople.ts'
+import { insertPurchases } from './insert/insertPurchases.ts'
+import { insertRatings } from './insert/insertRatings.ts'
+import { insertReversals } from './insert/insertReversals.ts'
+import { insertSeries } from './insert/insertSeries.ts'
+
+/** How much of each the sample academy brought in. */
+interface Seeded {
+  categories: number
+  tutors: number
+  learners: number
+  courses: number
+  payments: number
+  enrolments: number
+  ratings: number
+}
+
+/**
+ * Fills an empty database with the sample academy, in one transaction.
+ * @returns what it put in, or null when there was somebody or something in the database already: then nothing changes
+ */
+export async function seed(db: Db, clock: Clock): Promise<Seeded | null> {
+  if (!(await isEmpty(db))) return null
+  const hashes = await passwordHashes()
+  try {
+    return await inTransaction(db, async transaction => {
+      if (!(await isEmpty(transaction))) return null
+      return fill(transaction, clock.now(), hashes)
+    })
+  } catch (error) {
+    // Another process has filled the same database in the meantime.
+    if (isDuplicate(error)) return null
+    throw error
+  }
+}
+
+async function fill(db: Db, now: Date, hashes: PasswordHashes): Promise<Seeded> {
+  const purchases = samplePurchases(sampleCourses)
+  const people = await insertPeople(db, now, hashes)
+  const courses = await insertCourses(db, now, people.idByKey)
+  const counts = await insertPurchases(db, now, { purchases, people: people.idByKey, courses })
+  await insertLines(db, now, people.idByKey)
+  await insertReversals(db)
+  await insertOnsite(db, now, { people: people.idByKey, courses })
+  const ratings = await insertRatings(db, now, { purchases, people: people.idByKey, courses })
+  await insertSeries(db, now)
+  await insertAnnouncements(db, now, people.idByKey)
+  await insertNotifications(db, now)
+  return {
+    categories: sampleCategories.length,
+    tutors: people.tutors,
+    learners: people.learners,
+    courses: courses.size,
+    ...counts,
+    ratings,
+  }
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const person = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  const category = await db.selectFrom('course_categories').select('id').limit(1).executeTakeFirst()
+  return !person && !category
+}
+
+async function passwordHashes(): Promise<PasswordHashes> {
+  const [learner, tutor, nobody] = await Promise.all([
+    hashPassword(DEMO_ACCOUNTS.learner.password),
+    hashPassword(DEMO_ACCOUNTS.tutor.password),
+    hashPassword(randomBytes(32).toString('base64url')),
+  ])
+  return { learner, tutor, nobody }
+}

@@ -1,0 +1,114 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { Db } from '../../platform/database/db.ts'
+import { deleteInBatches } from '../../platform/database/deleteInBatches.ts'
+import type { UserRow } from '../../platform/database/tables.ts'
+import { type Clock, timestamp, timestampIn } from '../../platform/time/clock.ts'
+import { newToken, tokenHash } from './token.ts'
+
+const LINK_SECONDS = 48 * 60 * 60
+const CODE_SECONDS = 10 * 60
+const CODE_DIGITS = 6
+const GUESSES_A_CODE = 5
+
+/** An address that an account wants to prove: its own, or one that it is to have instead. */
+export interface UnprovenAddress {
+  userId: number
+  email: string
+  emailKey: string
+}
+
+/** What a letter brings; only hashes of both are kept. */
+export interface Proof {
+  /** Works for two days, in any browser. */
+  token: string
+  /** Six digits. They work for ten minutes, for five tries of the account itself. */
+  code: string
+}
+
+/** Whether a link that was asked for at this moment would work no more. */
+export function isProofOverdue(clock: Clock, askedAt: string): boolean {
+  return askedAt <= timestampIn(clock, -LINK_SECONDS)
+}
+
+/** Makes the one link and the one code that prove an address from now on; null where newer ones were sent. */
+export async function issueProof(
+  db: Db,
+  clock: Clock,
+  { userId, email, emailKey }: UnprovenAddress,
+  asked_at: string,
+): Promise<Proof | null> {
+  const token = newToken()
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  const link_hash = tokenHash(token)
+  const proof = {
+    email,
+    link_hash,
+    link_ends_at: timestampIn(clock, LINK_SECONDS),
+    code_hash: codeHash(link_hash, code),
+    code_ends_at: timestampIn(clock, CODE_SECONDS),
+    guesses: 0,
+    asked_at,
+  }
+  const issued = await db
+    .insertInto('email_proofs')
+    .values({ user_id: userId, email_key: emailKey, ...proof })
+    .onConflict(conflict =>
+      conflict
+        .columns(['user_id', 'email_key'])
+        .doUpdateSet(proof)
+        .where('email_proofs.asked_at', '<=', asked_at),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return issued ? { token, code } : null
+}
+
+/** Finds the account of a link's token, with the address that the token proves; undefined where it proves none. */
+export function findByProofToken(
+  db: Db,
+  clock: Clock,
+  token: string,
+): Promise<(UserRow & { proven_email: string; proven_key: string }) | undefined> {
+  return db
+    .selectFrom('email_proofs as proof')
+    .innerJoin('users', 'users.id', 'proof.user_id')
+    .selectAll('users')
+    .select(['proof.email as proven_email', 'proof.email_key as proven_key'])
+    .where('proof.link_hash', '=', tokenHash(token))
+    .where('proof.link_ends_at', '>', timestamp(clock))
+    .executeTakeFirst()
+}
+
+/**
+ * Tries the code of an account's address. The try is counted before the code is compared, in one statement, so that any number
+ * of servers allow five; a code that is over tells so.
+ */
+export async function tryCode(
+  db: Db,
+  clock: Clock,
+  { userId, emailKey }: Pick<UnprovenAddress, 'userId' | 'emailKey'>,
+  code: string,
+): Promise<'right' | 'wrong' | 'over'> {
+  const proof = await db
+    .updateTable('email_proofs')
+    .set(({ eb }) => ({ guesses: eb('guesses', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('email_key', '=', emailKey)
+    .where('code_ends_at', '>', timestamp(clock))
+    .where('guesses', '<', GUESSES_A_CODE)
+    .returning(['code_hash', 'link_hash'])
+    .executeTakeFirst()
+  if (!proof) return 'over'
+  return proof.code_hash === codeHash(proof.link_hash, code) ? 'right' : 'wrong'
+}
+
+/** Forgets the links that work no more, and their codes. */
+export async function forgetOldProofs(db: Db, clock: Clock): Promise<void> {
+  const old = db.selectFrom('email_proofs').select('link_hash').where('link_ends_at', '<=', timestamp(clock))
+  await deleteInBatches(limit => db.deleteFrom('email_proofs').where('link_hash', 'in', old.limit(limit)))
+}
+
+/** With the link's hash in it, so that two equal codes never look alike. */
+function codeHash(linkHash: string, code: string): string {
+  return createHash('sha256').update(`${linkHash}\n${code}`).digest('hex')
+}

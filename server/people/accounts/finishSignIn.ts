@@ -1,0 +1,112 @@
+import type { AppContext } from '../../platform/appContext.ts'
+import { record, userSubject } from '../../platform/audit/audit.ts'
+import { countRefusal } from '../../platform/audit/refusals.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
+import type { ProvedBy, UserRow } from '../../platform/database/tables.ts'
+import type { Account, Caller } from '../../platform/http/account.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { timestamp } from '../../platform/time/clock.ts'
+import { rememberBrowser } from './knownBrowsers.ts'
+import { holdPassword } from './repository.ts'
+import { hasSecondFactor } from './secondFactor/secondFactors.ts'
+import { issueTicket } from './secondFactor/tickets.ts'
+import { accountFrom, endSurplusSessions, openSession } from './sessions.ts'
+
+/** What somebody has shown who wants to sign in, and from where. */
+export interface Entry {
+  provedBy: ProvedBy
+  /** What they have shown beside it; a passkey that has verified its person is both at once. */
+  secondFactor?: 'code' | 'recovery code' | 'passkey'
+  /** Names the role that the caller wants to enter as; a learner's account is no tutor's. */
+  userType?: 'learner' | 'tutor' | undefined
+  browser?: string | undefined
+  caller: Caller
+  /** Runs in the transaction of the sign-in, once nothing can change the account's password any more. */
+  beside?: (trx: Db) => Promise<void>
+}
+
+/** A fresh session. */
+export interface Entered {
+  account: Account
+  token: string
+}
+
+/**
+ * Ends every sign-in, by whatever the person has shown first: opens the session, or asks for the second factor where the account has
+ * one.
+ * @param row the account as it was when its person was proved
+ * @throws HttpError `account.second_factor_required` with a ticket; where the account may not be entered; and where its
+ * password was changed meanwhile
+ */
+export async function finishSignIn(academy: AppContext, row: UserRow, entry: Entry): Promise<Entered> {
+  const { db, clock, config } = academy
+  const refusal = refusalOf(row, entry, config)
+  if (refusal) {
+    const subject = userSubject(row.id)
+    await countRefusal(db, clock, {
+      act: 'refused the sign-in',
+      subject,
+      reason: refusal.code,
+      ip: entry.caller.ip,
+    })
+    throw refusal
+  }
+  const opened = await inTransaction(db, async trx => {
+    // A new password has ended every session: one that was being opened with the old password must not outlive it.
+    if (!(await holdPassword(trx, row))) throw wrongPassword()
+    await entry.beside?.(trx)
+    if (!entry.secondFactor && (await hasSecondFactor(trx, row.id))) {
+      return { ticket: await issueTicket(trx, clock, row, entry.provedBy) }
+    }
+    return { session: await open(academy, trx, row, entry) }
+  })
+  if (opened.ticket !== undefined) throw secondFactorRequired(opened.ticket)
+  return opened.session
+}
+
+async function open({ clock }: AppContext, trx: Db, row: UserRow, entry: Entry): Promise<Entered> {
+  const { provedBy, secondFactor, browser, caller } = entry
+  const { ip, userAgent, requestId } = caller
+  await rememberBrowser(trx, clock, row, browser)
+  const secondFactorAt = secondFactor ? timestamp(clock) : null
+  const token = await openSession(trx, clock, row.id, { userAgent, provedBy, secondFactorAt })
+  // Everybody may try the sample academy's people, each with a session of their own.
+  if (row.is_sample === 0) await endSurplusSessions(trx, row.id)
+  const who = userSubject(row.id)
+  const details = { by: provedBy, ...(secondFactor && { second_factor: secondFactor }) }
+  await record(trx, clock, { actor: who, act: 'signed in', subject: who, details, from: { ip, requestId } })
+  return { account: accountFrom({ ...row, second_factor_at: secondFactorAt }), token }
+}
+
+/** Returns why an account cannot be entered although its person is known; null where it can. */
+function refusalOf(row: UserRow, { userType }: Entry, config: AppContext['config']): HttpError | null {
+  if (row.is_sample === 1 && !config.demo) {
+    return new HttpError(
+      'account.demo_closed',
+      'This account belongs to the sample academy, which is closed here.',
+    )
+  }
+  if (row.suspended_at)
+    return new HttpError('account.suspended', 'This account is suspended. Please write to the academy.')
+  if (userType === 'tutor' && row.user_type !== 'tutor') {
+    return new HttpError(
+      'account.not_tutor',
+      'This is a learner account. Please sign in on the learner page.',
+    )
+  }
+  return null
+}
+
+/** The refusal of who is not known: the same for an unknown e-mail and a wrong password. */
+export function wrongPassword(): HttpError {
+  return new HttpError('account.wrong_password', 'The email or the password is not right.')
+}
+
+function secondFactorRequired(ticket: string): HttpError {
+  return new HttpError(
+    'account.second_factor_required',
+    'This account asks for a code of your authenticator app, too.',
+    { ticket },
+  )
+}

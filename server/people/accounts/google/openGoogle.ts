@@ -1,0 +1,132 @@
+import type { Configuration } from 'openid-client'
+import type { GoogleConfig } from '../../../platform/config/config.ts'
+import { type Google, GoogleRefused } from '../../../platform/ports/google.ts'
+import { personFrom } from './googlePerson.ts'
+
+/** Loaded with the first who signs in with Google: the server is up sooner without it. */
+const openId = () => import('openid-client')
+
+/** How long somebody waits for Google before a sentence says that it does not answer: for all its answers together. */
+const DEADLINE_MS = 4_500
+
+/** For how long what Google tells of its own addresses is believed; of its keys the library knows. */
+const KNOWN_MS = 60 * 60 * 1_000
+
+/** How long Google may take. */
+export interface GoogleLimits {
+  deadlineMs: number
+}
+
+/** Google by OpenID Connect: the code flow with PKCE, whose ID token is checked whole. */
+export function openGoogle(
+  config: GoogleConfig,
+  redirectAddress: string,
+  limits: GoogleLimits = { deadlineMs: DEADLINE_MS },
+): Google {
+  let known: Promise<Configuration> | null = null
+  let knownUntil = 0
+
+  function configuration(): Promise<Configuration> {
+    if (known !== null && performance.now() < knownUntil) return known
+    const found = discover(config, limits)
+    known = found
+    knownUntil = performance.now() + KNOWN_MS
+    found.catch(() => {
+      if (known === found) known = null
+    })
+    return found
+  }
+
+  return {
+    addressFor: ({ state, nonce, verifier }) =>
+      answered(limits, async () => {
+        const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openId()
+        const address = buildAuthorizationUrl(await configuration(), {
+          redirect_uri: redirectAddress,
+          scope: 'openid email profile',
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          // A machine that several people use must not choose for them.
+          prompt: 'select_account',
+        })
+        return address.href
+      }),
+
+    identify: (search, { state, nonce, verifier }) =>
+      answered(limits, async () => {
+        const { authorizationCodeGrant } = await openId()
+        // By the academy's own address: the library sends it to Google, where it must be the registered one.
+        const answer = await authorizationCodeGrant(
+          await configuration(),
+          new URL(`${redirectAddress}${search}`),
+          {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: verifier,
+            idTokenExpected: true,
+          },
+        )
+        const claims = answer.claims()
+        if (!claims) throw new GoogleRefused('not-valid', 'no ID token')
+        return personFrom(claims)
+      }),
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: GoogleConfig, { deadlineMs }: GoogleLimits) {
+  const { allowInsecureRequests, ClientSecretPost, discovery, enableNonRepudiationChecks } = await openId()
+  const isPlain = new URL(issuer).protocol === 'http:'
+  return discovery(
+    new URL(issuer),
+    clientId,
+    { id_token_signed_response_alg: 'RS256' },
+    ClientSecretPost(clientSecret),
+    {
+      // Without the latter the library would take the token's word for it, because it came from Google itself.
+      execute: [...(isPlain ? [allowInsecureRequests] : []), enableNonRepudiationChecks],
+      timeout: deadlineMs / 1_000,
+    },
+  )
+}
+
+/** What Google answers in time; whatever else happens becomes the reason that the person reads. */
+async function answered<T>({ deadlineMs }: GoogleLimits, ask: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new GoogleRefused('away', 'no answer in time')), deadlineMs)
+  })
+  try {
+    return await Promise.race([ask(), late])
+  } catch (error) {
+    throw error instanceof GoogleRefused ? error : refusalFrom(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Codes of the library under which Google has not answered, or no machine of Google's has. */
+const AWAY = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+])
+
+/** What Google itself says when it cannot do it right now (RFC 6749). */
+const BUSY = new Set(['server_error', 'temporarily_unavailable'])
+
+/** The library's errors hold the code and the token, so that nothing of them but their names goes on. */
+function refusalFrom(failure: unknown): GoogleRefused {
+  const { name, code, error } = failure as { name?: string; code?: string; error?: string }
+  if (error === 'access_denied') return new GoogleRefused('cancelled')
+  const isUnreached = failure instanceof TypeError && code === undefined
+  const isAway = isUnreached || AWAY.has(code ?? '') || BUSY.has(error ?? '')
+  // The browser may have made up what the query says.
+  const said = error !== undefined && IS_WORD.test(error) ? error : undefined
+  const detail = isUnreached ? failure.message : [name, code, said].filter(Boolean).join(' ')
+  return new GoogleRefused(isAway ? 'away' : 'not-valid', detail)
+}
+
+const IS_WORD = /^\w{1,40}$/

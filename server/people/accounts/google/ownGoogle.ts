@@ -1,0 +1,104 @@
+import type { AppContext } from '../../../platform/appContext.ts'
+import { record, userSubject } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { isDuplicate } from '../../../platform/database/failures.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { Caller } from '../../../platform/http/account.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { type GooglePerson, GoogleRefused } from '../../../platform/ports/google.ts'
+import { orderGoogleLetter } from '../orderLetters.ts'
+import { confirmPassword } from '../own/confirmPassword.ts'
+import { hasPassword } from '../passwords.ts'
+import { emailKey, findById, holdsAnyPassword } from '../repository.ts'
+import { markVerified } from '../verifiedEmail.ts'
+import { allowLink } from './flows.ts'
+import { findByIdentity, findIdentity, insertIdentity } from './identities.ts'
+
+type From = Pick<Caller, 'ip' | 'requestId'>
+
+/**
+ * Lets somebody who is signed in go to Google to link it: a new way in needs the password once more. Answers the key of the link
+ * that leads there, for ten minutes and once.
+ * @throws HttpError for a wrong password, where Google is linked already, and where the academy has no Google
+ */
+export async function allowLinking(
+  academy: AppContext,
+  accountId: number,
+  proof: From & { password: string },
+): Promise<string> {
+  const { db, clock, google } = academy
+  if (!google) throw new HttpError('google.off', 'Nobody signs in with Google at this academy.')
+  await confirmPassword(academy, accountId, proof)
+  if (await findIdentity(db, accountId))
+    throw new HttpError('google.linked', 'A Google account is linked already. Unlink it first.')
+  return allowLink(db, clock, accountId)
+}
+
+/**
+ * Links who has come back from Google to the account that went there.
+ * @throws GoogleRefused where either is linked already
+ */
+export async function linkGoogle(
+  { db, clock }: AppContext,
+  accountId: number,
+  person: GooglePerson,
+  from: From,
+): Promise<void> {
+  const linked = await findByIdentity(db, person)
+  if (linked?.id === accountId) return
+  if (linked) throw new GoogleRefused('others')
+  try {
+    await inTransaction(db, trx => link(trx, clock, accountId, person, from))
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    throw new GoogleRefused((await findByIdentity(db, person)) ? 'others' : 'linked-already')
+  }
+}
+
+async function link(
+  trx: Db,
+  clock: AppContext['clock'],
+  accountId: number,
+  person: GooglePerson,
+  from: From,
+): Promise<void> {
+  if (!(await holdsAnyPassword(trx, accountId))) throw new GoogleRefused('over')
+  await insertIdentity(trx, clock, accountId, person)
+  await orderGoogleLetter(trx, clock, 'google linked', accountId)
+  const who = userSubject(accountId)
+  const owner = await findById(trx, accountId)
+  // Their own session has brought them: nobody else's words are in the account.
+  if (owner && person.speaksForMailbox && emailKey(person.email ?? '') === owner.email_key)
+    await markVerified(trx, clock, owner, { from, details: { by: 'google' } })
+  await record(trx, clock, { actor: who, act: 'linked Google', subject: who, from })
+}
+
+/**
+ * Unlinks Google; done twice it stays done. An account without a password keeps it: nothing else would open it.
+ * @throws HttpError `account.last_way_in`, and for a wrong password
+ */
+export async function unlinkGoogle(
+  academy: AppContext,
+  accountId: number,
+  { password, ...from }: From & { password: string },
+): Promise<void> {
+  const { db, clock } = academy
+  const account = await findById(db, accountId)
+  if (account && !hasPassword(account)) {
+    throw new HttpError(
+      'account.last_way_in',
+      'Google is the only way into your account. Choose a password first: a letter brings you the link.',
+    )
+  }
+  const owner = await confirmPassword(academy, accountId, { password, ...from })
+  await inTransaction(db, async trx => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('identities')
+      .where('user_id', '=', owner.id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    await orderGoogleLetter(trx, clock, 'google unlinked', owner.id)
+    const who = userSubject(owner.id)
+    await record(trx, clock, { actor: who, act: 'unlinked Google', subject: who, from })
+  })
+}

@@ -1,0 +1,55 @@
+import type { verifyEmail } from '#contract/emailVerification.ts'
+import type { Static } from '#contract/schema.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
+import type { UserRow } from '../../platform/database/tables.ts'
+import type { Account, Caller } from '../../platform/http/account.ts'
+import { badInput, HttpError, unavailable } from '../../platform/http/errors.ts'
+import { countAttempt, forgetAttempts, takeAttemptBack } from '../../platform/limits/attempts.ts'
+import { signInAttempts } from './entryLimits.ts'
+import { isKnownBrowser } from './knownBrowsers.ts'
+import { hasPassword, isHashingOverrun, isPasswordOf } from './passwords.ts'
+
+/** The evidence that the browser brings beside the token of a letter's link. */
+export type LinkEvidence = Pick<Static<(typeof verifyEmail)['body']>, 'password' | 'browser'>
+
+/**
+ * Shows that whoever opens a link is the account's person: by their session, by a browser that has entered the account, or by its
+ * password. Who reads a mailbox need not be who gave its address to an account, and must not lend it to a stranger.
+ * @throws HttpError for a strange browser without a password, and for a wrong password
+ */
+export async function proveIsOwner(
+  academy: AppContext,
+  owner: UserRow,
+  { password, browser }: LinkEvidence,
+  { user, ip }: { user: Account | null } & Pick<Caller, 'ip'>,
+): Promise<void> {
+  if (user?.id === owner.id || (await isKnownBrowser(academy.db, owner.email, browser))) return
+  if (!hasPassword(owner)) throw openedWithGoogle()
+  if (password === undefined) throw otherBrowser()
+  if (await isHashingOverrun()) throw unavailable()
+  // Counted like a sign-in: a link is no way to try passwords more often.
+  const attempts = signInAttempts({ email: owner.email }, ip, false)
+  await countAttempt(academy, [...attempts.ofAccount, ...attempts.ofNetwork])
+  if (!(await isPasswordOf(owner.password_hash, password))) {
+    throw badInput({ password: 'Password is not the one of this account.' })
+  }
+  await inTransaction(academy.db, async trx => {
+    await forgetAttempts(trx, attempts.ofAccount)
+    await takeAttemptBack(trx, attempts.ofNetwork, academy.clock.now())
+  })
+}
+
+function otherBrowser(): HttpError {
+  return new HttpError(
+    'verification.other_browser',
+    'The account was opened in another browser. Please give its password too.',
+  )
+}
+
+function openedWithGoogle(): HttpError {
+  return new HttpError(
+    'verification.other_browser',
+    'The account was opened with Google in another browser. Sign in with Google here, and open the link again.',
+  )
+}

@@ -1,0 +1,80 @@
+import type { Updateable } from 'kysely'
+import type { updateAccount } from '#contract/ownAccount.ts'
+import type { Static } from '#contract/schema.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import { actorOf, record, userSubject } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { UsersTable } from '../../../platform/database/tables.ts'
+import type { Account, Caller } from '../../../platform/http/account.ts'
+import { badInput } from '../../../platform/http/errors.ts'
+import { choiceOf, saveChoices } from '../../../platform/outbox/choices.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { isTimeZone } from '../../../platform/time/spelling.ts'
+import { readPhone } from './phone.ts'
+
+type Details = Static<(typeof updateAccount)['body']>
+
+/**
+ * Changes what is named of an account and leaves the rest. The log tells which fields, and not what was in them.
+ * @throws HttpError for a number that is no phone's, an unknown time zone, and letters that the person does not get
+ */
+export async function changeDetails(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { id, userType }: Pick<Account, 'id' | 'userType'>,
+  details: Details,
+  caller: Caller,
+): Promise<void> {
+  const columns = await columnsOf(details, userType === 'tutor')
+  const { wants_news } = details
+  const changed = [...Object.keys(columns), ...(wants_news === undefined ? [] : ['wants_news'])]
+  if (changed.length === 0) return
+  await inTransaction(db, async trx => {
+    if (Object.keys(columns).length > 0)
+      await trx.updateTable('users').set(columns).where('id', '=', id).execute()
+    if (wants_news !== undefined) {
+      await wantNews(trx, id, wants_news, timestamp(clock))
+    }
+    await record(trx, clock, {
+      ...actorOf({ id }, caller),
+      act: 'changed the account',
+      subject: userSubject(id),
+      details: { fields: changed.join(', ') },
+    })
+  })
+}
+
+/** The switch of earlier clients: who has news once a day keeps them so. */
+async function wantNews(trx: Db, id: number, wants: boolean, now: string): Promise<void> {
+  const has = (await choiceOf(trx, id, 'tutor_news', 'letter')) !== 'off'
+  if (has === wants) return
+  await saveChoices(trx, id, [{ kind: 'tutor_news', channel: 'letter', choice: wants ? 'on' : 'off' }], now)
+}
+
+async function columnsOf(
+  { firstname, lastname, phone, whatsapp, shows_numbers, time_zone, about, wants_news }: Details,
+  isTutor: boolean,
+): Promise<Updateable<UsersTable>> {
+  const refused: Record<string, string> = {}
+  const numberOf = async (name: 'phone' | 'whatsapp', label: string, typed: string | null) => {
+    if (!typed?.trim()) return null
+    const number = await readPhone(typed)
+    if (number === null) refused[name] = `${label} must be a number such as 0803 123 4567 or +44 7911 123456.`
+    return number
+  }
+  const zone = time_zone?.trim() || null
+  if (zone !== null && !isTimeZone(zone)) refused.time_zone = 'Time zone must be one such as Africa/Lagos.'
+  if (about && !isTutor) refused.about = 'Only tutors have a page with words about them.'
+  if (wants_news !== undefined && !isTutor) refused.wants_news = 'Only tutors get letters with news.'
+  const columns: Updateable<UsersTable> = {
+    ...(firstname !== undefined && { firstname: firstname.trim() }),
+    ...(lastname !== undefined && { lastname: lastname.trim() }),
+    ...(phone !== undefined && { phone: await numberOf('phone', 'Phone', phone) }),
+    ...(whatsapp !== undefined && { whatsapp: await numberOf('whatsapp', 'WhatsApp', whatsapp) }),
+    ...(shows_numbers !== undefined && { shows_numbers: shows_numbers ? 1 : 0 }),
+    ...(time_zone !== undefined && { time_zone: zone }),
+    ...(about !== undefined && { about: about.trim() || null }),
+  }
+  if (Object.keys(refused).length > 0) throw badInput(refused)
+  return columns
+}

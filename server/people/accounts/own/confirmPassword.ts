@@ -1,0 +1,45 @@
+import type { AppContext } from '../../../platform/appContext.ts'
+import { actorOf, record, userSubject } from '../../../platform/audit/audit.ts'
+import type { UserRow } from '../../../platform/database/tables.ts'
+import type { Caller } from '../../../platform/http/account.ts'
+import { badInput, HttpError, unavailable } from '../../../platform/http/errors.ts'
+import { countAttempt, forgetAttempts } from '../../../platform/limits/attempts.ts'
+import { confirmationAttempts } from '../entryLimits.ts'
+import { hasPassword, isHashingOverrun, isPasswordOf } from '../passwords.ts'
+
+/**
+ * Finds the account of somebody who is signed in and types the password once more: a session alone, which may be stolen,
+ * does not change who holds the account.
+ * @throws HttpError for a wrong password, for too many of them, for an account without one, and for a person of the sample academy
+ */
+export async function confirmPassword(
+  academy: AppContext,
+  accountId: number,
+  { password, ip, requestId }: Pick<Caller, 'ip' | 'requestId'> & { password: string },
+): Promise<UserRow> {
+  const { db, clock } = academy
+  if (await isHashingOverrun()) throw unavailable()
+  const owner = await db.selectFrom('users').selectAll().where('id', '=', accountId).executeTakeFirst()
+  if (owner?.is_sample === 1) {
+    throw new HttpError(
+      'account.sample',
+      'Everybody may try this account of the sample academy, so it keeps its password and its address.',
+    )
+  }
+  if (owner && !hasPassword(owner)) {
+    const current_password = 'You have no password yet. Choose one first: a letter brings you the link.'
+    throw badInput({ current_password }, 'account.wrong_current_password')
+  }
+  const attempts = confirmationAttempts(accountId)
+  for (const { limit } of await countAttempt(academy, attempts)) {
+    const details = { limit: limit.name }
+    const by = actorOf({ id: accountId }, { ip, requestId })
+    await record(db, clock, { ...by, act: 'locked out', subject: userSubject(accountId), details })
+  }
+  if (!owner || !(await isPasswordOf(owner.password_hash, password))) {
+    const current_password = 'The current password is not right.'
+    throw badInput({ current_password }, 'account.wrong_current_password')
+  }
+  await forgetAttempts(db, attempts)
+  return owner
+}

@@ -1,0 +1,108 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { PERSON_PICTURE_SENTENCE, PERSON_PICTURE_UNREADABLE_SENTENCE } from '#contract/rules/picture.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import { type AuditActor, record, userSubject } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import { removePicture, storePicture } from '../../../platform/files/storedPicture.ts'
+import { HttpError, sessionEnded } from '../../../platform/http/errors.ts'
+import { countAttempt } from '../../../platform/limits/attempts.ts'
+import type { Limit } from '../../../platform/limits/limit.ts'
+import { findById } from '../repository.ts'
+
+/** Each is decoded, which is work. */
+const PICTURES: Limit = {
+  name: 'pictures of a person',
+  most: 20,
+  seconds: 24 * 60 * 60,
+  sentence: 'You have changed your picture many times today.',
+}
+
+/** Who changes a picture, and where it is said what was left behind. */
+interface Doing {
+  by: AuditActor
+  log: FastifyBaseLogger
+}
+
+/** More than a person sends by hand, and a quarter of all that may wait. */
+const MOST_WAITING = 10
+
+/**
+ * Gives somebody another picture and throws the files of the old one away.
+ * @throws HttpError as `storePicture` does, `rate_limit.reached`, `account.sample` and `session.ended`
+ */
+export async function changePicture(
+  academy: AppContext,
+  accountId: number,
+  bytes: Uint8Array,
+  doing: Doing,
+): Promise<void> {
+  const { db, storage } = academy
+  await refuseSample(db, accountId)
+  await countAttempt(academy, [{ limit: PICTURES, key: String(accountId) }])
+  const picture = await storePicture(storage, 'people', {
+    bytes,
+    owner: { key: `person ${accountId}`, mostWaiting: MOST_WAITING },
+    field: 'picture',
+    sentence: PERSON_PICTURE_SENTENCE,
+    unreadableSentence: PERSON_PICTURE_UNREADABLE_SENTENCE,
+  })
+  try {
+    await replace(academy, accountId, picture, doing)
+  } catch (error) {
+    await removePicture(storage, picture)
+    throw error
+  }
+}
+
+/**
+ * Takes somebody's picture away; where there is none nothing is changed.
+ * @throws HttpError `account.sample` and `session.ended`
+ */
+export async function dropPicture(academy: Stores, accountId: number, doing: Doing): Promise<void> {
+  await refuseSample(academy.db, accountId)
+  await replace(academy, accountId, null, doing)
+}
+
+type Stores = Pick<AppContext, 'db' | 'clock' | 'storage'>
+
+async function replace(
+  { db, clock, storage }: Stores,
+  accountId: number,
+  picture: string | null,
+  { by, log }: Doing,
+): Promise<void> {
+  const before = await inTransaction(db, async trx => {
+    const old = await putPicture(trx, accountId, picture)
+    if (old === picture) return null
+    const act = picture === null ? 'removed the picture' : 'changed the picture'
+    await record(trx, clock, { ...by, act, subject: userSubject(accountId) })
+    return old
+  })
+  // The person has the new picture, whatever becomes of the old one's files.
+  if (before !== null) {
+    await removePicture(storage, before).catch(error =>
+      log.warn({ err: error, before }, 'an old picture of a person was left behind'),
+    )
+  }
+}
+
+/** Answers the picture before. */
+async function putPicture(trx: Db, accountId: number, picture: string | null): Promise<string | null> {
+  // The first update takes the row's lock, so that of two at once each learns the other's picture.
+  const person = trx.updateTable('users').where('id', '=', accountId).where('erased_at', 'is', null)
+  const before = await person.set({ erased_at: null }).returning('picture').executeTakeFirst()
+  if (!before) throw sessionEnded()
+  await person.set({ picture }).execute()
+  return before.picture
+}
+
+/** Whoever visits may sign in as these, and everybody sees their courses. */
+async function refuseSample(db: Db, accountId: number): Promise<void> {
+  const owner = await findById(db, accountId)
+  if (owner?.is_sample !== 1) return
+  throw new HttpError(
+    'account.sample',
+    'Everybody may try this account of the sample academy, so it gets no picture.',
+  )
+}

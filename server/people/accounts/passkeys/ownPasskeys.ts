@@ -1,0 +1,72 @@
+import type { AppContext } from '../../../platform/appContext.ts'
+import { actorOf, record, userSubject } from '../../../platform/audit/audit.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { PasskeyRow } from '../../../platform/database/tables.ts'
+import type { Account, Caller } from '../../../platform/http/account.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { orderPasskeyLetter } from '../orderLetters.ts'
+import { lockAccount } from '../repository.ts'
+import { refuseLastWayIn } from '../waysIn.ts'
+
+type Stores = Pick<AppContext, 'db' | 'clock'>
+
+/**
+ * Policy "own passkey": gives one of an account's passkeys another name.
+ * @throws HttpError `passkey.not_found`, for another person's too
+ */
+export function renameOwnPasskey(
+  { db, clock }: Stores,
+  { id: accountId }: Account,
+  { id, name }: { id: number; name: string },
+  caller: Caller,
+): Promise<PasskeyRow> {
+  return inTransaction(db, async trx => {
+    const passkey = await trx
+      .updateTable('passkeys')
+      .set({ name: name.trim() })
+      .where('id', '=', id)
+      .where('user_id', '=', accountId)
+      .returningAll()
+      .executeTakeFirst()
+    if (!passkey) throw notFound()
+    const by = actorOf({ id: accountId }, caller)
+    const details = { passkey: id }
+    await record(trx, clock, { ...by, act: 'renamed a passkey', subject: userSubject(accountId), details })
+    return passkey
+  })
+}
+
+/**
+ * Policy "own passkey": removes one of an account's passkeys, and tells its owner by letter. It asks for no password: who sees a stranger's passkey
+ * should be rid of it at once.
+ * @throws HttpError `passkey.not_found`, `account.last_way_in`
+ */
+export function removeOwnPasskey(
+  { db, clock, google }: Stores & Pick<AppContext, 'google'>,
+  { id: accountId, email }: Account,
+  id: number,
+  caller: Caller,
+): Promise<PasskeyRow> {
+  return inTransaction(db, async trx => {
+    await lockAccount(trx, accountId)
+    const passkey = await trx
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', accountId)
+      .returningAll()
+      .executeTakeFirst()
+    if (!passkey) throw notFound()
+    await refuseLastWayIn(trx, accountId, { google })
+    const order = { about: 'passkey removed', to: accountId, at: timestamp(clock) } as const
+    await orderPasskeyLetter(trx, order, id, email)
+    const by = actorOf({ id: accountId }, caller)
+    const details = { passkey: id }
+    await record(trx, clock, { ...by, act: 'removed a passkey', subject: userSubject(accountId), details })
+    return passkey
+  })
+}
+
+function notFound(): HttpError {
+  return new HttpError('passkey.not_found', 'This passkey was removed already.')
+}

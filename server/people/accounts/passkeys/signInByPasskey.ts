@@ -1,0 +1,108 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { askForPasskeySignIn, signInWithPasskey as contract } from '#contract/passkeys.ts'
+import type { Static } from '#contract/schema.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import { record, userSubject } from '../../../platform/audit/audit.ts'
+import { countRefusal } from '../../../platform/audit/refusals.ts'
+import type { PasskeyRow } from '../../../platform/database/tables.ts'
+import type { Caller } from '../../../platform/http/account.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { type Attempt, takeAttemptBack } from '../../../platform/limits/attempts.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { type Entered, finishSignIn } from '../finishSignIn.ts'
+import { findById } from '../repository.ts'
+import { CHALLENGE_SECONDS, consumeChallenge, issueChallenge, SIGN_IN } from './challenges.ts'
+import { notValid, partyOf } from './refusals.ts'
+import { findByCredential, noteUse } from './repository.ts'
+import { readProof } from './verify.ts'
+
+/**
+ * Returns what a browser proves a passkey by. No passkey is named in it: a list for an e-mail would tell who has an account.
+ * @throws HttpError `passkey.off`
+ */
+export async function signInOptions(
+  academy: AppContext,
+): Promise<Pick<ReplyOf<typeof askForPasskeySignIn>, 'ticket' | 'options'>> {
+  const party = partyOf(academy.config)
+  const { ticket, challenge } = await issueChallenge(academy, SIGN_IN)
+  const timeout = CHALLENGE_SECONDS * 1000
+  return { ticket, options: { challenge, rpId: party.id, timeout, userVerification: 'required' } }
+}
+
+/**
+ * Opens a session for whoever has unlocked a device with one of an account's passkeys. That is two factors: no code is asked for.
+ * @throws HttpError the same for whatever is amiss with the passkey; one that counts backwards is refused in other words; and
+ * where the account may not be entered
+ */
+export async function signInByPasskey(
+  academy: AppContext,
+  { ticket, credential, user_type: userType, browser }: Static<(typeof contract)['body']>,
+  caller: Caller,
+  ofNetwork: readonly Attempt[],
+): Promise<Entered> {
+  const { db, clock, config } = academy
+  const party = partyOf(config)
+  const isChallenge = await consumeChallenge(academy, ticket, SIGN_IN)
+  const passkey = isChallenge && (await findByCredential(db, credential.id))
+  const isOwn = passkey && passkey.passkey_handle === credential.response.userHandle
+  const proof = isOwn && (await readProof(credential, party, isChallenge, passkey.public_key))
+  const row = proof && (await findById(db, passkey.user_id))
+  if (!row) {
+    const subject = passkey ? userSubject(passkey.user_id) : 'sign-in'
+    const refusal = {
+      act: 'refused the sign-in',
+      subject,
+      reason: 'passkey.not_valid',
+      ip: caller.ip,
+    } as const
+    await countRefusal(db, clock, refusal)
+    throw notValid()
+  }
+  if (hasFallen(passkey, proof.counter)) {
+    await recordFall(academy, passkey, proof.counter, caller)
+    throw counterFell()
+  }
+  return finishSignIn(academy, row, {
+    provedBy: 'passkey',
+    secondFactor: 'passkey',
+    userType,
+    browser,
+    caller,
+    beside: async trx => {
+      const use = { counter: proof.counter, now: timestamp(clock) }
+      if (!(await noteUse(trx, passkey, use))) throw notValid()
+      await takeAttemptBack(trx, ofNetwork, clock.now())
+    },
+  }).catch(fault => {
+    // A password that was changed at this very moment is no answer to somebody who has typed none.
+    throw fault instanceof HttpError && fault.code === 'account.wrong_password' ? notValid() : fault
+  })
+}
+
+/** A passkey that lives in a cloud counts 0 for ever; one that counts and goes back may be one of two copies. */
+function hasFallen({ counter }: Pick<PasskeyRow, 'counter'>, now: number): boolean {
+  return (counter > 0 || now > 0) && now <= counter
+}
+
+function recordFall(
+  { db, clock }: AppContext,
+  { id, user_id, counter }: PasskeyRow,
+  now: number,
+  { ip, requestId }: Caller,
+): Promise<void> {
+  const details = { passkey: id, counter_from: counter, counter_to: now }
+  return record(db, clock, {
+    actor: 'stranger',
+    act: 'refused a passkey',
+    subject: userSubject(user_id),
+    details,
+    from: { ip, requestId },
+  })
+}
+
+function counterFell(): HttpError {
+  return new HttpError(
+    'passkey.counter_fell',
+    'This passkey may have been copied, so it was not accepted. Please sign in with your password, and remove it on your account page.',
+  )
+}

@@ -1,0 +1,123 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { resetPassword } from '#contract/accounts.ts'
+import type { Static } from '#contract/schema.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import { type AuditActor, record, userSubject } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
+import type { UserRow } from '../../platform/database/tables.ts'
+import type { Caller } from '../../platform/http/account.ts'
+import { badInput, HttpError } from '../../platform/http/errors.ts'
+import { countIfRoom, forgetAttempts } from '../../platform/limits/attempts.ts'
+import type { Limit } from '../../platform/limits/limit.ts'
+import { mailboxKey, orderLetter } from '../../platform/outbox/order.ts'
+import { timestamp } from '../../platform/time/clock.ts'
+import { attemptsEndedByReset } from './entryLimits.ts'
+import { shutOutSquatter, throwAway } from './firstProof.ts'
+import { guessableSentence } from './guessablePasswords.ts'
+import { isKnownBrowser, rememberBrowser } from './knownBrowsers.ts'
+import { hashPassword } from './passwords.ts'
+import { findByEmail } from './repository.ts'
+import { findByResetToken, useResetToken } from './resetTokens.ts'
+import { markVerified } from './verifiedEmail.ts'
+import { endWaysIn } from './waysIn.ts'
+
+/** So many links reach a mailbox, whoever asks for them. */
+const LINKS: Limit = { name: 'links for a new password', most: 3, seconds: 60 * 60, sentence: '' }
+
+/** The number of no account: a letter to it is ordered, and never written. */
+const NOBODY = 0
+
+/**
+ * Orders the letter for a forgotten password. For an address without an account the same is counted and ordered, so that
+ * neither the answer nor its time tells who has one.
+ */
+export async function askForReset(academy: AppContext, email: string): Promise<void> {
+  const { db, clock } = academy
+  const owner = await findWhoMayEnter(academy, email)
+  // What strangers make up counts by itself: it must not use up the letters of a mailbox that has an account.
+  const key = owner ? mailboxKey(owner.email) : `${NOBODY} ${email}`
+  await inTransaction(db, async trx => {
+    if (!(await countIfRoom(trx, { limit: LINKS, key }, clock.now()))) return
+    await orderResetLetter(trx, owner?.id ?? NOBODY, timestamp(clock))
+  })
+}
+
+/** Orders the letter with a link for its account's owner, in the name of who may do that for others. */
+export function startReset(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { id }: UserRow,
+  by: AuditActor,
+): Promise<void> {
+  return inTransaction(db, async trx => {
+    await orderResetLetter(trx, id, timestamp(clock))
+    const subject = userSubject(id)
+    await record(trx, clock, { ...by, act: 'started a password reset', subject })
+  })
+}
+
+/** Finds the account of an e-mail, unless it is one of the sample academy outside demo mode, which nobody may enter. */
+export async function findWhoMayEnter(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  email: string,
+): Promise<UserRow | undefined> {
+  const user = await findByEmail(db, email)
+  return user?.is_sample === 1 && !config.demo ? undefined : user
+}
+
+/** Orders the letter with a link for a new password, in the transaction of what makes it needed. */
+export function orderResetLetter(trx: Db, to: number, asked_at: string): Promise<void> {
+  const order = { about: 'password reset', to, asked_at } as const
+  return orderLetter(trx, { order, key: `${to} ${asked_at}` }, asked_at)
+}
+
+/**
+ * Gives the account of a link its new password. Whoever knew the old one is out (`WAYS_IN`), every browser but this one is a stranger
+ * again, and what guessers have locked is open to the owner.
+ * @throws HttpError for a link that works no more, and for a password that guessers try early
+ */
+export async function choosePassword(
+  academy: AppContext,
+  { token, password, browser }: Static<(typeof resetPassword)['body']>,
+  { ip, requestId }: Pick<Caller, 'ip' | 'requestId'>,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const { db, clock, config } = academy
+  const owner = await findByResetToken(db, clock, token)
+  if (!owner) throw linkOver()
+  const guessable = await guessableSentence(password, { ...owner, academy: config.academy.name })
+  if (guessable) throw badInput({ password: guessable })
+  const password_hash = await hashPassword(password)
+  const isFirstProof = owner.is_verified === 0 && !(await isKnownBrowser(db, owner.email, browser))
+  const picture = await inTransaction(db, async trx => {
+    if (!(await useResetToken(trx, clock, token))) throw linkOver()
+    const { id, email } = owner
+    // The link came by letter: whoever uses it reads the mailbox, and need not be who opened the account.
+    const from = { ip, requestId }
+    const left = isFirstProof ? await shutOutSquatter(trx, clock, owner, { from }) : null
+    await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+    await endWaysIn(trx, id, 'password reset')
+    await rememberBrowser(trx, clock, owner, browser)
+    await forgetAttempts(trx, attemptsEndedByReset({ id, email, browser }, ip))
+    const now = timestamp(clock)
+    const order = {
+      about: 'password changed',
+      to: id,
+      at: now,
+      ...(isFirstProof && { isEmptied: true }),
+    } as const
+    await orderLetter(trx, { order, key: `${id} ${now}` }, now)
+    const who = userSubject(id)
+    await markVerified(trx, clock, owner, { from, details: { by: 'password reset' } })
+    await record(trx, clock, { actor: who, act: 'reset the password', subject: who, from })
+    return left
+  })
+  await throwAway(academy, picture, log)
+}
+
+function linkOver(): HttpError {
+  return new HttpError(
+    'reset_link.not_valid',
+    'This link cannot be used: it was used already, a newer one was sent, or it is older than an hour. Please ask for a new one.',
+  )
+}

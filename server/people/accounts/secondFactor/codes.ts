@@ -1,0 +1,112 @@
+import type { AppContext } from '../../../platform/appContext.ts'
+import { record, userSubject } from '../../../platform/audit/audit.ts'
+import { countRefusal } from '../../../platform/audit/refusals.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Caller } from '../../../platform/http/account.ts'
+import { badInput, type HttpError, unavailable } from '../../../platform/http/errors.ts'
+import { countAttempt, forgetAttempts } from '../../../platform/limits/attempts.ts'
+import { secondFactorAttempts } from '../entryLimits.ts'
+import { readRecoveryCode, redeemRecoveryCode } from './recoveryCodes.ts'
+import { findSecondFactor, openSecret, takeStep } from './secondFactors.ts'
+import { stepOfCode } from './totp.ts'
+
+/** A code that fits an account, and is not used up yet. */
+export type FittingCode = { kind: 'app'; step: number } | { kind: 'recovery'; code: string }
+
+/**
+ * Reads what was typed as a second factor. Codes of an app are counted by account before they are looked at, however many
+ * networks, servers and tickets they come by; recovery codes are too long to guess, so that no guesser can lock their owner out of them.
+ * @throws HttpError for a code that does not fit, and for too many of them
+ */
+export async function readCode(
+  academy: AppContext,
+  userId: number,
+  typed: string,
+  caller: Pick<Caller, 'ip' | 'requestId'>,
+): Promise<FittingCode> {
+  const recovery = readRecoveryCode(typed)
+  if (recovery !== null) return { kind: 'recovery', code: recovery }
+  const code = typed.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(code)) throw wrongCode()
+  await countCode(academy, userId, caller)
+  const step = await fittingStep(academy, userId, code)
+  if (step !== null) return { kind: 'app', step }
+  await countWrongCode(academy, userId, caller)
+  throw wrongCode()
+}
+
+/**
+ * Uses a code up, in the transaction of what it opens: where that fails, the code is good again.
+ * @throws HttpError where it was used before
+ */
+export async function spendCode(trx: Db, userId: number, code: FittingCode): Promise<void> {
+  const isGood =
+    code.kind === 'app'
+      ? await takeStep(trx, userId, code.step)
+      : await redeemRecoveryCode(trx, userId, code.code)
+  if (!isGood) throw wrongCode()
+  await forgetAttempts(trx, secondFactorAttempts(userId))
+}
+
+/** The error of a code that is not right, or was right once. */
+export function wrongCode(): HttpError {
+  const code =
+    'Code is not right: type the six digits that the app shows now, or a recovery code that was not used.'
+  return badInput({ code }, 'account.wrong_second_factor')
+}
+
+/** Counts a try of a code before it is looked at. */
+export async function countCode(
+  academy: AppContext,
+  userId: number,
+  from: Pick<Caller, 'ip' | 'requestId'>,
+): Promise<void> {
+  const { db, clock } = academy
+  for (const { limit } of await countAttempt(academy, secondFactorAttempts(userId))) {
+    const details = { limit: limit.name }
+    await record(db, clock, {
+      actor: 'stranger',
+      act: 'locked out',
+      subject: userSubject(userId),
+      details,
+      from,
+    })
+  }
+}
+
+/** Counts a wrong code in the audit log. */
+export async function countWrongCode(
+  { db, clock }: AppContext,
+  userId: number,
+  { ip }: { ip: string },
+): Promise<void> {
+  const reason = 'account.wrong_second_factor'
+  await countRefusal(db, clock, {
+    act: 'refused the second factor',
+    subject: userSubject(userId),
+    reason,
+    ip,
+  })
+}
+
+async function fittingStep({ db, clock, config }: AppContext, userId: number, code: string) {
+  const factor = await findSecondFactor(db, userId)
+  if (!factor) return null
+  const step = await stepOfCode(readSecret(config, userId, factor.sealed_secret), code, clock.now())
+  return step !== null && step > factor.last_step ? step : null
+}
+
+/**
+ * Opens an app's secret.
+ * @throws HttpError where this server has another key; recovery codes need none
+ */
+export function readSecret(config: Config, userId: number, sealed: string): string {
+  try {
+    return openSecret(config, userId, sealed)
+  } catch (error) {
+    const failure = unavailable('Codes of the app cannot be read right now. Please use a recovery code.')
+    failure.cause = error
+    throw failure
+  }
+}

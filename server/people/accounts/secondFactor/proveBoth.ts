@@ -1,0 +1,34 @@
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Caller } from '../../../platform/http/account.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { confirmPassword } from '../own/confirmPassword.ts'
+import { holdPassword } from '../repository.ts'
+import { readCode, spendCode } from './codes.ts'
+import { hasSecondFactor } from './secondFactors.ts'
+
+/**
+ * Asks somebody who is signed in for both factors once more: a session that was left open or stolen must not be enough to take
+ * one away.
+ * @returns what uses the code up, in the transaction of what it is for
+ * @throws HttpError for a wrong password or code, for too many of either, and where the second factor is off
+ */
+export async function proveBoth(
+  academy: AppContext,
+  accountId: number,
+  { password, code: typed, ...caller }: Caller & { password: string; code: string },
+): Promise<(trx: Db) => Promise<void>> {
+  const owner = await confirmPassword(academy, accountId, { ...caller, password })
+  if (!(await hasSecondFactor(academy.db, accountId))) throw isOff()
+  const code = await readCode(academy, accountId, typed, caller)
+  return async trx => {
+    if (!(await holdPassword(trx, owner))) {
+      throw new HttpError('session.ended', 'Your session has ended. Please log in again.')
+    }
+    await spendCode(trx, accountId, code)
+  }
+}
+
+function isOff(): HttpError {
+  return new HttpError('account.second_factor_off', 'The second factor is off already.')
+}

@@ -1,0 +1,125 @@
+import type { SecondFactorSetUp } from '#contract/secondFactor.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import { actorOf, record, userSubject } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { Caller } from '../../../platform/http/account.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { forgetAttempts } from '../../../platform/limits/attempts.ts'
+import { timestamp, timestampIn } from '../../../platform/time/clock.ts'
+import { secondFactorAttempts } from '../entryLimits.ts'
+import { orderSecondFactorLetter } from '../orderLetters.ts'
+import { confirmPassword } from '../own/confirmPassword.ts'
+import { lockAccount } from '../repository.ts'
+import { tokenHash } from '../token.ts'
+import { countCode, countWrongCode, readSecret, wrongCode } from './codes.ts'
+import { issueRecoveryCodes } from './recoveryCodes.ts'
+import { sealSecret } from './secondFactors.ts'
+import { newSecret, setUpAddress, stepOfCode } from './totp.ts'
+
+/** So long a secret waits for the first code of its app. */
+const WAIT_SECONDS = 60 * 60
+
+/**
+ * Makes the secret that an app is to have, for who types the password once more. One that waits for its code is replaced.
+ * @throws HttpError for a wrong password, and where the second factor is on
+ */
+export async function setUp(
+  academy: AppContext,
+  accountId: number,
+  proof: Caller & { password: string },
+): Promise<SecondFactorSetUp> {
+  const { db, clock, config } = academy
+  const { email } = await confirmPassword(academy, accountId, proof)
+  const secret = await newSecret()
+  const factor = { sealed_secret: sealSecret(config, accountId, secret), asked_at: timestamp(clock) }
+  const made = await db
+    .insertInto('second_factors')
+    .values({ user_id: accountId, ...factor })
+    .onConflict(conflict =>
+      conflict.column('user_id').doUpdateSet(factor).where('second_factors.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!made) throw isOn()
+  return { secret, address: await setUpAddress(secret, { issuer: config.academy.name, email }) }
+}
+
+/**
+ * Switches the second factor on by the first code of the app. Every other session ends: it was opened by less.
+ * @returns the recovery codes
+ * @throws HttpError for a wrong code, too many of them, and where nothing waits to be confirmed
+ */
+export async function confirm(
+  academy: AppContext,
+  accountId: number,
+  { code, token, ...caller }: Caller & { code: string; token: string | null },
+): Promise<string[]> {
+  const { db, clock, config } = academy
+  const waiting = await findWaiting(academy, accountId)
+  await countCode(academy, accountId, caller)
+  const secret = readSecret(config, accountId, waiting.sealed_secret)
+  const step = await stepOfCode(secret, code.replace(/\s/g, ''), clock.now())
+  if (step === null) {
+    await countWrongCode(academy, accountId, caller)
+    throw wrongCode()
+  }
+  return inTransaction(db, async trx => {
+    // A sign-in that is under way opens its session before this, and loses it, or after it, and asks for a code.
+    await lockAccount(trx, accountId)
+    const now = timestamp(clock)
+    const { numUpdatedRows } = await trx
+      .updateTable('second_factors')
+      .set({ confirmed_at: now, last_step: step })
+      .where('user_id', '=', accountId)
+      .where('sealed_secret', '=', waiting.sealed_secret)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw wrongCode()
+    await forgetAttempts(trx, secondFactorAttempts(accountId))
+    const codes = await issueRecoveryCodes(trx, accountId)
+    await keepOnlySession(trx, accountId, { token, now })
+    await orderSecondFactorLetter(trx, { to: accountId, step: 'on', at: now })
+    await record(trx, clock, {
+      ...actorOf({ id: accountId }, caller),
+      act: 'switched the second factor on',
+      subject: userSubject(accountId),
+    })
+    return codes
+  })
+}
+
+/** The secret that waits for its first code. */
+async function findWaiting({ db, clock }: AppContext, userId: number) {
+  const row = await db
+    .selectFrom('second_factors')
+    .select(['sealed_secret', 'asked_at', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (row?.confirmed_at) throw isOn()
+  if (!row || row.asked_at <= timestampIn(clock, -WAIT_SECONDS)) {
+    throw new HttpError(
+      'account.second_factor_off',
+      'Nothing waits to be confirmed: more than an hour has passed. Please begin again with your password.',
+    )
+  }
+  return row
+}
+
+/** The session that has shown a code goes on, and says so. */
+async function keepOnlySession(
+  trx: Db,
+  userId: number,
+  { token, now }: { token: string | null; now: string },
+): Promise<void> {
+  const own = tokenHash(token ?? '')
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', own).execute()
+  await trx.updateTable('sessions').set({ second_factor_at: now }).where('token_hash', '=', own).execute()
+}
+
+function isOn(): HttpError {
+  return new HttpError(
+    'account.second_factor_on',
+    'The second factor is on already. To use another app, switch it off first.',
+  )
+}

@@ -1,0 +1,65 @@
+import type { AppContext } from '../../../platform/appContext.ts'
+import { type AuditActor, actorOf, record, userSubject } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { Caller } from '../../../platform/http/account.ts'
+import { type Clock, timestamp } from '../../../platform/time/clock.ts'
+import { orderSecondFactorLetter } from '../orderLetters.ts'
+import { proveBoth } from './proveBoth.ts'
+
+/**
+ * Switches the second factor off, for who shows both factors.
+ * @throws HttpError for a wrong password or code, and where it is off already
+ */
+export async function switchOff(
+  academy: AppContext,
+  accountId: number,
+  proof: Caller & { password: string; code: string },
+): Promise<void> {
+  const { db, clock } = academy
+  const spend = await proveBoth(academy, accountId, proof)
+  await inTransaction(db, async trx => {
+    await spend(trx)
+    await removeSecondFactor(trx, clock, accountId, { by: actorOf({ id: accountId }, proof), step: 'off' })
+  })
+}
+
+/** Switches the second factor of somebody off who has lost app and recovery codes. False where there is none. */
+export function switchOffFor(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  userId: number,
+  by: AuditActor,
+): Promise<boolean> {
+  return inTransaction(db, trx => removeSecondFactor(trx, clock, userId, { by, step: 'off by the academy' }))
+}
+
+/**
+ * Takes an account's second factor away with all that belongs to it, in the caller's transaction; its owner is told by letter.
+ * Sessions go on, by what else they were proved. False where there is none; what waits to be confirmed goes all the same.
+ * @param how.onSince spares one that was switched on before this moment
+ */
+export async function removeSecondFactor(
+  trx: Db,
+  clock: Clock,
+  userId: number,
+  { by, step, onSince = '' }: { by: AuditActor; step: 'off' | 'off by the academy'; onSince?: string },
+): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .where(({ eb, or }) => or([eb('confirmed_at', 'is', null), eb('confirmed_at', '>=', onSince)]))
+    .returning('confirmed_at')
+    .executeTakeFirst()
+  if (!removed?.confirmed_at) return false
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
+  await trx
+    .updateTable('sessions')
+    .set({ second_factor_at: null })
+    .where('user_id', '=', userId)
+    .where('proved_by', '!=', 'passkey')
+    .execute()
+  await orderSecondFactorLetter(trx, { to: userId, step, at: timestamp(clock) })
+  await record(trx, clock, { ...by, act: 'switched the second factor off', subject: userSubject(userId) })
+  return true
+}

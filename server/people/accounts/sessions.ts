@@ -1,0 +1,197 @@
+import { SESSION_SECONDS } from '#contract/rules/session.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { deleteInBatches } from '../../platform/database/deleteInBatches.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { ProvedBy, UserRow } from '../../platform/database/tables.ts'
+import { type Account, userTypeOf } from '../../platform/http/account.ts'
+import { type Clock, timestamp, timestampIn } from '../../platform/time/clock.ts'
+import { deviceName } from './deviceName.ts'
+import { newToken, tokenHash } from './token.ts'
+
+const TOKEN_PATTERN = /^[\w-]{43}$/
+
+/** An account is signed in at so many places; with one more, the one that was opened first ends. */
+const MOST_SESSIONS = 20
+
+/** When a session was last used is written down once in so long, and not with every request. */
+const USE_NOTED_SECONDS = 60 * 60
+
+/** What is known of a session when it is opened. */
+interface Opening {
+  /** What the browser says that it is, of which a few words are kept. */
+  userAgent?: string
+  /** What its person has shown first; a password where it is left out. */
+  provedBy?: ProvedBy
+  /** When they have shown a second factor, too. */
+  secondFactorAt?: string | null
+}
+
+/** Opens a session: the token is told once and kept only as its hash; it is valid for a day. */
+export async function openSession(
+  db: Db,
+  clock: Clock,
+  userId: number,
+  { userAgent, provedBy = 'password', secondFactorAt = null }: Opening = {},
+): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: tokenHash(token),
+      user_id: userId,
+      created_at: timestamp(clock),
+      expires_at: timestampIn(clock, SESSION_SECONDS),
+      ...(userAgent !== undefined && { device: deviceName(userAgent) }),
+      proved_by: provedBy,
+      second_factor_at: secondFactorAt,
+    })
+    .execute()
+  return token
+}
+
+/** Ends the account's sessions beyond the newest twenty. */
+export async function endSurplusSessions(trx: Db, userId: number): Promise<void> {
+  const newest = trx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(MOST_SESSIONS)
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'not in', newest)
+    .execute()
+}
+
+/**
+ * Whose token this is, or null when it is unknown, expired, revoked or its account may not sign in: suspended, or of the
+ * sample academy where this is no demo.
+ */
+export async function accountOfToken(
+  { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
+  token: string,
+): Promise<Account | null> {
+  if (!TOKEN_PATTERN.test(token)) return null
+  const now = timestamp(clock)
+  const hash = tokenHash(token)
+  const [row] = await findBySession(db, { hash, now, mostSample: config.demo ? 1 : 0 })
+  if (!row) return null
+  const oldUse = timestampIn(clock, -USE_NOTED_SECONDS)
+  if ((row.used_at ?? row.session_opened_at) <= oldUse) await noteUse(db, { hash, now, oldUse })
+  return accountFrom(row)
+}
+
+/** Says again what it takes for granted: of many requests at once, one writes. */
+async function noteUse(db: Db, { hash, now, oldUse }: { hash: string; now: string; oldUse: string }) {
+  await db
+    .updateTable('sessions')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .where(({ eb, or }) => or([eb('used_at', 'is', null), eb('used_at', '<=', oldUse)]))
+    .execute()
+    // Whoever has a session is let in though it cannot be noted right now.
+    .catch(() => undefined)
+}
+
+const findBySession = prepared((db, { hash, now, mostSample }: SessionLookup) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'email', 'firstname', 'lastname', 'user_type', 'admin_since', 'is_verified'])
+    .select(['sessions.used_at', 'sessions.created_at as session_opened_at', 'sessions.second_factor_at'])
+    .where('sessions.token_hash', '=', hash)
+    .where('sessions.expires_at', '>', now)
+    .where('users.suspended_at', 'is', null)
+    .where('users.is_sample', '<=', mostSample),
+)
+
+interface SessionLookup {
+  hash: string
+  now: string
+  /** 1 lets sample accounts in, 0 does not. */
+  mostSample: number
+}
+
+/** So many sessions are asked for in one statement. */
+const SESSIONS_AT_ONCE = 500
+
+/** Which of these sessions let nobody in any more, by the hashes of their tokens. */
+export async function sessionsThatEnded(
+  { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
+  hashes: readonly string[],
+): Promise<Set<string>> {
+  const ended = new Set(hashes)
+  for (let start = 0; start < hashes.length; start += SESSIONS_AT_ONCE) {
+    const lasting = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select('sessions.token_hash')
+      .where('sessions.token_hash', 'in', hashes.slice(start, start + SESSIONS_AT_ONCE))
+      .where('sessions.expires_at', '>', timestamp(clock))
+      .where('users.suspended_at', 'is', null)
+      .where('users.is_sample', '<=', config.demo ? 1 : 0)
+      .execute()
+    for (const { token_hash } of lasting) ended.delete(token_hash)
+  }
+  return ended
+}
+
+/** What was shown when a session was opened, for the one that takes its place. */
+export async function proofOf(
+  db: Db,
+  token: string | null,
+): Promise<Pick<Opening, 'provedBy' | 'secondFactorAt'>> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['proved_by as provedBy', 'second_factor_at as secondFactorAt'])
+    .where('token_hash', '=', tokenHash(token ?? ''))
+    .executeTakeFirst()
+  return row ?? {}
+}
+
+/** Ends one session; the token is worth nothing from now on. */
+export async function closeSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute()
+}
+
+/** A device that its person allowed the academy to tell them on goes with its session, and outlives its day for so long. */
+const KEPT_FOR_DEVICE_SECONDS = 90 * 24 * 60 * 60
+
+/**
+ * Forgets the sessions whose day is over. Nobody is let in by them any more, but one with a device that is told of things stays: reminders would end
+ * a day after each sign-in. Signing out, on the device or from afar, ends it at once.
+ */
+export async function forgetExpiredSessions(db: Db, clock: Clock): Promise<void> {
+  const over = (by: string) => db.selectFrom('sessions').select('token_hash').where('expires_at', '<=', by)
+  const long = over(timestampIn(clock, -KEPT_FOR_DEVICE_SECONDS))
+  const withoutDevice = over(timestamp(clock)).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('push_subscriptions')
+          .select('push_subscriptions.id')
+          .whereRef('push_subscriptions.session', '=', 'sessions.token_hash'),
+      ),
+    ),
+  )
+  // Two statements: PostgreSQL reads all devices for one that says "or".
+  for (const expired of [long, withoutDevice])
+    await deleteInBatches(limit => db.deleteFrom('sessions').where('token_hash', 'in', expired.limit(limit)))
+}
+
+/** A row of `users` as an account, with what its session says of a second factor. */
+export function accountFrom(
+  row: Pick<
+    UserRow,
+    'id' | 'email' | 'firstname' | 'lastname' | 'user_type' | 'admin_since' | 'is_verified'
+  > & {
+    second_factor_at?: string | null
+  },
+): Account {
+  const { id, email, firstname, lastname, is_verified: isVerified } = row
+  const userType = userTypeOf(row)
+  const secondFactorAt = row.second_factor_at ?? null
+  return { id, email, firstname, lastname, userType, isVerified: isVerified === 1, secondFactorAt }
+}

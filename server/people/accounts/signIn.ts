@@ -1,0 +1,44 @@
+import type { login } from '#contract/accounts.ts'
+import type { Static } from '#contract/schema.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import { userSubject } from '../../platform/audit/audit.ts'
+import { countRefusal } from '../../platform/audit/refusals.ts'
+import type { Caller } from '../../platform/http/account.ts'
+import { forgetAttempts, takeAttemptBack } from '../../platform/limits/attempts.ts'
+import type { SignInAttempts } from './entryLimits.ts'
+import { type Entered, finishSignIn, wrongPassword } from './finishSignIn.ts'
+import { isPasswordOf } from './passwords.ts'
+import { findByEmail } from './repository.ts'
+
+/**
+ * Opens a session for whoever knows the password; whoever does not is counted in the audit log.
+ * @throws HttpError in the same words and time for an unknown e-mail and a wrong password; with a ticket where a second
+ * factor is asked for; another for a learner who signs in as a tutor, for a suspended account, and for a sample account
+ * outside demo mode
+ */
+export async function signIn(
+  academy: AppContext,
+  { email, password, user_type: userType, browser }: Static<(typeof login)['body']>,
+  caller: Caller,
+  attempts: SignInAttempts,
+): Promise<Entered> {
+  const { db, clock } = academy
+  const row = await findByEmail(db, email)
+  const isRight = await isPasswordOf(row?.password_hash ?? null, password)
+  if (row && isRight) {
+    return finishSignIn(academy, row, {
+      provedBy: 'password',
+      userType,
+      browser,
+      caller,
+      beside: async trx => {
+        await forgetAttempts(trx, attempts.ofAccount)
+        await takeAttemptBack(trx, attempts.ofNetwork, clock.now())
+      },
+    })
+  }
+  const subject = row ? userSubject(row.id) : 'sign-in'
+  const error = wrongPassword()
+  await countRefusal(db, clock, { act: 'refused the sign-in', subject, reason: error.code, ip: caller.ip })
+  throw error
+}

@@ -1,0 +1,52 @@
+import type { AppContext } from '../../platform/appContext.ts'
+import { type AuditActor, record, userSubject } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
+import { timestamp } from '../../platform/time/clock.ts'
+import { refreshStatuses } from '../withheld.ts'
+
+type Stores = Pick<AppContext, 'db' | 'clock'>
+
+/** Lets a tutor sell, and lifts a suspension: what they want on sale goes on sale, once their e-mail is verified. */
+export function approveTutor({ db, clock }: Stores, tutorId: number, by: AuditActor): Promise<void> {
+  const now = timestamp(clock)
+  return inTransaction(db, async trx => {
+    const standing = { awaits_approval: 0, suspended_at: null }
+    await trx.updateTable('users').set(standing).where('id', '=', tutorId).execute()
+    await refreshStatuses(trx, tutorId, now)
+    await record(trx, clock, { ...by, act: 'approved the tutor', subject: userSubject(tutorId) })
+  })
+}
+
+/** Signs a tutor out everywhere, lets them in no more and takes their courses off sale; learners keep them. */
+export function suspendTutor({ db, clock }: Stores, tutorId: number, by: AuditActor): Promise<void> {
+  const now = timestamp(clock)
+  return inTransaction(db, async trx => {
+    await shutOut(trx, tutorId, now)
+    await refreshStatuses(trx, tutorId, now)
+    await record(trx, clock, { ...by, act: 'suspended the tutor', subject: userSubject(tutorId) })
+  })
+}
+
+/** Signs a learner out everywhere and lets them in no more; what they have bought stays theirs. */
+export function suspendLearner({ db, clock }: Stores, learnerId: number, by: AuditActor): Promise<void> {
+  return inTransaction(db, async trx => {
+    await shutOut(trx, learnerId, timestamp(clock))
+    const subject = userSubject(learnerId)
+    await record(trx, clock, { ...by, act: 'suspended the learner', subject })
+  })
+}
+
+/** Lets a suspended learner in again. */
+export function restoreLearner({ db, clock }: Stores, learnerId: number, by: AuditActor): Promise<void> {
+  return inTransaction(db, async trx => {
+    await trx.updateTable('users').set({ suspended_at: null }).where('id', '=', learnerId).execute()
+    const subject = userSubject(learnerId)
+    await record(trx, clock, { ...by, act: 'restored the learner', subject })
+  })
+}
+
+async function shutOut(trx: Db, userId: number, suspended_at: string): Promise<void> {
+  await trx.updateTable('users').set({ suspended_at }).where('id', '=', userId).execute()
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}

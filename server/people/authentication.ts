@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { EndpointRole } from '#contract/policies.ts'
+import type { AppContext } from '../platform/appContext.ts'
+import { type Account, bearerOf } from '../platform/http/account.ts'
+import { HttpError } from '../platform/http/errors.ts'
+import { refuseOtherRole } from '../platform/http/roles.ts'
+import { accountOfToken } from './accounts/sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Finds the caller by the Authorization header alone and refuses one who lacks the role. */
+    admit(request: FastifyRequest, role: EndpointRole): Promise<Account | null>
+    /** Returns whether a request carries no account's token: none at all, or the one that every visitor's browser sends. */
+    isVisitor(request: FastifyRequest): boolean
+  }
+}
+
+/** Finds out who calls by the bearer token and the account in the database, never by a cookie or a body. */
+export const authentication = fp(async (app, { academy }: { academy: AppContext }) => {
+  const { config } = academy
+
+  app.decorate('isVisitor', request => isVisitorsToken(bearerOf(request)))
+
+  app.decorate('admit', async (request: FastifyRequest, role: EndpointRole) => {
+    const token = bearerOf(request)
+    const account = isVisitorsToken(token) ? null : await accountOfToken(academy, token)
+    if (role === 'anyone') return account
+    if (isVisitorsToken(token)) throw new HttpError('session.required', 'You must be logged in.')
+    refuseOtherRole(account, role)
+    return account
+  })
+
+  function isVisitorsToken(token: string | null): token is null {
+    return token === null || token === config.apiClientToken
+  }
+})

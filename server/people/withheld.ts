@@ -1,0 +1,112 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Withheld } from '#contract/entities.ts'
+import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import type { Db } from '../platform/database/db.ts'
+import { locked } from '../platform/database/locking.ts'
+import type { CourseRow, UserRow } from '../platform/database/tables.ts'
+
+/** How a tutor stands with the academy. */
+export type TutorStanding = Pick<UserRow, 'awaits_approval' | 'suspended_at' | 'must_verify' | 'is_verified'>
+
+/** What the academy has decided about a course. */
+export type TakenDown = Pick<CourseRow, 'taken_down_at' | 'taken_down_reason'>
+
+const NOT_APPROVED = 'The academy has not approved you as a tutor yet'
+const NOT_VERIFIED = 'Your e-mail is not confirmed yet'
+
+/** Why the academy keeps a course off sale, whatever its tutor wants; null where it does not. */
+export function withheldFrom(tutor: TutorStanding, course: TakenDown): Withheld | null {
+  if (course.taken_down_at)
+    return { reason: 'taken_down', sentence: takenDownSentence(course.taken_down_reason) }
+  if (tutor.suspended_at) return { reason: 'suspended', sentence: 'This tutor account is suspended.' }
+  const missing = missingOf(tutor)
+  if (missing === null) return null
+  const { reason, what, until } = missing
+  return {
+    reason,
+    sentence: `${what}, so this course is not on sale. It goes on sale by itself once ${until}.`,
+  }
+}
+
+/** What a tutor lacks to sell anything, for their dashboard; null where nothing is missing. */
+export function waitingSentence(tutor: TutorStanding): string | null {
+  const missing = missingOf(tutor)
+  return (
+    missing &&
+    `${missing.what}. Prepare your courses meanwhile: those that you want on sale go on sale by themselves once ${missing.until}.`
+  )
+}
+
+/** Whom the tutor waits for: themselves first, since that is in their hands. */
+function missingOf(
+  tutor: TutorStanding,
+): { reason: 'verification' | 'approval'; what: string; until: string } | null {
+  const isApproved = tutor.awaits_approval === 0
+  if (tutor.must_verify === 0 || tutor.is_verified === 1) {
+    return isApproved ? null : { reason: 'approval', what: NOT_APPROVED, until: 'you are approved' }
+  }
+  return isApproved
+    ? { reason: 'verification', what: NOT_VERIFIED, until: 'it is confirmed' }
+    : {
+        reason: 'verification',
+        what: `${NOT_VERIFIED}, and the academy has not approved you as a tutor`,
+        until: 'both are done',
+      }
+}
+
+/** Why a course was taken down, as its tutor reads it. */
+export function takenDownSentence(reason: string | null): string {
+  const why = reason ? `: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}` : '.'
+  return `The academy took this course down${why} Please write to the academy before you offer it again.`
+}
+
+/**
+ * The tutor's standing, held until the transaction ends: nobody is suspended or approved while a course of theirs is being
+ * put on sale.
+ */
+export function lockStanding(
+  trx: Db,
+  tutorId: number,
+  lock: 'forShare' | 'forUpdate' = 'forShare',
+): Promise<TutorStanding> {
+  return locked(trx, standingsOf(trx, tutorId), lock).executeTakeFirstOrThrow()
+}
+
+/** The tutor's standing as it is now. */
+export function findStanding(db: Db, tutorId: number): Promise<TutorStanding> {
+  return standingsOf(db, tutorId).executeTakeFirstOrThrow()
+}
+
+function standingsOf(db: Db, tutorId: number) {
+  return db
+    .selectFrom('users')
+    .select(['awaits_approval', 'suspended_at', 'must_verify', 'is_verified'])
+    .where('id', '=', tutorId)
+}
+
+/** Puts each course of a tutor on sale or off, by what the tutor wants and the academy allows. */
+export async function refreshStatuses(trx: Db, tutorId: number, updated_at: string): Promise<void> {
+  const isFree = withheldFrom(await lockStanding(trx, tutorId, 'forUpdate'), NOT_TAKEN_DOWN) === null
+  const courses = trx.updateTable('courses').where('tutor_id', '=', tutorId)
+  if (isFree) {
+    await courses
+      .set({ status: PUBLISHED, updated_at })
+      .where('status', '=', sql.lit(UNPUBLISHED))
+      .where('tutor_status', '=', PUBLISHED)
+      .where('taken_down_at', 'is', null)
+      .execute()
+  }
+  const off = courses.set({ status: UNPUBLISHED, updated_at }).where('status', '=', sql.lit(PUBLISHED))
+  await (isFree ? off.where('taken_down_at', 'is not', null) : off).execute()
+}
+
+/** A course about which nothing was decided. */
+export const NOT_TAKEN_DOWN: TakenDown = { taken_down_at: null, taken_down_reason: null }
+
+/** Whether the catalogue has a course. The plus keeps the database from walking the catalogue, where the tutor's own courses are few. */
+export const IS_LISTED = sql<SqlBool>`+courses.status = 1 and +courses.display = 0`
+
+/** Whether the catalogue has a course of `users`, to be put into another statement. */
+export function hasListedCourse() {
+  return sql<SqlBool>`exists (select 1 from courses where courses.tutor_id = users.id and ${IS_LISTED})`
+}

@@ -1,0 +1,184 @@
+import type { Db } from '../database/db.ts'
+import { inTransaction } from '../database/inTransaction.ts'
+import type { AuditLogRow } from '../database/tables.ts'
+import { networkOf } from '../limits/network.ts'
+import { type Clock, timestamp } from '../time/clock.ts'
+import { lockHead, nextLink } from './chain.ts'
+import { type Facts, sealFacts, splitFacts } from './personalFacts.ts'
+
+/** The acts that a course's tutor reads of in the history of the course. */
+export type ToldAct =
+  | 'changed the price'
+  | 'put the course on sale'
+  | 'took the own course off sale'
+  | 'asked for a refund'
+  | 'accepted the payment'
+  | 'took the course down'
+  | 'restored the course'
+  | 'cancelled the cohort'
+  | 'hid the rating'
+  | 'showed the rating'
+  | 'hid the reply'
+  | 'showed the reply'
+
+/** What is written down, in plain words that never change: the operator searches for them. */
+export type Act =
+  | ToldAct
+  | 'signed up'
+  | 'signed in'
+  | 'refused the sign-in'
+  | 'refused the sign-up'
+  | 'refused the second factor'
+  | 'switched the second factor on'
+  | 'switched the second factor off'
+  | 'made new recovery codes'
+  | 'locked out'
+  | 'reset the password'
+  | 'changed the password'
+  | 'changed the account'
+  | 'changed the picture'
+  | 'removed the picture'
+  | 'erased the account'
+  | 'asked for another e-mail'
+  | 'changed the e-mail'
+  | 'stopped a change of e-mail'
+  | 'made a calendar address'
+  | 'ended the calendar address'
+  | 'ended a session'
+  | 'ended the other sessions'
+  | 'verified the e-mail'
+  | 'added a passkey'
+  | 'renamed a passkey'
+  | 'removed a passkey'
+  | 'refused a passkey'
+  | 'started a password reset'
+  | 'linked Google'
+  | 'unlinked Google'
+  | 'approved the tutor'
+  | 'suspended the tutor'
+  | 'suspended the learner'
+  | 'made an admin'
+  | 'took the role of an admin'
+  | 'restored the learner'
+  | 'added the category'
+  | 'renamed the category'
+
+/** One line of the audit log. */
+type AuditEntry = AuditFacts &
+  (
+    | {
+        act: ToldAct
+        /** The course that it is about, by number, so that its tutor finds the line. */
+        courseId?: number | null
+      }
+    | { act: Act; courseId?: never }
+  )
+
+interface AuditFacts {
+  /** `operator`, `user:7`, or `stranger`. */
+  actor: string
+  /** Whom or what it was done to, e.g. `user:7` or `course:bookkeeping`. */
+  subject: string
+  /** Facts beside it, such as from what to what; never a password, a token or a key. Networks and e-mails are sealed. */
+  details?: Facts
+  /** Where it came from. */
+  from: Origin
+}
+
+/** Who acts, and by what: handed through whole to whatever writes the line. */
+export type AuditActor = Pick<AuditFacts, 'actor' | 'from'>
+
+/** What a request tells of itself: its network is sealed, its id is the one of its answer and of the request log. */
+export interface Origin {
+  ip?: string
+  /** Of a command of the operator's `cli` and its name, of a job `job` and its name. */
+  requestId?: string | null
+}
+
+/** Names an account as the one who acts by a request. */
+export function actorOf({ id }: { id: number }, { ip, requestId }: Origin): AuditActor {
+  return { actor: userSubject(id), from: { ...(ip !== undefined && { ip }), requestId: requestId ?? null } }
+}
+
+/**
+ * Adds a line to the audit log's chain; in the transaction of the act, so that there is never one without the other. Call it last there:
+ * other writers of the log wait until the transaction ends.
+ */
+export async function record(db: Db, clock: Clock, entry: AuditEntry): Promise<void> {
+  if (db.isTransaction) await append(db, clock, entry)
+  else await inTransaction(db, trx => append(trx, clock, entry))
+}
+
+/** The same within a transaction. */
+export async function append(trx: Db, clock: Clock, entry: AuditEntry): Promise<void> {
+  const { details = {}, from, courseId = null, ...who } = entry
+  const facts = from.ip === undefined ? details : { ...details, network: networkOf(from.ip).near }
+  const link = await lockHead(trx)
+  // After the lock: two transactions that both need a new key would wait for each other.
+  const line = await lineOf(trx, { ...who, at: timestamp(clock), request_id: from.requestId ?? null }, facts)
+  const { id } = await trx
+    .insertInto('audit_log')
+    .values({ ...line, ...nextLink(link, line) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (courseId !== null) await tellTutor(trx, id, courseId)
+}
+
+/** Notes whose course a line is about. */
+async function tellTutor(trx: Db, lineId: number, courseId: number): Promise<void> {
+  await trx
+    .insertInto('audit_courses')
+    .columns(['line_id', 'course_id', 'tutor_id'])
+    .expression(eb =>
+      eb
+        .selectFrom('courses')
+        .select([eb.val(lineId).as('line_id'), 'id', 'tutor_id'])
+        .where('id', '=', courseId),
+    )
+    .execute()
+}
+
+async function lineOf<Line extends Pick<AuditLogRow, 'at' | 'actor' | 'subject'>>(
+  trx: Db,
+  line: Line,
+  facts: Facts,
+) {
+  const { plain, personal } = splitFacts(facts)
+  return { ...line, details: JSON.stringify(plain), sealed: await sealFacts(trx, line, personal) }
+}
+
+/** Lines that are chained in one transaction: others who have something to record wait for it. */
+const BATCH = 200
+
+/** Chains the lines that a server of the version before has written, which knew of no chain. */
+export async function chainEarlierLines(db: Db): Promise<void> {
+  while ((await chainBatch(db)) === BATCH);
+}
+
+function chainBatch(db: Db): Promise<number> {
+  return inTransaction(db, async trx => {
+    let link = await lockHead(trx)
+    const rows = await trx
+      .selectFrom('audit_log')
+      .select(['id', 'at', 'actor', 'act', 'subject', 'details', 'request_id'])
+      .where('sequence', 'is', null)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    for (const { id, ...row } of rows) {
+      const line = await lineOf(trx, row, JSON.parse(row.details))
+      link = nextLink(link, line)
+      await trx
+        .updateTable('audit_log')
+        .set({ ...line, ...link })
+        .where('id', '=', id)
+        .execute()
+    }
+    return rows.length
+  })
+}
+
+/** A person as the audit log names them: by number, so that a change of e-mail breaks no thread. */
+export function userSubject(id: number): string {
+  return `user:${id}`
+}

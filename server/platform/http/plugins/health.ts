@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import fp from 'fastify-plugin'
+import type { AppContext } from '../../appContext.ts'
+import { listDisks } from '../../files/freeSpace.ts'
+import { unavailable } from '../errors.ts'
+
+/** The longest wait for the database: whatever asks for `/readyz` gives up after a few seconds too. */
+const ANSWER_MILLISECONDS = 2_000
+
+/** Serves `/healthz`, which says that this process runs, and `/readyz`, which says that it and its database can answer. */
+export const health = fp(async (app, { academy: { connection, config } }: { academy: AppContext }) => {
+  /** One question at a time: a database that hangs is not given every connection. */
+  let asked: Promise<void> | null = null
+
+  async function databaseAnswers(): Promise<boolean> {
+    asked ??= connection.ping().finally(() => {
+      asked = null
+    })
+    const limit = new AbortController()
+    const tooLate = sleep(ANSWER_MILLISECONDS, false, { ref: false, signal: limit.signal })
+    try {
+      return await Promise.race([asked.then(() => true), tooLate])
+    } catch {
+      return false
+    } finally {
+      tooLate.catch(() => undefined)
+      limit.abort()
+    }
+  }
+
+  const hidden = { schema: { hide: true } }
+  app.get('/healthz', hidden, async () => ({ status: 'success' }))
+  app.get('/readyz', hidden, async () => {
+    if (app.drain.isUnderWay) throw unavailable('This server is about to stop.')
+    if (!(await databaseAnswers())) throw unavailable('The database does not answer.')
+    if ((await listDisks(config.dataDir)).some(({ isFull }) => isFull))
+      throw unavailable('The disk of the data folder is full.')
+    return { status: 'success' }
+  })
+})

@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify'
+import fp from 'fastify-plugin'
+import type { AppContext } from '../appContext.ts'
+import { timestampIn } from '../time/clock.ts'
+import { answerOnce, KEPT_SECONDS } from './answerOnce.ts'
+import { forgetKeysBefore } from './repository.ts'
+import type { Submission } from './seal.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Runs a creating call once for all that come with its `Idempotency-Key`, and answers them all alike. */
+    answerOnce<T>(submission: Submission, log: FastifyBaseLogger, run: () => Promise<T>): Promise<T>
+  }
+}
+
+const SWEEP_MILLISECONDS = 60 * 60 * 1000
+
+/** Lets a form that is sent twice create once; what is older than a day is forgotten, at most once an hour. */
+export const idempotency = fp(async (app, { academy }: { academy: AppContext }) => {
+  const { db, clock } = academy
+  let sweptAt = Number.NEGATIVE_INFINITY
+
+  app.decorate(
+    'answerOnce',
+    async <T>(submission: Submission, log: FastifyBaseLogger, run: () => Promise<T>) => {
+      await sweep()
+      return answerOnce(academy, submission, log, run)
+    },
+  )
+
+  async function sweep(): Promise<void> {
+    const now = clock.now().getTime()
+    if (now - sweptAt < SWEEP_MILLISECONDS) return
+    sweptAt = now
+    await forgetKeysBefore(db, timestampIn(clock, -KEPT_SECONDS))
+  }
+})

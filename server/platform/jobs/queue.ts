@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import type { ExpressionBuilder, Updateable } from 'kysely'
+import type { AppContext } from '../appContext.ts'
+import type { Db } from '../database/db.ts'
+import { deleteInBatches } from '../database/deleteInBatches.ts'
+import { isPostgres } from '../database/engine.ts'
+import { prepared } from '../database/prepared.ts'
+import type { JobRow, JobsTable, Tables } from '../database/tables.ts'
+import { type Clock, timestamp, timestampIn } from '../time/clock.ts'
+import type { JobKind, NewJob } from './job.ts'
+
+/** A job whose claim was not renewed for so long has lost its server. */
+export const CLAIM_SECONDS = 45
+
+/** Adds a job in the transaction of what brings it about; one whose key is known already is left out. */
+export async function addJob(db: Db, kind: string, job: NewJob, now: string): Promise<void> {
+  await insertJob(db, rowOf(kind, job, now))
+}
+
+/**
+ * Adds many jobs of a kind in one statement, and leaves out those whose key is known already; answers how many were added.
+ * @param options.revivesDropped makes a dropped one of these due as if it were new, and counts it
+ */
+export async function addJobs(
+  db: Db,
+  kind: string,
+  jobs: readonly NewJob[],
+  now: string,
+  { revivesDropped = false } = {},
+): Promise<number> {
+  if (jobs.length === 0) return 0
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('jobs')
+    .values(jobs.map(job => rowOf(kind, job, now)))
+    .onConflict(conflict => {
+      const known = conflict.columns(['kind', 'key'])
+      if (!revivesDropped) return known.doNothing()
+      return known.doUpdateSet(asNew(now)).where('jobs.outcome', '=', 'dropped')
+    })
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+const insertJob = prepared(
+  (db, { kind, key, payload, group_key, due_at, created_at }: ReturnType<typeof rowOf>) =>
+    db
+      .insertInto('jobs')
+      .values({ kind, key, payload, group_key, due_at, created_at })
+      .onConflict(conflict => conflict.columns(['kind', 'key']).doNothing()),
+)
+
+/**
+ * Makes a job due as if it were new, whatever became of it: a server that is at work on it loses its claim. Adds it where
+ * it is not known.
+ */
+export async function startOver(db: Db, kind: string, job: NewJob, now: string): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values(rowOf(kind, job, now))
+    .onConflict(conflict =>
+      conflict.columns(['kind', 'key']).doUpdateSet({ ...asNew(now), last_error: null }),
+    )
+    .execute()
+}
+
+function rowOf(kind: string, { key, payload, dueAt, groupKey }: NewJob, created_at: string) {
+  const group_key = groupKey ?? null
+  return { kind, key, payload: JSON.stringify(payload), group_key, due_at: dueAt ?? created_at, created_at }
+}
+
+/** The columns of a job that nobody has tried yet. */
+export function asNew(now: string) {
+  return { due_at: now, attempts: 0, first_tried_at: null, outcome: null, ended_at: null, claimed_by: null }
+}
+
+/** Where a claim was found in the queue of its kind: nothing that was due then stands before it. */
+export type QueuePlace = Pick<JobRow, 'due_at' | 'id'>
+
+/**
+ * Takes up the job of a kind that has been due longest; undefined where none is due. `due_at` moves to the claim's end, so
+ * a server that dies with the job loses it then.
+ * @param from where to begin: PostgreSQL keeps what was claimed in its index while a long transaction may still see it, and each claim would
+ * walk over all of that again
+ */
+export async function claimNext(
+  { db, clock }: AppContext,
+  kind: JobKind,
+  from?: QueuePlace,
+): Promise<{ job: JobRow; place: QueuePlace } | undefined> {
+  const now = timestamp(clock)
+  const isDue = isDueBy(clock, kind)
+  const queue = (place = from) =>
+    db
+      .selectFrom('jobs')
+      .where(isDue)
+      .$if(place !== undefined, query => query.where(isNotBefore(place as QueuePlace)))
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(1)
+  // A look first: with nothing to do, no server writes anything.
+  for (let place = await findFirst(); place !== undefined; place = await findFirst(place)) {
+    const due = queue(place).select('id')
+    const job = await db
+      .updateTable('jobs')
+      .set(({ eb, fn, val }) => ({
+        claimed_by: randomUUID(),
+        due_at: timestampIn(clock, CLAIM_SECONDS),
+        attempts: eb('attempts', '+', 1),
+        first_tried_at: fn.coalesce('first_tried_at', val(now)),
+      }))
+      .where('id', '=', isPostgres(db) ? due.forUpdate().skipLocked() : due)
+      // Said again for PostgreSQL, where another server may have claimed it after it was found.
+      .where(isDue)
+      .returningAll()
+      .executeTakeFirst()
+    if (job) return { job, place }
+  }
+  return undefined
+
+  function findFirst(place?: QueuePlace): Promise<QueuePlace | undefined> {
+    return queue(place).select(['due_at', 'id']).executeTakeFirst()
+  }
+}
+
+function isNotBefore({ due_at, id }: QueuePlace) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<Tables, 'jobs'>) =>
+    eb(refTuple('due_at', 'id'), '>=', tuple(due_at, id))
+}
+
+/** The condition that a job of a kind is due. */
+function isDueBy(clock: Clock, { name, everySeconds, longestWaitSeconds = everySeconds }: JobKind) {
+  return ({ and, or, eb }: ExpressionBuilder<Tables, 'jobs'>) => {
+    const times = [eb('due_at', '<=', timestamp(clock))]
+    if (longestWaitSeconds !== undefined) {
+      // A claim may be longer than the wait, and servers' clocks differ a little.
+      const furthest = timestampIn(clock, 2 * Math.max(longestWaitSeconds, CLAIM_SECONDS))
+      times.push(eb('due_at', '>', furthest))
+    }
+    return and([eb('kind', '=', name), eb('ended_at', 'is', null), or(times)])
+  }
+}
+
+/** Changes a job that this server has claimed; false where the claim was lost meanwhile, and nothing is changed. */
+export async function updateClaimed(
+  db: Db,
+  { id, claimed_by }: JobRow,
+  change: Updateable<JobsTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set(change)
+    .where('id', '=', id)
+    .where('claimed_by', '=', claimed_by)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Makes the jobs of a kind due that a server is at work on, or was when it was killed. */
+export async function freeClaims(db: Db, kind: string, now: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ due_at: now, claimed_by: null })
+    .where('kind', '=', kind)
+    .where('ended_at', 'is', null)
+    .where('claimed_by', 'is not', null)
+    .execute()
+}
+
+const DAY_SECONDS = 24 * 60 * 60
+/** So many days a key keeps what is told twice from being done twice, and the operator sees what was given up. */
+const KEPT_DAYS = [
+  ['done', 30],
+  ['dropped', 30],
+  ['given up', 90],
+] as const
+
+/** Forgets jobs that ended so long ago that nobody asks for them any more; answers how many. */
+export async function forgetOldJobs({ db, clock }: AppContext): Promise<number> {
+  let forgotten = 0
+  for (const [outcome, days] of KEPT_DAYS) {
+    const ended = db
+      .selectFrom('jobs')
+      .select('id')
+      .where('outcome', '=', outcome)
+      .where('ended_at', '<=', timestampIn(clock, -days * DAY_SECONDS))
+    forgotten += await deleteInBatches(limit =>
+      db
+        .deleteFrom('jobs')
+        .where('id', 'in', ended.limit(limit))
+        // Said again for PostgreSQL, where a job may have been started over after it was found.
+        .where('outcome', '=', outcome),
+    )
+  }
+  return forgotten
+}

@@ -1,0 +1,105 @@
+import { Temporal } from 'temporal-polyfill'
+import { isTimeZone } from './spelling.ts'
+
+/** The version of the time zones' data that this process reckons with, e.g. `2025c`. */
+export const TZ_VERSION = process.versions.tz ?? 'unknown'
+
+/**
+ * Whether days and classes may be planned on the clock of this zone: a place of IANA's, or UTC. Abbreviations and offsets name no place whose
+ * clocks change, and the sign of `Etc/GMT+1` is the reverse of what people read.
+ */
+export function isPlaceOfClock(name: string): boolean {
+  if (name === 'UTC') return true
+  return name.includes('/') && !/^etc\//i.test(name) && isTimeZone(name)
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * The instants at which the clocks of a zone show a local time, soonest first: none where they are put forward past it, two where they are put
+ * back over it.
+ * @param local `2026-03-09T18:00:00`
+ * @returns milliseconds since 1970
+ */
+export function instantsOf(local: string, timeZone: string): number[] {
+  const { earlier, later } = timesAroundGap(local, timeZone)
+  const plain = Temporal.PlainDateTime.from(local)
+  const shown = [earlier, later].filter(instant => clockAt(instant, timeZone).equals(plain))
+  return [...new Set(shown)]
+}
+
+/** What the clocks of a zone show around a local time that they leave out: the same time by the offset after, and by the one before. */
+export function timesAroundGap(local: string, timeZone: string): { earlier: number; later: number } {
+  const plain = Temporal.PlainDateTime.from(local)
+  const at = (disambiguation: 'earlier' | 'later') =>
+    plain.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds
+  return { earlier: at('earlier'), later: at('later') }
+}
+
+/** What the clocks of a zone show at an instant, in milliseconds since 1970: `2026-03-09T18:00:00`. */
+export function localTimeOf(instant: number, timeZone: string): string {
+  return clockAt(instant, timeZone).toString({ smallestUnit: 'second' })
+}
+
+/**
+ * By how much the clocks of a zone differ from UTC, in milliseconds, all through a time and a day on either side of it; undefined where they are
+ * changed meanwhile. It costs a tenth of asking for each local time by itself.
+ */
+export function steadyOffset(from: number, to: number, timeZone: string): number | undefined {
+  const before = offsetAt(from - DAY_MS, timeZone)
+  return before === offsetAt(to + DAY_MS, timeZone) ? before : undefined
+}
+
+function offsetAt(instant: number, timeZone: string): number {
+  const moment = Temporal.Instant.fromEpochMilliseconds(instant)
+  return moment.toZonedDateTimeISO(timeZone).offsetNanoseconds / 1_000_000
+}
+
+function clockAt(instant: number, timeZone: string): Temporal.PlainDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
+}
+
+/** Whether a text is a day of the calendar, such as `2027-01-12`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  try {
+    return Temporal.PlainDate.from(text).toString() === text
+  } catch {
+    return false
+  }
+}
+
+/** When a day begins in a zone, as UTC ISO-8601; where its midnight is skipped, with its first moment. */
+export function startOfDay(day: string, zone: string): string {
+  return instantText(Temporal.PlainDate.from(day), zone)
+}
+
+/** When a day is over in a zone: the beginning of the next. A day may last 23 or 25 hours. */
+export function endOfDay(day: string, zone: string): string {
+  return instantText(Temporal.PlainDate.from(day).add({ days: 1 }), zone)
+}
+
+/** How many days lie between two, 0 for the same. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to).days
+}
+
+/** Which day of the week a day is: 1 is Monday, 7 is Sunday. */
+export function weekdayOf(day: string): number {
+  return Temporal.PlainDate.from(day).dayOfWeek
+}
+
+/** The day so many days later, or earlier. */
+export function dayAfter(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+/** The same time of day so many days later in a zone; an hour that is skipped there moves to the next. */
+export function sameTimeLater(instant: string, days: number, zone: string): string {
+  const moved = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).add({ days })
+  return new Date(moved.epochMilliseconds).toISOString()
+}
+
+function instantText(day: Temporal.PlainDate, zone: string): string {
+  return new Date(day.toZonedDateTime(zone).epochMilliseconds).toISOString()
+}

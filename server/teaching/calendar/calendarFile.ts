@@ -1,0 +1,102 @@
+import type ICAL from 'ical.js'
+import { withoutControlCharacters } from '../../platform/http/controlCharacters.ts'
+import { zoneText } from '../../platform/time/spelling.ts'
+import type { CalendarClass } from './calendarClass.ts'
+
+/** How often a calendar may well ask again, in seconds. Each asks when it likes: Google once or a few times a day. */
+const REFRESH_SECONDS = 60 * 60
+
+/** Of a line of the file. */
+const MOST_OCTETS = 75
+
+/**
+ * Classes as an iCalendar file (RFC 5545), the same to the byte while nothing has changed. Times are in UTC, which every calendar reads alike
+ * (docs/decisions/046); the class's own clock is in the description.
+ * @param page the address of the page that leads to the classes: a file in other hands holds no meeting link
+ */
+export async function calendarFile(
+  { name, page }: { name: string; page: string },
+  classes: readonly CalendarClass[],
+): Promise<string> {
+  // Asked for seldom, so it is not loaded at every start.
+  const { default: ical } = await import('ical.js')
+  // The library does not count the space before what is folded (RFC 5545, 3.1).
+  ical.foldLength = MOST_OCTETS - 1
+  const calendar = new ical.Component('vcalendar')
+  const refresh = ical.Duration.fromSeconds(REFRESH_SECONDS)
+  // The library escapes every text but those of properties that it does not know.
+  const shownName = oneLine(name).replace(/[\\;,]/g, '\\$&')
+  addAll(calendar, {
+    version: '2.0',
+    prodid: '-//Belong Academy//Classes//EN',
+    name: shownName,
+    'x-wr-calname': shownName,
+    'refresh-interval': refresh,
+    'x-published-ttl': refresh.toString(),
+  })
+  const utc = (instant: string) => ical.Time.fromJSDate(new Date(instant), true)
+  const timeText = timesByZone()
+  for (const one of classes) {
+    const changed = utc(one.updated_at)
+    const isCancelled = one.cancelled_at !== null
+    const place = one.location === undefined ? placeOf(one.meeting_link) : oneLine(one.location)
+    const event = new ical.Component('vevent')
+    addAll(event, {
+      uid: one.uid,
+      sequence: one.sequence,
+      // Without a METHOD the stamp is the time of the last change.
+      dtstamp: changed,
+      'last-modified': changed,
+      dtstart: utc(one.starts_at),
+      dtend: utc(one.ends_at),
+      summary: oneLine(`${isCancelled ? 'Cancelled: ' : ''}${one.course_title}: ${one.title}`),
+      description: description(one, page, timeText),
+      location: place ?? page,
+      url: page,
+      status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+    })
+    calendar.addSubcomponent(event)
+  }
+  return `${calendar.toString()}\r\n`
+}
+
+function addAll(
+  component: ICAL.Component,
+  properties: Record<string, string | number | ICAL.Time | ICAL.Duration>,
+): void {
+  for (const [name, value] of Object.entries(properties)) component.addPropertyWithValue(name, value)
+}
+
+function description(one: CalendarClass, page: string, timeText: TimeText): string {
+  const reason = one.cancel_reason === null ? '' : ` ${oneLine(one.cancel_reason)}`
+  return [
+    ...(one.cancelled_at === null ? [] : [`This class is cancelled.${reason}`]),
+    `${timeText(one.starts_at, one.time_zone)} to ${timeText(one.ends_at, one.time_zone)} (${zoneText(one.time_zone)})`,
+    one.location === undefined ? `Join from here when it begins: ${page}` : `Your classes: ${page}`,
+  ].join('\n')
+}
+
+/** A meeting link that is no web address still says where to go. */
+function placeOf(link: string | null): string | null {
+  if (!link || /^[a-z][a-z\d+.-]*:/i.test(link)) return null
+  return oneLine(link)
+}
+
+/** A line break in a title would begin a line of the file; older rows may hold one, or NUL. */
+function oneLine(text: string): string {
+  return withoutControlCharacters(text).replace(/[\r\n\t]+/g, ' ')
+}
+
+type TimeText = (instant: string, timeZone: string) => string
+
+/** Writes "9 Mar 2026, 18:00". A format costs as much as a whole event of the file, so that there is one a zone. */
+function timesByZone(): TimeText {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (instant, timeZone) => {
+    const format =
+      formats.get(timeZone) ??
+      new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+    formats.set(timeZone, format)
+    return format.format(new Date(instant))
+  }
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { AttendanceState } from '#contract/rules/attendance.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
+import type { ClassSessionRow } from '../../../platform/database/tables.ts'
+import { isOwnClass } from '../../enrolments/repository.ts'
+
+/** More than any class has learners. */
+const MOST_LEARNERS = 500
+
+/** A learner's place in the course of a class, and what is said of them there. */
+export interface AttendeeRow {
+  user_id: number
+  firstname: string
+  lastname: string
+  /** When they took their place. */
+  created_at: string
+  state: AttendanceState | null
+}
+
+/** The learners of a class by name: of its cohort, or of its course. */
+export function listAttendees(db: Db, session: ClassSessionRow): Promise<AttendeeRow[]> {
+  return places(db, session)
+    .innerJoin('users', 'users.id', 'enrolments.user_id')
+    .leftJoin('class_attendance', join =>
+      join
+        .on('class_attendance.session_id', '=', session.id)
+        .onRef('class_attendance.user_id', '=', 'enrolments.user_id'),
+    )
+    .select(['enrolments.user_id', 'users.firstname', 'users.lastname', 'enrolments.created_at'])
+    .select('class_attendance.state')
+    .orderBy('users.lastname')
+    .orderBy('users.firstname')
+    .orderBy('enrolments.user_id')
+    .limit(MOST_LEARNERS)
+    .execute()
+}
+
+/** When a learner took the place by which they are in a class; undefined where they are not in it. */
+export async function placeSince(
+  db: Db,
+  session: ClassSessionRow,
+  userId: number,
+): Promise<string | undefined> {
+  const place = await places(db, session)
+    .select('enrolments.created_at')
+    .where('enrolments.user_id', '=', userId)
+    .executeTakeFirst()
+  return place?.created_at
+}
+
+/**
+ * Writes what is said of one learner over what was seen, and over nothing else; null is nothing.
+ * @returns whether it was as it was seen
+ */
+export async function writeState(
+  db: Db,
+  { session_id, user_id }: { session_id: number; user_id: number },
+  { was, state, now }: { was: AttendanceState | null; state: AttendanceState | null; now: string },
+): Promise<boolean> {
+  if (was === null) {
+    if (state === null) return true
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('class_attendance')
+      .values({ session_id, user_id, state, batch: null, updated_at: now })
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  if (state === null) {
+    const { numDeletedRows } = await db
+      .deleteFrom('class_attendance')
+      .where('session_id', '=', session_id)
+      .where('user_id', '=', user_id)
+      .where('state', '=', was)
+      .executeTakeFirst()
+    return numDeletedRows === 1n
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('class_attendance')
+    .set({ state, batch: null, updated_at: now })
+    .where('session_id', '=', session_id)
+    .where('user_id', '=', user_id)
+    .where('state', '=', was)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Marks present whoever was in the class and of whom nothing is said, under one name; answers whom. */
+export async function markUnset(
+  db: Db,
+  session: ClassSessionRow,
+  batch: string,
+  now: string,
+): Promise<number[]> {
+  const unset = places(db, session)
+    .select([sql.val(session.id).$castTo<number>().as('session_id'), 'enrolments.user_id'])
+    .select([sql<AttendanceState>`'present'`.as('state'), sql<string>`${batch}`.as('batch')])
+    .select(sql<string>`${now}`.as('updated_at'))
+    .where('enrolments.created_at', '<=', session.ends_at)
+  const marked = await db
+    .insertInto('class_attendance')
+    .columns(['session_id', 'user_id', 'state', 'batch', 'updated_at'])
+    .expression(unset)
+    .onConflict(conflict => conflict.doNothing())
+    .returning('user_id')
+    .execute()
+  return marked.map(({ user_id }) => user_id)
+}
+
+/** Takes back what was marked under a name and not changed since; answers of whom. */
+export async function unmark(db: Db, sessionId: number, batch: string): Promise<number[]> {
+  const gone = await db
+    .deleteFrom('class_attendance')
+    .where('session_id', '=', sessionId)
+    .where('batch', '=', batch)
+    .returning('user_id')
+    .execute()
+  return gone.map(({ user_id }) => user_id)
+}
+
+/** How many of the classes that took place a learner was in, by course; who is excused missed none. */
+export const countAttendanceOf = prepared((db, { userId }: { userId: number }) =>
+  db
+    .selectFrom('class_attendance')
+    .innerJoin('class_sessions', 'class_sessions.id', 'class_attendance.session_id')
+    .select('class_sessions.course_id')
+    .select(({ fn }) => fn.countAll<number>().as('of'))
+    .select(sql<number>`sum(case when class_attendance.state = 'absent' then 0 else 1 end)`.as('attended'))
+    .where('class_attendance.user_id', '=', userId)
+    .where('class_attendance.state', '!=', 'excused')
+    .where('class_sessions.cancelled_at', 'is', null)
+    .groupBy('class_sessions.course_id'),
+)
+
+/** The places by which learners are in a class. */
+function places(db: Db, { id }: ClassSessionRow) {
+  return db
+    .selectFrom('class_sessions')
+    .innerJoin('enrolments', 'enrolments.course_id', 'class_sessions.course_id')
+    .where('class_sessions.id', '=', id)
+    .where(isOwnClass)
+}

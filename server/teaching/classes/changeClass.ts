@@ -1,0 +1,167 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { createClassSession, updateClassSession } from '#contract/tutor/consoleResources.ts'
+import { lockTutor } from '../../people/accounts/lockTutor.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
+import type { ClassSessionRow } from '../../platform/database/tables.ts'
+import type { Account } from '../../platform/http/account.ts'
+import { badInput, HttpError } from '../../platform/http/errors.ts'
+import { refuseStale } from '../../platform/http/refuseStale.ts'
+import { timestamp } from '../../platform/time/clock.ts'
+import { afterClass } from './afterClass.ts'
+import { notifyLearners } from './notifyLearners.ts'
+import { refuseOverlap } from './overlaps.ts'
+import { cohortOf, foundSession, ownSession, refuseTooMany } from './ownClasses.ts'
+import { presentOwnSession } from './present.ts'
+import { dropTombstone, insertSession, keepTombstone, removeSession, updateSession } from './repository.ts'
+import { sessionColumns } from './sessionInput.ts'
+import { isNew, tellLearners } from './tellLearners.ts'
+
+type Academy = Pick<AppContext, 'db' | 'clock'>
+
+/** Plans a single class. */
+export async function addClass(
+  { db, clock }: Academy,
+  tutor: Account,
+  { course_id, cohort_id = null, ...input }: BodyOf<typeof createClassSession>,
+): Promise<ClassSessionRow> {
+  const columns = sessionColumns(input)
+  const now = timestamp(clock)
+  refusePast(columns, now)
+  const after = afterClass(input, columns, null, now)
+  return inTransaction(db, async trx => {
+    await lockTutor(trx, tutor.id)
+    await refuseTooMany(trx, tutor, course_id)
+    await cohortOf(trx, course_id, cohort_id)
+    await refuseOverlap(trx, { tutorId: tutor.id, courseId: course_id }, { cohort_id, ...columns })
+    const added = await insertSession(trx, { course_id, cohort_id, ...columns, ...after }, now)
+    await notifyLearners(trx, 'added', [added], now)
+    return added
+  })
+}
+
+/** Changes a class by itself: one of a series keeps what it is now when its series is changed. */
+export async function changeClass(
+  { db, clock }: Academy,
+  tutor: Account,
+  id: number,
+  body: BodyOf<typeof updateClassSession>,
+): Promise<ClassSessionRow> {
+  const columns = sessionColumns(body)
+  const now = timestamp(clock)
+  return inTransaction(db, async trx => {
+    await lockTutor(trx, tutor.id)
+    const before = await ownSession(trx, tutor, id)
+    refuseStale(body.seen, 'class-sessions', presentOwnSession(before))
+    const { course_id, cancelled_at } = before
+    const { cohort_id = before.cohort_id } = body
+    await cohortOf(trx, course_id, cohort_id)
+    const after = afterClass(body, columns, before, now)
+    const isMoved = columns.starts_at !== before.starts_at || columns.ends_at !== before.ends_at
+    // What was may be worded anew.
+    if (isMoved) refusePast(columns, now)
+    if ((isMoved || cohort_id !== before.cohort_id) && cancelled_at === null)
+      await refuseOverlap(trx, { tutorId: tutor.id, courseId: course_id }, { cohort_id, ...columns }, [id])
+    const { starts_local, tz_version, ...shown } = columns
+    const edited = before.series_id === null ? 0 : 1
+    const change = { shown: { ...shown, cohort_id }, after, starts_local, tz_version, edited }
+    const changed = foundSession(await updateSession(trx, id, change, now))
+    if (cancelled_at !== null) return changed
+    if (cohort_id !== before.cohort_id) await giveToOthers(trx, before, changed, now)
+    else if (isMoved) await tellLearners(trx, 'moved', [{ before, now: changed }], now)
+    return changed
+  })
+}
+
+/**
+ * Tells whom a class is taken from, as of a cancelled one, and whom it is given to. A class of a cohort that becomes everybody's is
+ * taken from nobody, and one of everybody's is given to nobody.
+ */
+async function giveToOthers(
+  trx: Db,
+  before: ClassSessionRow,
+  after: ClassSessionRow,
+  now: string,
+): Promise<void> {
+  const isMoved = before.starts_at !== after.starts_at || before.ends_at !== after.ends_at
+  if (before.cohort_id === null || after.cohort_id === null) {
+    const cohort_id = before.cohort_id ?? after.cohort_id
+    // Those of the cohort had it before and have it now.
+    if (isMoved) await tellLearners(trx, 'moved', [{ before, now: { ...after, cohort_id } }], now)
+  }
+  if (after.cohort_id === null) await dropTombstone(trx, after)
+  else {
+    await keepTombstone(trx, before, after.sequence, now)
+    const taken = { ...before, cancel_reason: 'This class is for another group now.' }
+    await tellLearners(trx, 'cancelled', [{ before, now: taken }], now, after.cohort_id)
+  }
+  if (before.cohort_id !== null) await notifyLearners(trx, 'added', [after], now, before.cohort_id)
+}
+
+/** Calls a class off. */
+export async function cancelClass(
+  { db, clock }: Academy,
+  tutor: Account,
+  id: number,
+  reason: string,
+): Promise<ClassSessionRow> {
+  const now = timestamp(clock)
+  return inTransaction(db, async trx => {
+    await lockTutor(trx, tutor.id)
+    const before = await ownSession(trx, tutor, id)
+    if (before.cancelled_at !== null)
+      throw new HttpError('class_session.cancelled', 'This class session is cancelled already.')
+    if (before.ends_at <= now)
+      throw new HttpError('class_session.over', 'This class session is over, so it cannot be cancelled.')
+    const shown = { cancelled_at: now, cancel_reason: reason.trim() }
+    const cancelled = foundSession(await updateSession(trx, id, { shown }, now))
+    await tellLearners(trx, 'cancelled', [{ before, now: cancelled }], now)
+    return cancelled
+  })
+}
+
+/** Takes a class away: its learners are told as of a cancelled one, and why, unless they were told that it is. */
+export async function deleteClass(
+  { db, clock }: Academy,
+  tutor: Account,
+  id: number,
+  reason: string | null,
+): Promise<ClassSessionRow> {
+  const now = timestamp(clock)
+  return inTransaction(db, async trx => {
+    await lockTutor(trx, tutor.id)
+    await ownSession(trx, tutor, id)
+    const removed = foundSession(await removeSession(trx, id, now))
+    if (removed.cancelled_at === null && !isNew(removed, now))
+      await tellLearners(
+        trx,
+        'cancelled',
+        [{ before: removed, now: { ...removed, cancel_reason: reason } }],
+        now,
+      )
+    return removed
+  })
+}
+
+/** Lets a cancelled class take place again, at its time. */
+export async function restoreClass(
+  { db, clock }: Academy,
+  tutor: Account,
+  id: number,
+): Promise<ClassSessionRow> {
+  const now = timestamp(clock)
+  return inTransaction(db, async trx => {
+    await lockTutor(trx, tutor.id)
+    const before = await ownSession(trx, tutor, id)
+    await refuseOverlap(trx, { tutorId: tutor.id, courseId: before.course_id }, before, [id])
+    const shown = { cancelled_at: null, cancel_reason: null }
+    const restored = foundSession(await updateSession(trx, id, { shown }, now))
+    if (before.cancelled_at !== null) await tellLearners(trx, 'restored', [{ before, now: restored }], now)
+    return restored
+  })
+}
+
+function refusePast({ ends_at }: Pick<ClassSessionRow, 'ends_at'>, now: string): void {
+  if (ends_at <= now) throw badInput({ ends_at: 'Ends at must be in the future.' })
+}

@@ -1,0 +1,87 @@
+import type { Db } from '../../platform/database/db.ts'
+import type { JobRow } from '../../platform/database/tables.ts'
+import { type ChangedClass, type ClassChange, type ClassNews, TELLING } from './classNews.ts'
+
+/** Classes that are moved again and again are told of so long after the first of it at the latest. */
+const LONGEST_MILLISECONDS = 30 * 60 * 1_000
+
+/** The name under which the news of a course and a cohort wait together. */
+export function newsGroup({ course, cohort }: Pick<ClassNews, 'course' | 'cohort'>): string {
+  return `classes:${course}:${cohort ?? 'all'}`
+}
+
+/**
+ * Adds moved classes to news of the kind that still wait, which then wait on: each class goes from where it was first to where it is now.
+ * @returns false where no such news wait
+ */
+export async function joinPending(trx: Db, added: ClassNews, dueAt: string, now: string): Promise<boolean> {
+  const pending = await findPending(trx, added, 'moved', now)
+  if (!pending) return false
+  const classes = new Map(pending.news.classes.map(one => [one.id, one]))
+  for (const one of added.classes) {
+    const { was = one.was, until = one.until } = classes.get(one.id) ?? {}
+    classes.set(one.id, { ...one, was, until })
+  }
+  const last = [pending.news.last ?? '', added.last ?? ''].toSorted().at(-1)
+  const latest = new Date(Date.parse(pending.created_at) + LONGEST_MILLISECONDS).toISOString()
+  const news = { ...pending.news, ...(last && { last }) }
+  return changePending(trx, { ...pending, news }, [...classes.values()], dueAt < latest ? dueAt : latest)
+}
+
+const OPPOSITES: Partial<Record<ClassChange, ClassChange>> = { cancelled: 'restored', restored: 'cancelled' }
+
+/** The changed classes of which something is to be told: a change that undoes one that nobody was told of takes that one back, and is none. */
+export async function withoutUndone(trx: Db, news: ClassNews, now: string): Promise<ChangedClass[]> {
+  const opposite = OPPOSITES[news.change]
+  const pending = opposite && (await findPending(trx, news, opposite, now))
+  if (!pending) return news.classes
+  const changed = new Set(news.classes.map(({ id }) => id))
+  const left = pending.news.classes.filter(({ id }) => !changed.has(id))
+  if (left.length === pending.news.classes.length) return news.classes
+  if (!(await changePending(trx, pending, left))) return news.classes
+  const undone = new Set(pending.news.classes.map(({ id }) => id))
+  return news.classes.filter(({ id }) => !undone.has(id))
+}
+
+type Pending = Pick<JobRow, 'id' | 'payload' | 'created_at'> & { news: ClassNews }
+
+/** The news of a change that wait, and that no server has begun to tell. The caller has locked the tutor: no other change adds to them. */
+async function findPending(
+  trx: Db,
+  of: Pick<ClassNews, 'course' | 'cohort'>,
+  change: ClassChange,
+  now: string,
+): Promise<Pending | undefined> {
+  const rows = await trx
+    .selectFrom('jobs')
+    .select(['id', 'payload', 'created_at'])
+    .where('group_key', '=', newsGroup(of))
+    .where('kind', '=', TELLING)
+    .where('ended_at', 'is', null)
+    .where('attempts', '=', 0)
+    .where('due_at', '>', now)
+    .orderBy('id')
+    .execute()
+  return rows
+    .map(row => ({ ...row, news: JSON.parse(row.payload) as ClassNews }))
+    .find(({ news }) => news.change === change)
+}
+
+/** Changes what waiting news tell of; with no class left they are taken away. False where a server has begun to tell them meanwhile. */
+async function changePending(
+  trx: Db,
+  { id, payload, news }: Pending,
+  classes: readonly ChangedClass[],
+  due_at?: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('jobs')
+    .set({ payload: JSON.stringify({ ...news, classes }), ...(due_at && { due_at }) })
+    .where('id', '=', id)
+    .where('payload', '=', payload)
+    .where('attempts', '=', 0)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  if (classes.length === 0) await trx.deleteFrom('jobs').where('id', '=', id).execute()
+  return true
+}

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { jsonArrayOf } from '../../platform/database/jsonRows.ts'
+import type { ClassSessionRow, ClassSessionsTable, Tables } from '../../platform/database/tables.ts'
+import type { ListQuery } from '../../platform/http/listQuery.ts'
+import { isOwnRow } from '../../platform/http/ownRows.ts'
+import type { SessionColumns } from './sessionInput.ts'
+
+/** What the console's list may be ordered by. */
+export const CLASS_SESSION_SORTS = ['starts_at', 'ends_at', 'title', 'id'] as const
+
+type List = ListQuery<(typeof CLASS_SESSION_SORTS)[number]>
+
+/** A class may be narrowed to one of these: it is still to come or under way, it has taken place, or it was called off. */
+export const CLASS_SESSION_STATES = ['coming', 'over', 'cancelled'] as const
+
+/** Lists a part of the class sessions of the tutor's own courses, each with its course. */
+export function listOwnedSessions(db: Db, tutorId: number, list: List, now: string) {
+  return owned(db, tutorId, list.filter, now)
+    .selectAll('class_sessions')
+    .select(['courses.slug as course_slug', 'courses.title as course_title'])
+    .orderBy(`class_sessions.${list.sort.field}`, list.sort.direction)
+    .orderBy('class_sessions.id')
+    .offset(list.offset)
+    .limit(list.limit)
+    .execute()
+}
+
+export async function countOwnedSessions(
+  db: Db,
+  tutorId: number,
+  filter: List['filter'],
+  now?: string,
+): Promise<number> {
+  const counted = owned(db, tutorId, filter, now).select(({ fn }) => fn.countAll<number>().as('total'))
+  return Number((await counted.executeTakeFirstOrThrow()).total)
+}
+
+export function findOwnedSession(db: Db, tutorId: number, id: number): Promise<ClassSessionRow | undefined> {
+  return owned(db, tutorId, { ids: [id] })
+    .selectAll('class_sessions')
+    .executeTakeFirst()
+}
+
+/** Adds a class, under a name that calendars keep for good. */
+export function insertSession(
+  db: Db,
+  session: Pick<ClassSessionRow, 'course_id'> & SessionColumns & Partial<Whose & AfterClass>,
+  now: string,
+): Promise<ClassSessionRow> {
+  return db
+    .insertInto('class_sessions')
+    .values({ ...session, uid: randomUUID(), updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type Whose = Pick<ClassSessionRow, 'cohort_id' | 'series_id' | 'series_number'>
+
+/** What learners read of a class beside its time, and no calendar shows. */
+export type AfterClass = Pick<ClassSessionRow, 'notes' | 'recording_link'>
+
+/** What a calendar shows of a class: it takes a change over only if the sequence rises with it. */
+type ShownInCalendars = Pick<
+  ClassSessionRow,
+  | 'cohort_id'
+  | 'title'
+  | 'starts_at'
+  | 'ends_at'
+  | 'time_zone'
+  | 'meeting_link'
+  | 'cancelled_at'
+  | 'cancel_reason'
+>
+
+/**
+ * Changes a class, and its sequence in the same statement where calendars show the change; one that is so already stays as it is.
+ * @param change.after what no calendar shows
+ * @returns the class as it is now, or nothing when it is gone
+ */
+export async function updateSession(
+  trx: Db,
+  id: number,
+  {
+    shown,
+    after = {},
+    ...others
+  }: { shown: Partial<ShownInCalendars>; after?: Partial<AfterClass> } & Updateable<ClassSessionsTable>,
+  now: string,
+): Promise<ClassSessionRow | undefined> {
+  if (Object.keys(after).length > 0)
+    await trx.updateTable('class_sessions').set(after).where('id', '=', id).execute()
+  const changed = await trx
+    .updateTable('class_sessions')
+    .set({ ...shown, ...others, updated_at: now })
+    .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
+    .where('id', '=', id)
+    .where(({ eb, or }) =>
+      or(
+        Object.entries(shown).map(([column, value]) =>
+          eb(column as keyof ShownInCalendars, 'is distinct from', value),
+        ),
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return changed ?? trx.selectFrom('class_sessions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Tells calendars of the coming classes of a course that its title, which stands before theirs, is another. */
+export async function retitleComingClasses(trx: Db, courseId: number, now: string): Promise<void> {
+  await trx
+    .updateTable('class_sessions')
+    .set(({ eb }) => ({ sequence: eb('sequence', '+', 1), updated_at: now }))
+    .where('course_id', '=', courseId)
+    .where('starts_at', '>', now)
+    .execute()
+}
+
+/** Cancels the coming classes of a cohort, as one class is cancelled: calendars are told, and what is over stays as it was. */
+export async function cancelComingClasses(
+  trx: Db,
+  cohortId: number,
+  reason: string,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('class_sessions')
+    .set(({ eb }) => ({
+      cancelled_at: now,
+      cancel_reason: reason,
+      updated_at: now,
+      sequence: eb('sequence', '+', 1),
+    }))
+    .where('cohort_id', '=', cohortId)
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now)
+    .execute()
+}
+
+/** The removed row, or nothing when it was gone already. What calendars must hear of it stays for a while. */
+export async function removeSession(trx: Db, id: number, now: string): Promise<ClassSessionRow | undefined> {
+  const removed = await trx
+    .deleteFrom('class_sessions')
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (removed) await keepTombstone(trx, removed, removed.sequence + 1, now)
+  return removed
+}
+
+/** Keeps what calendars of those who had a class last must hear: that they have it no more. */
+export async function keepTombstone(
+  trx: Db,
+  { course_id, cohort_id, uid, title, starts_at, ends_at, time_zone }: ClassSessionRow,
+  sequence: number,
+  now: string,
+): Promise<void> {
+  if (uid === null) return
+  const gone = { cohort_id, sequence, title, starts_at, ends_at, time_zone, deleted_at: now }
+  await trx
+    .insertInto('deleted_classes')
+    .values({ course_id, uid, ...gone })
+    .onConflict(conflict => conflict.column('uid').doUpdateSet(gone))
+    .execute()
+}
+
+/** Forgets that a class was taken from somebody: it is everybody's now. */
+export async function dropTombstone(trx: Db, { uid }: Pick<ClassSessionRow, 'uid'>): Promise<void> {
+  await trx.deleteFrom('deleted_classes').where('uid', '=', uid).execute()
+}
+
+/** Two weeks of a course that meets every day: enough to tell the days on which its classes recur. */
+export const COMING_CLASSES = 14
+
+/** When the next classes of whoever begins as they enrol are, to be put into another statement, whose course is told by its column. */
+export function nextClassesOf(db: Db, courseId: RawBuilder<number>, now: string) {
+  return db
+    .selectFrom('class_sessions')
+    .select(['starts_at', 'ends_at', 'time_zone'])
+    .where('course_id', '=', courseId)
+    .where(isOfRolling(courseId))
+    .where('starts_at', '>', now)
+    .where('cancelled_at', 'is', null)
+    .orderBy('starts_at')
+    .limit(COMING_CLASSES)
+}
+
+/** Counts their classes, and those that are over, to be put into another statement in the same way. */
+export function classCountOf(db: Db, courseId: RawBuilder<number>, now: string) {
+  return db
+    .selectFrom('class_sessions')
+    .select(counts(now))
+    .where('course_id', '=', courseId)
+    .where(isOfRolling(courseId))
+    .where('cancelled_at', 'is', null)
+}
+
+/** The condition of a class that whoever begins as they enrol has: everybody's, or their own. */
+function isOfRolling(courseId: RawBuilder<number>) {
+  return ({ eb, or, selectFrom }: ExpressionBuilder<Tables, 'class_sessions'>) =>
+    or([
+      eb('cohort_id', 'is', null),
+      eb(
+        'cohort_id',
+        '=',
+        selectFrom('cohorts')
+          .select('id')
+          .where('course_id', '=', courseId)
+          .where('is_rolling', '=', sql.lit(1)),
+      ),
+    ])
+}
+
+/** Counts the classes of whoever learns in a cohort, and lists the next ones: to be put into a statement that reads cohorts. */
+export function classesOfCohort(db: Db, { selectFrom }: ExpressionBuilder<Tables, 'cohorts'>, now: string) {
+  const theirs = selectFrom('class_sessions')
+    .whereRef('class_sessions.course_id', '=', 'cohorts.course_id')
+    .where('class_sessions.cancelled_at', 'is', null)
+    .where(({ eb, or, and, ref }) =>
+      or([
+        eb('class_sessions.cohort_id', '=', ref('cohorts.id')),
+        and([
+          eb('class_sessions.cohort_id', 'is', null),
+          eb('class_sessions.ends_at', '>', ref('cohorts.starts_at')),
+        ]),
+      ]),
+    )
+  const coming = theirs
+    .select(['class_sessions.starts_at', 'class_sessions.ends_at', 'class_sessions.time_zone'])
+    .where('class_sessions.starts_at', '>', now)
+    .orderBy('class_sessions.starts_at')
+    .limit(COMING_CLASSES)
+  const [total, over] = counts(now)
+  return [
+    theirs.select(total).as('classes_total'),
+    theirs.select(over).as('classes_over'),
+    jsonArrayOf(db)(coming).as('coming'),
+  ] as const
+}
+
+function counts(now: string) {
+  return [
+    sql<number>`count(*)`.as('total'),
+    sql<number>`count(case when class_sessions.ends_at <= ${now} then 1 end)`.as('over'),
+  ] as const
+}
+
+const LISTED = {
+  id: 'class_sessions.id',
+  text: sql.ref('class_sessions.title'),
+  cohort: 'class_sessions.cohort_id',
+  at: 'class_sessions.starts_at',
+}
+
+function statesAt(now: string): Record<(typeof CLASS_SESSION_STATES)[number], RawBuilder<SqlBool>> {
+  return {
+    coming: sql`class_sessions.cancelled_at is null and class_sessions.ends_at > ${now}`,
+    over: sql`class_sessions.cancelled_at is null and class_sessions.ends_at <= ${now}`,
+    cancelled: sql`class_sessions.cancelled_at is not null`,
+  }
+}
+
+/** A filter by state needs the time, UTC ISO-8601. */
+function owned(db: Db, tutorId: number, filter: List['filter'], now?: string) {
+  return db
+    .selectFrom('class_sessions')
+    .innerJoin('courses', 'courses.id', 'class_sessions.course_id')
+    .where(isOwnRow({ ...LISTED, ...(now && { states: statesAt(now) }) }, tutorId, filter))
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { cancelClassSeries, changeClassSeries, SeriesChangeReply } from '#contract/tutor/classSeries.ts'
+import { lockTutor } from '../../../people/accounts/lockTutor.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { ClassSessionRow } from '../../../platform/database/tables.ts'
+import type { Account } from '../../../platform/http/account.ts'
+import { badInput } from '../../../platform/http/errors.ts'
+import { refuseStale } from '../../../platform/http/refuseStale.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { cohortOf, foundSession } from '../ownClasses.ts'
+import { presentOwnSession } from '../present.ts'
+import { updateSession } from '../repository.ts'
+import { sessionColumns } from '../sessionInput.ts'
+import { tellLearners } from '../tellLearners.ts'
+import { changedLike } from './changedLike.ts'
+import { problemsOf, problemText } from './inTheWay.ts'
+import { presentSeriesClass } from './present.ts'
+import { type SeriesScope, seriesScope } from './seriesScope.ts'
+
+type Academy = Pick<AppContext, 'db' | 'clock'>
+
+/**
+ * Changes a class of a series and the others as it is changed: all of them, or none where something is in the way of one. A preview is made in the same way
+ * and writes nothing.
+ */
+export async function changeSeries(
+  { db, clock }: Academy,
+  tutor: Account,
+  id: number,
+  { scope, preview = false, seen, ...wanted }: BodyOf<typeof changeClassSeries>,
+): Promise<SeriesChangeReply> {
+  const now = timestamp(clock)
+  const columns = sessionColumns(wanted)
+  return inTransaction(db, async trx => {
+    await lockTutor(trx, tutor.id)
+    const found = await seriesScope(trx, tutor, id, scope, now)
+    const { target, changing } = found
+    refuseStale(seen, 'class-sessions', presentOwnSession(target))
+    const cohort = await cohortOf(trx, target.course_id, target.cohort_id)
+    const planned = changing.map(row => changedLike(row, target, columns, wanted.clock_change))
+    const among = {
+      tutorId: tutor.id,
+      courseId: target.course_id,
+      cohort,
+      without: changing.map(row => row.id),
+    }
+    const problems = await problemsOf(trx, among, planned, now)
+    if (preview) return reply(found, planned, problems)
+
+    const problem = problemText(problems)
+    if (problem !== null) throw badInput({ starts_at: problem })
+    const changes = []
+    for (const [index, before] of changing.entries()) {
+      const { starts_local, tz_version, ...shown } = planned[index] ?? columns
+      const change = { shown, starts_local, tz_version }
+      changes.push({ before, now: foundSession(await updateSession(trx, before.id, change, now)) })
+    }
+    const series_id = await split(trx, found, scope)
+    const moved = changes.filter(
+      one => one.before.starts_at !== one.now.starts_at || one.before.ends_at !== one.now.ends_at,
+    )
+    await tellLearners(trx, 'moved', moved, now)
+    return { ...reply(found, planned, problems), series_id }
+  })
+}
+
+/** Calls off a class of a series with those after it, or with all. */
+export async function cancelSeries(
+  { db, clock }: Academy,
+  tutor: Account,
+  id: number,
+  { scope, reason, preview = false }: BodyOf<typeof cancelClassSeries>,
+): Promise<SeriesChangeReply> {
+  const now = timestamp(clock)
+  return inTransaction(db, async trx => {
+    await lockTutor(trx, tutor.id)
+    const found = await seriesScope(trx, tutor, id, scope, now)
+    const answer = reply(found, found.changing, [])
+    if (preview) return answer
+    const shown = { cancelled_at: now, cancel_reason: reason.trim() }
+    const changes = []
+    for (const before of found.changing)
+      changes.push({ before, now: foundSession(await updateSession(trx, before.id, { shown }, now)) })
+    await tellLearners(trx, 'cancelled', changes, now)
+    return answer
+  })
+}
+
+/** Lets a class with those after it be a series of their own, so that a later change of the earlier ones leaves them as they are. */
+async function split(
+  trx: Db,
+  { target, changing, kept }: SeriesScope,
+  scope: BodyOf<typeof changeClassSeries>['scope'],
+): Promise<string> {
+  if (scope === 'all') return target.series_id
+  const series_id = randomUUID()
+  const ids = [...changing, ...kept].map(({ id }) => id)
+  await trx.updateTable('class_sessions').set({ series_id }).where('id', 'in', ids).execute()
+  return series_id
+}
+
+function reply(
+  { target, changing, kept }: SeriesScope,
+  planned: readonly Pick<ClassSessionRow, 'title' | 'starts_at' | 'ends_at' | 'time_zone'>[],
+  problems: readonly (string | null)[],
+): SeriesChangeReply {
+  const changed = changing.map(({ id, title, starts_at, ends_at, series_number, ...row }, index) => {
+    const after = planned[index] ?? { title, starts_at, ends_at, ...row }
+    return {
+      id,
+      ...presentSeriesClass(after, series_number ?? index + 1, problems[index] ?? null),
+      before: { title, starts_at, ends_at },
+    }
+  })
+  return { series_id: target.series_id, changed, kept }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { createClassSeries, SeriesReply } from '#contract/tutor/classSeries.ts'
+import { lockTutor } from '../../../people/accounts/lockTutor.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { insertInBulk } from '../../../platform/database/insertInBulk.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { Account } from '../../../platform/http/account.ts'
+import { badInput } from '../../../platform/http/errors.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { notifyLearners } from '../notifyLearners.ts'
+import { cohortOf, refuseTooMany } from '../ownClasses.ts'
+import { problemsOf, problemText } from './inTheWay.ts'
+import { presentSeriesClass } from './present.ts'
+import { type SeriesForm, seriesPlan } from './seriesInput.ts'
+
+/**
+ * Plans a weekly series: all of its classes or, where something is in the way of one, none. A preview is made in the same way and writes nothing.
+ * @throws HttpError with a sentence for every field that cannot be
+ */
+export async function planSeries(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  tutor: Account,
+  body: BodyOf<typeof createClassSeries>,
+): Promise<SeriesReply> {
+  return inTransaction(db, async trx => {
+    await lockTutor(trx, tutor.id)
+    return addSeries(trx, tutor, body, timestamp(clock))
+  })
+}
+
+/**
+ * Plans a series within a transaction that has locked the tutor; without `count` there are as many classes as the days of the cohort have.
+ * @throws HttpError with a sentence for every field that cannot be
+ */
+export async function addSeries(
+  trx: Db,
+  tutor: Account,
+  body: SeriesForm & { preview?: boolean },
+  now: string,
+): Promise<SeriesReply> {
+  const { course_id, cohort_id = null, preview = false, count } = body
+  await refuseTooMany(trx, tutor, course_id, count)
+  const cohort = await cohortOf(trx, course_id, cohort_id)
+  const { classes, skipped } = seriesPlan(body, cohort)
+  if (count === undefined) await refuseTooMany(trx, tutor, course_id, classes.length)
+  const problems = await problemsOf(trx, { tutorId: tutor.id, courseId: course_id, cohort }, classes, now)
+  const shown = classes.map((one, index) =>
+    presentSeriesClass(one, one.series_number, problems[index] ?? null),
+  )
+  if (preview) return { series_id: null, classes: shown, skipped }
+
+  const problem = problemText(problems)
+  if (problem !== null) throw badInput({ first_day: problem })
+  const series_id = randomUUID()
+  await insertInBulk(
+    trx,
+    'class_sessions',
+    classes.map(one => ({
+      course_id,
+      cohort_id,
+      ...one,
+      series_id,
+      uid: randomUUID(),
+      updated_at: now,
+    })),
+  )
+  const added = await trx
+    .selectFrom('class_sessions')
+    .select(['id', 'course_id', 'cohort_id', 'ends_at'])
+    .where('series_id', '=', series_id)
+    .orderBy('starts_at')
+    .execute()
+  await notifyLearners(trx, 'added', added, now)
+  return { series_id, classes: shown, skipped }
+}

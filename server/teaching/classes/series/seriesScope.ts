@@ -1,0 +1,82 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { changeClassSeries, SeriesChangeReply } from '#contract/tutor/classSeries.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { ClassSessionRow } from '../../../platform/database/tables.ts'
+import type { Account } from '../../../platform/http/account.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { ownSession } from '../ownClasses.ts'
+
+type Scope = BodyOf<typeof changeClassSeries>['scope']
+type Kept = SeriesChangeReply['kept'][number]
+
+/** The part of a series that a change is for. */
+export interface SeriesScope {
+  target: ClassSessionRow & { series_id: string }
+  /** What is changed, the target among it, soonest first. */
+  changing: ClassSessionRow[]
+  /** What stays as it is, and why. */
+  kept: Kept[]
+}
+
+/**
+ * Finds what a change of a class is for, beside the class: those after it, or its whole series. What has begun, was attended, was changed by itself or is
+ * cancelled stays as it is; the class itself is changed also where it was changed by itself before. The caller has locked the tutor.
+ * @throws HttpError `class_session.not_found`, `class_session.no_series`, `class_session.over`, `class_session.cancelled`
+ */
+export async function seriesScope(
+  trx: Db,
+  tutor: Account,
+  id: number,
+  scope: Scope,
+  now: string,
+): Promise<SeriesScope> {
+  const target = await ownSession(trx, tutor, id)
+  const { series_id } = target
+  if (series_id === null)
+    throw new HttpError('class_session.no_series', 'This class session is in no series: change it by itself.')
+  if (target.cancelled_at !== null)
+    throw new HttpError(
+      'class_session.cancelled',
+      'This class session is cancelled: choose one that takes place.',
+    )
+  const rows = await trx
+    .selectFrom('class_sessions')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('class_attendance')
+          .select('class_attendance.user_id')
+          .whereRef('class_attendance.session_id', '=', 'class_sessions.id')
+          .where('class_attendance.state', '!=', 'excused'),
+      ).as('is_attended'),
+    )
+    .where('series_id', '=', series_id)
+    .$if(scope === 'following', query => query.where('starts_at', '>=', target.starts_at))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+  const changing: ClassSessionRow[] = []
+  const kept: Kept[] = []
+  for (const { is_attended, ...row } of rows) {
+    const because = whyKept({ ...row, is_attended: Boolean(is_attended) }, id, now)
+    if (because === null) changing.push(row)
+    else kept.push({ id: row.id, title: row.title, starts_at: row.starts_at, because })
+  }
+  if (!changing.some(row => row.id === id))
+    throw new HttpError(
+      'class_session.over',
+      'This class session has begun, so its series is changed from a later one.',
+    )
+  return { target: { ...target, series_id }, changing, kept }
+}
+
+function whyKept(
+  row: ClassSessionRow & { is_attended: boolean },
+  targetId: number,
+  now: string,
+): Kept['because'] | null {
+  if (row.starts_at <= now) return 'past'
+  if (row.is_attended) return 'attended'
+  if (row.cancelled_at !== null) return 'cancelled'
+  return row.edited === 1 && row.id !== targetId ? 'edited' : null
+}

@@ -1,0 +1,77 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { CLASS_MINUTES_MAX } from '#contract/rules/classSessions.ts'
+import { meetingPlace } from '#contract/rules/meetingLink.ts'
+import type { updateClassSession } from '#contract/tutor/consoleResources.ts'
+import { badInput } from '../../platform/http/errors.ts'
+import { HOME_ZONE } from '../../platform/time/clock.ts'
+import { readTime, sentencesAbout } from '../../platform/time/readTime.ts'
+import { isPlaceOfClock, localTimeOf, TZ_VERSION } from '../../platform/time/zonedTime.ts'
+
+/** The columns that a tutor's form fills. */
+export interface SessionColumns {
+  title: string
+  starts_at: string
+  ends_at: string
+  time_zone: string
+  starts_local: string
+  tz_version: string
+  meeting_link: string | null
+}
+
+type Input = Pick<
+  BodyOf<typeof updateClassSession>,
+  'title' | 'starts_at' | 'ends_at' | 'time_zone' | 'clock_change' | 'meeting_link'
+>
+
+const MINUTE = 60_000
+const MAX_HOURS = CLASS_MINUTES_MAX / 60
+
+export const ZONE_SENTENCE = 'Time zone must be a place of IANA’s list, such as Africa/Lagos, or UTC.'
+
+/**
+ * Reads a class session as a tutor typed it. A time without an offset is what the clocks of the class's zone show; times become UTC.
+ * @throws HttpError with a sentence for every field that cannot be read
+ */
+export function sessionColumns(input: Input): SessionColumns {
+  const refused: Record<string, string> = {}
+  const zone = input.time_zone?.trim() ?? HOME_ZONE
+  const isZone = isPlaceOfClock(zone)
+  if (!isZone) refused.time_zone = ZONE_SENTENCE
+  const clock = { zone: isZone ? zone : 'UTC', choice: input.clock_change }
+  const starts = readTime(input.starts_at, 'Starts at', clock)
+  const ends = readTime(input.ends_at, 'Ends at', clock)
+  const link = httpsLink(input.meeting_link, 'meeting_link', refused)
+
+  if ('sentence' in ends) Object.assign(refused, sentencesAbout(ends, 'ends_at'))
+  // One answer is for both: where both are asked about, the question names the start.
+  if ('sentence' in starts) Object.assign(refused, sentencesAbout(starts, 'starts_at'))
+  if ('instant' in starts && 'instant' in ends) {
+    const length = ends.instant - starts.instant
+    if (length <= 0) refused.ends_at = 'Ends at must be after the start.'
+    if (length > CLASS_MINUTES_MAX * MINUTE)
+      refused.ends_at = `Ends at must be within ${MAX_HOURS} hours of the start.`
+  }
+  if ('sentence' in starts || 'sentence' in ends || Object.keys(refused).length > 0) throw badInput(refused)
+
+  return {
+    title: input.title.trim(),
+    starts_at: new Date(starts.instant).toISOString(),
+    ends_at: new Date(ends.instant).toISOString(),
+    time_zone: zone,
+    starts_local: localTimeOf(starts.instant, zone),
+    tz_version: TZ_VERSION,
+    meeting_link: link,
+  }
+}
+
+/** A link that a tutor typed, without the blanks around it; null for none, and for one that is refused. */
+export function httpsLink(
+  text: string | null | undefined,
+  field: 'meeting_link' | 'recording_link',
+  refused: Record<string, string>,
+): string | null {
+  const link = text?.trim() || null
+  if (link === null || meetingPlace(link) !== null) return link
+  refused[field] = `${field === 'meeting_link' ? 'Meeting' : 'Recording'} link must be a https address.`
+  return null
+}

@@ -1,0 +1,46 @@
+import type { AppContext } from '../../platform/appContext.ts'
+import { type AuditActor, record } from '../../platform/audit/audit.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { addJob } from '../../platform/jobs/queue.ts'
+import { timestamp } from '../../platform/time/clock.ts'
+import { cancelComingClasses } from '../classes/repository.ts'
+import type { DatedCohort } from './repository.ts'
+
+/** The name of the job that ends the places of a cancelled cohort. */
+export const ENDING = 'ending the places of a cancelled cohort'
+
+/**
+ * Cancels a cohort for good. Nobody gets a seat in it from here on, and money that still comes is owed back; the places that there are, are ended by
+ * a job, which a killed server takes up again.
+ * @throws HttpError `cohort.cancelled`
+ */
+export async function cancelCohort(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  cohort: DatedCohort,
+  reason: string,
+  by: AuditActor,
+): Promise<DatedCohort> {
+  const now = timestamp(clock)
+  return inTransaction(db, async trx => {
+    const cancelled = await trx
+      .updateTable('cohorts')
+      .set({ state: 'cancelled', cancel_reason: reason, updated_at: now })
+      .where('id', '=', cohort.id)
+      .where('state', '!=', 'cancelled')
+      .returningAll()
+      .$narrowType<DatedCohort>()
+      .executeTakeFirst()
+    if (!cancelled) throw new HttpError('cohort.cancelled', 'This cohort is cancelled already.')
+    await cancelComingClasses(trx, cohort.id, reason, now)
+    await addJob(trx, ENDING, { key: `cohort:${cohort.id}`, payload: { cohort: cohort.id } }, now)
+    await record(trx, clock, {
+      ...by,
+      act: 'cancelled the cohort',
+      subject: `cohort:${cohort.id}`,
+      courseId: cohort.course_id,
+      details: { reason },
+    })
+    return cancelled
+  })
+}

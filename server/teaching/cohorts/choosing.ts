@@ -1,0 +1,88 @@
+import { takesLearners } from '#contract/rules/cohort.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { CohortRow, PaymentRow } from '../../platform/database/tables.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { lockCohorts } from './counting.ts'
+import { presentCohort } from './present.ts'
+import { type DatedCohort, isDated, listCohortsOf, rollingCohortOf } from './repository.ts'
+import { holdSeat } from './seats.ts'
+
+/** Where a learner may be put: the rolling cohort, or those with days that take learners, the next start first. */
+export type Choice = { rolling: number } | { cohorts: readonly DatedCohort[] }
+
+/**
+ * Finds out where a learner may enrol. Without a wish it is where the course rolls, or the cohorts that take learners now; somebody who
+ * wishes for one gets that one. A planned cohort changes nothing yet: only its tutor knows of it.
+ * @throws HttpError `cohort.none_open`, `cohort.not_found`, `cohort.closed`
+ */
+export async function choiceOf(
+  db: Db,
+  courseId: number,
+  wished: number | undefined,
+  now: string,
+): Promise<Choice> {
+  const all = await listCohortsOf(db, { courseId })
+  const dated = all.filter(isDated).filter(({ state }) => state !== 'planned')
+  if (dated.length === 0) {
+    const rolling = await rollingCohortOf(db, courseId, now)
+    if (wished !== undefined && wished !== rolling) throw noSuchCohort()
+    return { rolling }
+  }
+  if (wished === undefined) {
+    const open = dated.filter(cohort => takesLearners(presentCohort(cohort, now), now))
+    if (open.length > 0) return { cohorts: open }
+    throw new HttpError('cohort.none_open', 'This course has no start at the moment that takes learners.')
+  }
+  const one = dated.find(({ id }) => id === wished)
+  if (!one) throw noSuchCohort()
+  refuseCancelled(one)
+  if (!takesLearners(presentCohort(one, now), now)) {
+    throw new HttpError('cohort.closed', `Enrolment in ${one.name} has closed. Please choose another start.`)
+  }
+  return { cohorts: [one] }
+}
+
+/**
+ * Refuses money for a cohort that will not take place.
+ * @throws HttpError `cohort.closed`
+ */
+export function refuseCancelled({ name, state }: Pick<CohortRow, 'name' | 'state'>): void {
+  if (state !== 'cancelled') return
+  throw new HttpError('cohort.closed', `${name} was cancelled. Please choose another start.`)
+}
+
+/** The cohort that a new payment names until its seat is held: most often it is that one. */
+export function firstOf(choice: Choice): number | null {
+  return 'rolling' in choice ? choice.rolling : (choice.cohorts[0]?.id ?? null)
+}
+
+/**
+ * Holds a seat for a payment that was just created, in the first cohort of the choice that has one; answers which. A cohort that rolls has
+ * seats for all.
+ * @param replaced the payment that it takes the place of, whose seat the caller frees afterwards
+ * @throws HttpError `cohort.full`
+ */
+export async function holdChosenSeat(
+  trx: Db,
+  { id: payment_id, user_id, quote_expires_at }: PaymentRow,
+  choice: Choice,
+  now: string,
+  replaced?: PaymentRow,
+): Promise<number> {
+  const inPlay = 'rolling' in choice ? [] : choice.cohorts.map(({ id }) => ({ cohort_id: id }))
+  await lockCohorts(trx, replaced ? [...inPlay, replaced] : inPlay)
+  if ('rolling' in choice) return choice.rolling
+  for (const { id: cohort_id } of choice.cohorts) {
+    if (await holdSeat(trx, { cohort_id, user_id, payment_id }, quote_expires_at, now)) return cohort_id
+  }
+  throw noSeat()
+}
+
+/** The refusal of a learner for whom no seat is left, or for whom others have waited longer. */
+export function noSeat(): HttpError {
+  return new HttpError('cohort.full', 'No seat is free. You can join the waiting list.')
+}
+
+function noSuchCohort(): HttpError {
+  return new HttpError('cohort.not_found', 'This start of the course was not found. Please choose another.')
+}

@@ -1,0 +1,85 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { lockRow } from '../../platform/database/locking.ts'
+
+/** Two that change the same claims and the same count wait for each other here, and not crosswise. */
+export function lockCohort(trx: Db, id: number): Promise<void> {
+  return lockRow(trx, 'cohorts', id)
+}
+
+/** Locks the cohorts that rows name, in the order of their numbers: two that change several wait for each other, and not crosswise. */
+export async function lockCohorts(trx: Db, rows: readonly { cohort_id: number | null }[]): Promise<void> {
+  const ids = new Set(rows.map(({ cohort_id }) => cohort_id).filter(id => id !== null))
+  for (const id of [...ids].sort((one, other) => one - other)) await lockCohort(trx, id)
+}
+
+/**
+ * Counts one more seat for somebody who has not waited. The condition is part of the UPDATE, so of any number of learners at once no more get a seat
+ * than there are, and none while somebody waits.
+ */
+export async function countOneMore(trx: Db, cohortId: number): Promise<boolean> {
+  const counted = await trx
+    .updateTable('cohorts')
+    .set(({ eb }) => ({ taken: eb('taken', '+', 1) }))
+    .where('id', '=', cohortId)
+    .where('state', '=', 'open')
+    .where(sql<SqlBool>`cohorts.waiting = 0`)
+    .where(hasFreeSeat)
+    .returning('id')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+/** Counts one more seat, for the first who waits while the cohort takes learners; answers until when it does. */
+export async function countOneOffered(
+  trx: Db,
+  cohortId: number,
+  now: string,
+): Promise<{ closes_at: string } | undefined> {
+  return trx
+    .updateTable('cohorts')
+    .set(({ eb }) => ({ taken: eb('taken', '+', 1), waiting: eb('waiting', '-', 1) }))
+    .where('id', '=', cohortId)
+    .where('state', '=', 'open')
+    .where(hasLine)
+    .where(hasFreeSeat)
+    .where(closesAt, '>', now)
+    .returning(closesAt.as('closes_at'))
+    .executeTakeFirst()
+}
+
+/** Counts so many seats more or, with a minus, fewer. */
+export async function addTaken(trx: Db, cohortId: number, by: number): Promise<void> {
+  await trx
+    .updateTable('cohorts')
+    .set({ taken: sql`taken + ${by}` })
+    .where('id', '=', cohortId)
+    .execute()
+}
+
+/** Counts so many more or, with a minus, fewer who wait. */
+export async function addWaiting(trx: Db, cohortId: number, by: number): Promise<void> {
+  await trx
+    .updateTable('cohorts')
+    .set({ waiting: sql`waiting + ${by}` })
+    .where('id', '=', cohortId)
+    .execute()
+}
+
+/** Whether a cohort has a seat that nobody holds or has. */
+export const hasFreeSeat = sql<boolean>`(cohorts.seats is null or cohorts.taken < cohorts.seats)`
+
+/** Whether somebody stands in a line: as the condition of an index, which SQLite compiles anew for each value that is not a literal. */
+export const isInLine = sql<SqlBool>`waiting_list.state in ('waiting', 'offered')`
+
+/** Whether somebody waits in it, and is offered nothing yet. */
+export const isWaiting = sql<SqlBool>`waiting_list.state = 'waiting'`
+
+/** Whether a seat is held, offered or taken; of literals for the same reason. */
+export const isActiveClaim = sql<SqlBool>`seat_claims.state != 'released'`
+
+/** Whether a cohort has a line; of literals for the same reason. */
+export const hasLine = sql<SqlBool>`cohorts.waiting > 0`
+
+/** When a cohort with days stops taking learners. */
+export const closesAt = sql<string>`coalesce(cohorts.enrolment_closes_at, cohorts.starts_at)`

@@ -1,0 +1,81 @@
+import type { Cohort } from '#contract/entities.ts'
+import { cohortState } from '#contract/rules/cohort.ts'
+import type { OwnCohort } from '#contract/tutor/cohorts.ts'
+import { rowsOf } from '../../platform/database/jsonRows.ts'
+import { localTimeOf } from '../../platform/time/zonedTime.ts'
+import { meetsText, type PlannedClass } from '../classes/meets.ts'
+import type { DatedCohort } from './repository.ts'
+
+/** What a cohort shows to everybody. */
+export type ShownCohort = Pick<
+  DatedCohort,
+  | 'id'
+  | 'name'
+  | 'state'
+  | 'starts_on'
+  | 'ends_on'
+  | 'time_zone'
+  | 'starts_at'
+  | 'ends_at'
+  | 'enrolment_closes_at'
+  | 'seats'
+  | 'taken'
+  | 'waiting'
+> &
+  Partial<CohortClasses>
+
+/** The classes of who learns in a cohort, as one statement with it reads them: counts come as text from PostgreSQL. */
+interface CohortClasses {
+  classes_total: number | string | null
+  classes_over: number | string | null
+  coming: PlannedClass[] | string
+}
+
+/** A cohort as everybody sees it; `now` is UTC ISO-8601. */
+export function presentCohort(row: ShownCohort, now: string): Cohort {
+  const coming = rowsOf(row.coming ?? [])
+  const meets = meetsText(coming)
+  return {
+    id: row.id,
+    name: row.name,
+    starts_on: row.starts_on,
+    ends_on: row.ends_on,
+    time_zone: row.time_zone,
+    starts_at: row.starts_at,
+    ends_at: row.ends_at,
+    enrolment_closes_at: closesAt(row),
+    seats: row.seats,
+    // A seat that is free for a moment is theirs who wait.
+    seats_left: row.waiting > 0 ? 0 : row.seats === null ? null : row.seats - row.taken,
+    waiting: row.waiting,
+    ...(row.classes_total !== undefined && {
+      classes: { total: Number(row.classes_total), over: Number(row.classes_over) },
+      next_class: coming[0] ? { starts_at: coming[0].starts_at, ends_at: coming[0].ends_at } : null,
+    }),
+    ...(meets !== null && { meets }),
+    state: cohortState(row, now),
+  }
+}
+
+/** A cohort as its tutor sees it. */
+export function presentOwnCohort(row: DatedCohort, now: string): OwnCohort {
+  const { course_id, taken, cancel_reason, created_at, updated_at } = row
+  return {
+    ...presentCohort(row, now),
+    course_id,
+    enrolment_closes_local:
+      row.enrolment_closes_at && localTimeOf(Date.parse(row.enrolment_closes_at), row.time_zone).slice(0, 16),
+    taken,
+    cancel_reason,
+    created_at,
+    updated_at,
+  }
+}
+
+/** When enrolment closes: with the first day, where nothing else was said. */
+export function closesAt({
+  enrolment_closes_at,
+  starts_at,
+}: Pick<ShownCohort, 'enrolment_closes_at' | 'starts_at'>): string {
+  return enrolment_closes_at ?? starts_at
+}

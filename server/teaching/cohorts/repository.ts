@@ -1,0 +1,213 @@
+import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import { COHORTS_MAX } from '#contract/rules/cohort.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { lockRow } from '../../platform/database/locking.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { CohortRow, CohortsTable } from '../../platform/database/tables.ts'
+import type { ListQuery } from '../../platform/http/listQuery.ts'
+import { isOwnRow } from '../../platform/http/ownRows.ts'
+import { classesOfCohort } from '../classes/repository.ts'
+
+/** What the console's list may be ordered by. */
+export const COHORT_SORTS = ['starts_at', 'ends_at', 'name', 'id'] as const
+
+/** A list may be narrowed to cohorts in one of these states. */
+export const COHORT_STATES = ['planned', 'open', 'running', 'finished', 'cancelled'] as const
+
+type List = ListQuery<(typeof COHORT_SORTS)[number]>
+
+type Days = { [Part in 'starts_on' | 'ends_on' | 'time_zone' | 'starts_at' | 'ends_at']: string }
+
+/** Literals, because SQLite compiles a statement anew for every value that it compares with a column of an index's condition. */
+const ROLLING = sql.lit(1)
+const DATED = sql.lit(0)
+
+/** Whether a cohort that is joined to a statement has days; of a literal for the same reason. */
+export const hasDays = sql<SqlBool>`cohorts.is_rolling = 0`
+
+/** A cohort with days. */
+export type DatedCohort = CohortRow & Days
+
+/** A part of the cohorts of the tutor's own courses. */
+export function listOwnedCohorts(db: Db, tutorId: number, list: List, now: string): Promise<DatedCohort[]> {
+  return owned(db, tutorId, list.filter, now)
+    .selectAll('cohorts')
+    .$narrowType<DatedCohort>()
+    .orderBy(`cohorts.${list.sort.field}`, list.sort.direction)
+    .orderBy('cohorts.id')
+    .offset(list.offset)
+    .limit(list.limit)
+    .execute()
+}
+
+export async function countOwnedCohorts(
+  db: Db,
+  tutorId: number,
+  filter: List['filter'],
+  now: string,
+): Promise<number> {
+  const counted = owned(db, tutorId, filter, now).select(({ fn }) => fn.countAll<number>().as('total'))
+  return Number((await counted.executeTakeFirstOrThrow()).total)
+}
+
+export function findOwnedCohort(db: Db, tutorId: number, id: number): Promise<DatedCohort | undefined> {
+  return owned(db, tutorId, { ids: [id] })
+    .selectAll('cohorts')
+    .$narrowType<DatedCohort>()
+    .executeTakeFirst()
+}
+
+/** Adds a cohort to a course; undefined where the course has as many with days as it may. Of several at once each counts those before it. */
+export async function addCohort(trx: Db, cohort: Insertable<CohortsTable>): Promise<DatedCohort | undefined> {
+  await lockRow(trx, 'courses', cohort.course_id)
+  const { count } = await trx
+    .selectFrom('cohorts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('course_id', '=', cohort.course_id)
+    .where('is_rolling', '=', DATED)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= COHORTS_MAX) return undefined
+  return trx
+    .insertInto('cohorts')
+    .values(cohort)
+    .returningAll()
+    .$narrowType<DatedCohort>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes a cohort that is not cancelled, and whose taken seats are no more than the new ones; undefined where it may not. */
+export function updateOwnedCohort(
+  trx: Db,
+  id: number,
+  columns: Updateable<CohortsTable> & { seats: number | null },
+): Promise<DatedCohort | undefined> {
+  return trx
+    .updateTable('cohorts')
+    .set(columns)
+    .where('id', '=', id)
+    .where('state', '!=', 'cancelled')
+    .$if(columns.seats !== null, query => query.where('taken', '<=', columns.seats))
+    .returningAll()
+    .$narrowType<DatedCohort>()
+    .executeTakeFirst()
+}
+
+/** Deletes a cohort with its classes, unless somebody has a seat in it or waits for one. */
+export async function deleteUnusedCohort(db: Db, id: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('cohorts')
+    .where('id', '=', id)
+    .where('taken', '=', 0)
+    .where('waiting', '=', 0)
+    .executeTakeFirst()
+  return deleted.numDeletedRows === 1n
+}
+
+/** Moves everybody who is enrolled in a cohort along with its days. */
+export async function moveEnrolments(trx: Db, { id, starts_at, ends_at }: DatedCohort): Promise<void> {
+  await trx
+    .updateTable('enrolments')
+    .set({ starts_at, completes_at: ends_at })
+    .where('cohort_id', '=', id)
+    .execute()
+}
+
+/** The rolling cohort of a course; it is made where a course has none yet. */
+export async function rollingCohortOf(db: Db, courseId: number, now: string): Promise<number> {
+  const known = await findRolling(db, { courseId })
+  if (known[0]) return known[0].id
+  const rolling = { course_id: courseId, is_rolling: 1, name: 'Any time', state: 'open' } as const
+  await db
+    .insertInto('cohorts')
+    .values({ ...rolling, created_at: now, updated_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const [made] = await findRolling(db, { courseId })
+  if (!made) throw new Error(`The course ${courseId} is gone.`)
+  return made.id
+}
+
+/** The rolling cohort of a course by its number alone. */
+export const findRolling = prepared((db, { courseId }: { courseId: number }) =>
+  db.selectFrom('cohorts').select('id').where('course_id', '=', courseId).where('is_rolling', '=', ROLLING),
+)
+
+/** A cohort by its number, whatever became of it. */
+export const findCohort = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('cohorts').selectAll().where('id', '=', id),
+)
+
+/** All cohorts of a course, the first start first; where the rolling one stands among them, the databases differ. */
+export const listCohortsOf = prepared((db, { courseId }: { courseId: number }) =>
+  db.selectFrom('cohorts').selectAll().where('course_id', '=', courseId).orderBy('starts_at').orderBy('id'),
+)
+
+/** Whether a cohort has days; only the rolling one has none. */
+export function isDated(cohort: CohortRow): cohort is DatedCohort {
+  return cohort.is_rolling === 0
+}
+
+/** How many cohorts a course's own page shows. */
+const SHOWN = 12
+
+/** A course's cohorts that are open or running, to be put into another statement, whose course is told by its column. */
+export function shownCohortsOf(db: Db, courseId: RawBuilder<number>, now: string) {
+  return db
+    .selectFrom('cohorts')
+    .select([
+      'id',
+      'name',
+      'state',
+      'starts_on',
+      'ends_on',
+      'time_zone',
+      'starts_at',
+      'ends_at',
+      'enrolment_closes_at',
+      'seats',
+      'taken',
+      'waiting',
+    ])
+    .select(builder => classesOfCohort(db, builder, now))
+    .$narrowType<Days>()
+    .where('course_id', '=', courseId)
+    .where('is_rolling', '=', DATED)
+    .where('state', '=', 'open')
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(SHOWN)
+}
+
+/** Selects a row if a course has a cohort with days that others than its tutor know of, to be put into another statement. */
+export function runsInCohorts(db: Db, courseId: RawBuilder<number>) {
+  return db
+    .selectFrom('cohorts')
+    .select(sql.lit(1).as('one'))
+    .where('course_id', '=', courseId)
+    .where('is_rolling', '=', DATED)
+    .where('state', '!=', 'planned')
+    .limit(1)
+}
+
+/** The states of `cohortState`, as conditions; an open cohort runs from its first day on. */
+function statesAt(now: string): Record<(typeof COHORT_STATES)[number], RawBuilder<SqlBool>> {
+  const open = sql`cohorts.state = 'open'`
+  return {
+    planned: sql`cohorts.state = 'planned'`,
+    open: sql`${open} and cohorts.starts_at > ${now}`,
+    running: sql`${open} and cohorts.starts_at <= ${now} and cohorts.ends_at > ${now}`,
+    finished: sql`${open} and cohorts.ends_at <= ${now}`,
+    cancelled: sql`cohorts.state = 'cancelled'`,
+  }
+}
+
+/** A filter by state needs the time, UTC ISO-8601. */
+function owned(db: Db, tutorId: number, filter: List['filter'], now?: string) {
+  const states = now && { states: statesAt(now) }
+  return db
+    .selectFrom('cohorts')
+    .innerJoin('courses', 'courses.id', 'cohorts.course_id')
+    .where('cohorts.is_rolling', '=', DATED)
+    .where(isOwnRow({ id: 'cohorts.id', text: sql.ref('cohorts.name'), ...states }, tutorId, filter))
+}

@@ -1,0 +1,122 @@
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { CohortRow, WaitingRow } from '../../../platform/database/tables.ts'
+import { eachApart } from '../../../platform/jobs/eachApart.ts'
+import { orderLetter } from '../../../platform/outbox/order.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { addWaiting, closesAt, hasFreeSeat, hasLine, isInLine, isWaiting, lockCohort } from '../counting.ts'
+import { releaseSeats } from '../transitions.ts'
+import { endOffer, endWaiting, freeSeats, offerFreeSeats } from './offers.ts'
+
+/** So many lines are looked at in a round, and so many learners told in a transaction. */
+const LINES_AT_A_TIME = 500
+const LEARNERS_AT_A_TIME = 100
+
+/** Looks after the lines in which somebody waits: a closed one ends, and a seat that was left free is offered. */
+export async function tendLines({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const now = timestamp(clock)
+  const lines = await db
+    .selectFrom('cohorts')
+    .select(['id', 'state', closesAt.as('closes_at')])
+    .where(hasLine)
+    .where(({ eb, or }) => or([eb(closesAt, '<=', now), eb('state', '=', 'cancelled'), hasFreeSeat]))
+    .orderBy('id')
+    .limit(LINES_AT_A_TIME)
+    .execute()
+  await eachApart(
+    lines.map(
+      ({ id, state, closes_at }) =>
+        () =>
+          state === 'cancelled' || closes_at <= now ? endLine(db, id, now) : offerAllFree(db, id, now),
+    ),
+  )
+}
+
+function offerAllFree(db: Db, cohortId: number, now: string): Promise<void> {
+  return inTransaction(db, async trx => {
+    await lockCohort(trx, cohortId)
+    await offerFreeSeats(trx, cohortId, now)
+  })
+}
+
+/**
+ * Ends the line of a cohort that takes no learners any more, or was cancelled, and tells everybody in it. In a closed one whoever is paying goes on; all
+ * other offers have ended with the enrolment.
+ */
+export async function endLine(db: Db, cohortId: number, now: string): Promise<void> {
+  for (;;) {
+    const told = await inTransaction(db, trx => endPartOfLine(trx, cohortId, now))
+    if (told < LEARNERS_AT_A_TIME) return
+  }
+}
+
+async function endPartOfLine(trx: Db, cohortId: number, now: string): Promise<number> {
+  await lockCohort(trx, cohortId)
+  const cohort = await trx
+    .selectFrom('cohorts')
+    .select(['id', 'state', closesAt.as('closes_at')])
+    .where('id', '=', cohortId)
+    .executeTakeFirst()
+  // Its tutor may have moved the closing meanwhile.
+  if (!cohort || (cohort.state !== 'cancelled' && cohort.closes_at > now)) return 0
+  const isCancelled = cohort.state === 'cancelled'
+  const entries = await trx
+    .selectFrom('waiting_list')
+    .select(['id', 'user_id', 'state'])
+    .where('cohort_id', '=', cohortId)
+    .where(isCancelled ? isInLine : isWaiting)
+    .orderBy('id')
+    .limit(LEARNERS_AT_A_TIME)
+    .execute()
+  const to = isCancelled ? 'cancelled' : 'closed'
+  for (const entry of entries) {
+    await (entry.state === 'offered'
+      ? withdrawOffer(trx, cohort, entry, now)
+      : endWaiting(trx, entry.id, to, now))
+    const order = { about: 'waiting list closed', to: entry.user_id, entry: entry.id } as const
+    await orderLetter(trx, { order, key: entry.id }, now)
+  }
+  const waited = entries.filter(({ state }) => state === 'waiting').length
+  if (waited > 0) await addWaiting(trx, cohortId, -waited)
+  return entries.length
+}
+
+/** A seat for which somebody is paying at this moment stays held until their quote ends, as everybody's does. */
+async function withdrawOffer(
+  trx: Db,
+  { id: cohort_id }: Pick<CohortRow, 'id'>,
+  { user_id }: Pick<WaitingRow, 'user_id'>,
+  now: string,
+): Promise<void> {
+  await endOffer(trx, { cohort_id, user_id }, 'cancelled', now)
+  await giveOfferBack(trx, { cohort_id, user_id }, now)
+}
+
+/** Frees the seat that was offered; one that is being paid for is held until its quote ends. */
+export async function giveOfferBack(
+  trx: Db,
+  { cohort_id, user_id }: Pick<WaitingRow, 'cohort_id' | 'user_id'>,
+  now: string,
+): Promise<void> {
+  const released = await releaseSeats(trx, now)
+    .where('cohort_id', '=', cohort_id)
+    .where('user_id', '=', user_id)
+    .where('state', '=', 'offered')
+    .returning('id')
+    .executeTakeFirst()
+  if (released) return freeSeats(trx, cohort_id, 1, now)
+  await trx
+    .updateTable('seat_claims')
+    .set(({ selectFrom }) => ({
+      offered_until: null,
+      expires_at: selectFrom('payments')
+        .select('quote_expires_at')
+        .whereRef('payments.id', '=', 'seat_claims.payment_id'),
+      updated_at: now,
+    }))
+    .where('cohort_id', '=', cohort_id)
+    .where('user_id', '=', user_id)
+    .where('state', '=', 'held')
+    .execute()
+}

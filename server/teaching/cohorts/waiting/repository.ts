@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { isKnown } from '../../../people/recipient.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { isInLine } from '../counting.ts'
+
+/** So many lines of one learner a list shows, the newest. */
+const OWN_SHOWN = 50
+/** So many of a line its tutor is shown. */
+const LINE_SHOWN = 500
+
+/** How many stand in the line up to and with somebody: 1 is the next. */
+const placeInLine = sql<number>`(
+  select count(*) from waiting_list as ahead
+  where ahead.cohort_id = waiting_list.cohort_id and ahead.state = 'waiting' and ahead.id <= waiting_list.id
+)`
+
+/** Where somebody waits, or is offered a seat. */
+export type OwnWaitingRow = Awaited<ReturnType<typeof listOwnWaiting>>[number]
+
+/** The lines in which a learner stands, the newest first; of all courses, or of one. */
+export function listOwnWaiting(db: Db, userId: number, of: { courseId?: number; cohortId?: number } = {}) {
+  return (
+    db
+      .selectFrom('waiting_list')
+      .innerJoin('cohorts', 'cohorts.id', 'waiting_list.cohort_id')
+      .innerJoin('courses', 'courses.id', 'cohorts.course_id')
+      .leftJoin('seat_claims', join =>
+        join
+          .onRef('seat_claims.cohort_id', '=', 'waiting_list.cohort_id')
+          .onRef('seat_claims.user_id', '=', 'waiting_list.user_id')
+          .on('seat_claims.state', 'in', ['held', 'offered']),
+      )
+      .select([
+        'waiting_list.state',
+        'waiting_list.created_at',
+        'waiting_list.cohort_id',
+        'cohorts.name',
+        'courses.id as course_id',
+        'courses.slug',
+        'courses.title',
+        'seat_claims.expires_at',
+        placeInLine.as('place'),
+      ])
+      // Only a cohort with days has a line.
+      .select(({ ref }) => [
+        ref('cohorts.starts_at').$notNull().as('starts_at'),
+        ref('cohorts.ends_at').$notNull().as('ends_at'),
+      ])
+      .where('waiting_list.user_id', '=', userId)
+      .where(isInLine)
+      .$if(of.courseId !== undefined, query => query.where('cohorts.course_id', '=', of.courseId ?? 0))
+      .$if(of.cohortId !== undefined, query => query.where('cohorts.id', '=', of.cohortId ?? 0))
+      .orderBy('waiting_list.id', 'desc')
+      .limit(OWN_SHOWN)
+      .execute()
+  )
+}
+
+/** Who stands in the line of a cohort, the first first; at the front whoever is offered a seat. */
+export function listLine(db: Db, cohortId: number) {
+  return db
+    .selectFrom('waiting_list')
+    .innerJoin('users', 'users.id', 'waiting_list.user_id')
+    .select([
+      'waiting_list.id',
+      'waiting_list.state',
+      'waiting_list.created_at',
+      'waiting_list.offered_at',
+      'users.firstname',
+      'users.lastname',
+      'users.email',
+    ])
+    .where('waiting_list.cohort_id', '=', cohortId)
+    .where(isInLine)
+    .orderBy('waiting_list.id')
+    .limit(LINE_SHOWN)
+    .execute()
+}
+
+/** What letters tell of a place in a line. */
+export function findWaitingFacts(db: Db, id: number) {
+  return db
+    .selectFrom('waiting_list')
+    .innerJoin('users as people', 'people.id', 'waiting_list.user_id')
+    .innerJoin('cohorts', 'cohorts.id', 'waiting_list.cohort_id')
+    .innerJoin('courses', 'courses.id', 'cohorts.course_id')
+    .leftJoin('seat_claims', join =>
+      join
+        .onRef('seat_claims.cohort_id', '=', 'waiting_list.cohort_id')
+        .onRef('seat_claims.user_id', '=', 'waiting_list.user_id')
+        .on('seat_claims.state', 'in', ['held', 'offered']),
+    )
+    .select([
+      'waiting_list.state',
+      'waiting_list.offered_at',
+      'people.email',
+      'people.firstname',
+      'people.time_zone',
+      'courses.slug',
+      'courses.title',
+      'cohorts.id as cohort_id',
+      'cohorts.name as cohort_name',
+      'cohorts.starts_at as cohort_starts_at',
+      'cohorts.time_zone as cohort_zone',
+      'cohorts.cancel_reason',
+      'seat_claims.expires_at',
+      placeInLine.as('place'),
+      isKnown.as('is_known'),
+    ])
+    .where('waiting_list.id', '=', id)
+    .executeTakeFirst()
+}

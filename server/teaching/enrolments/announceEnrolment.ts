@@ -1,0 +1,30 @@
+import type { Db } from '../../platform/database/db.ts'
+import { orderLetter } from '../../platform/outbox/order.ts'
+import { addNews } from '../../platform/outbox/tutorNews.ts'
+import type { AddedEnrolment } from './repository.ts'
+
+/**
+ * Orders the learner's letter and the tutor's news about a new enrolment, in the transaction that adds it. The letter is left
+ * out where that of a receipt, made at this very moment, says the same.
+ */
+export async function announceEnrolment(trx: Db, added: AddedEnrolment, now: string): Promise<void> {
+  const { user_id, payment_id, tutor_id, email, is_known, receipt_at } = added
+  if (receipt_at !== now) {
+    const order = { about: 'enrolled', to: user_id, payment: payment_id } as const
+    await orderLetter(trx, { order, key: payment_id, ...(!is_known && { limitedTo: email }) }, now)
+  }
+  await addNews(trx, { tutor_id, what: 'enrolled', payment_id }, now)
+}
+
+/** Orders the letter and the news about an enrolment that ended because its payment was given back. */
+export async function announceEnrolmentEnd(trx: Db, paymentId: number, now: string): Promise<void> {
+  const { user_id, tutor_id } = await trx
+    .selectFrom('payments')
+    .innerJoin('courses', 'courses.id', 'payments.course_id')
+    .select(['payments.user_id', 'courses.tutor_id'])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const order = { about: 'place ended', to: user_id, payment: paymentId } as const
+  await orderLetter(trx, { order, key: paymentId }, now)
+  await addNews(trx, { tutor_id, what: 'place ended', payment_id: paymentId }, now)
+}

@@ -1,0 +1,67 @@
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { CourseRow } from '../../platform/database/tables.ts'
+import type { Account } from '../../platform/http/account.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { type CourseForEnrolment, findEnrolment } from './repository.ts'
+
+/** How a person stands to a course. */
+export interface Standing {
+  isOwner: boolean
+  isEnrolled: boolean
+}
+
+/** Whether the person owns the course or is enrolled in it; a visitor is neither. */
+export async function standingIn(
+  db: Db,
+  user: Account | null,
+  course: Pick<CourseRow, 'id' | 'tutor_id'>,
+): Promise<Standing> {
+  if (!user) return { isOwner: false, isEnrolled: false }
+  const isOwner = course.tutor_id === user.id
+  const isEnrolled =
+    user.userType === 'learner' && (await findEnrolment(db, user.id, course.id)) !== undefined
+  return { isOwner, isEnrolled }
+}
+
+/** Policy "may see the course": an unpublished one is there for its tutor and its learners only. */
+export function maySee(course: Pick<CourseRow, 'status'>, { isOwner, isEnrolled }: Standing): boolean {
+  return course.status === PUBLISHED || isOwner || isEnrolled
+}
+
+/** Policy "may see the timetable": it is for those who are in the class, the course's learners and its tutor. */
+export async function maySeeTimetable(db: Db, user: Account, course: CourseForEnrolment): Promise<boolean> {
+  if (course.tutor_id === user.id) return true
+  return (await findEnrolment(db, user.id, course.id)) !== undefined
+}
+
+/**
+ * Policy "may buy", of the course; for the learner see `refuseUnverified`.
+ * @throws HttpError `course.not_found`, `enrolment.exists`
+ */
+export function mayBuy<Course extends CourseForEnrolment>(
+  course: Course | null | undefined,
+  { isEnrolled }: { isEnrolled: boolean },
+): Course {
+  if (course?.status !== PUBLISHED) throw new HttpError('course.not_found', 'The course was not found.')
+  if (isEnrolled) throw enrolledAlready(course)
+  return course
+}
+
+/**
+ * Policy "may buy", of the learner: refuses one whose e-mail is not verified, where this academy asks for that.
+ * @throws HttpError `account.not_verified`
+ */
+export function refuseUnverified({ config }: Pick<AppContext, 'config'>, { isVerified }: Account): void {
+  if (isVerified || !config.requireVerifiedEmail) return
+  throw new HttpError(
+    'account.not_verified',
+    'Please confirm your e-mail first: the letter that welcomed you has a link and a code.',
+  )
+}
+
+/** The refusal of a learner who is enrolled already. */
+export function enrolledAlready({ title }: Pick<CourseForEnrolment, 'title'>): HttpError {
+  return new HttpError('enrolment.exists', `You are enrolled in ${title} already.`)
+}

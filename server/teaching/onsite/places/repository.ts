@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { contains } from '../../../platform/database/contains.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { PlaceRow } from '../../../platform/database/tables.ts'
+import type { ListQuery } from '../../../platform/http/listQuery.ts'
+import type { PlaceColumns } from './placeInput.ts'
+
+/** What the console's list may be ordered by. */
+export const PLACE_SORTS = ['name', 'id'] as const
+
+type List = ListQuery<(typeof PLACE_SORTS)[number]>
+
+/** A part of a tutor's places. */
+export function listPlaces(db: Db, tutorId: number, list: List): Promise<PlaceRow[]> {
+  return own(db, tutorId, list.filter)
+    .selectAll()
+    .orderBy(list.sort.field, list.sort.direction)
+    .orderBy('id')
+    .offset(list.offset)
+    .limit(list.limit)
+    .execute()
+}
+
+export async function countPlaces(db: Db, tutorId: number, filter: List['filter'] = {}): Promise<number> {
+  const counted = own(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
+  return Number((await counted.executeTakeFirstOrThrow()).total)
+}
+
+export function findPlace(db: Db, tutorId: number, id: number): Promise<PlaceRow | undefined> {
+  return own(db, tutorId, { ids: [id] })
+    .selectAll()
+    .executeTakeFirst()
+}
+
+export function insertPlace(db: Db, tutor_id: number, place: PlaceColumns, now: string): Promise<PlaceRow> {
+  return db
+    .insertInto('places')
+    .values({ ...place, tutor_id, created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function updatePlace(db: Db, id: number, place: PlaceColumns, now: string): Promise<PlaceRow> {
+  return db
+    .updateTable('places')
+    .set({ ...place, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether a slot at the place is still to come. */
+export async function hasComingSlot(db: Db, placeId: number, now: string): Promise<boolean> {
+  const coming = await db
+    .selectFrom('slots')
+    .select('id')
+    .where('place_id', '=', placeId)
+    .where('starts_at', '>', now)
+    .where('cancelled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return coming !== undefined
+}
+
+function own(db: Db, tutorId: number, { ids, search }: List['filter']) {
+  let places = db.selectFrom('places').where('tutor_id', '=', tutorId)
+  if (ids) places = places.where('id', 'in', ids.length > 0 ? ids : [0])
+  if (search) places = places.where(contains(sql`places.name || ' ' || places.address`, search))
+  return places
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { PLACES_MAX } from '#contract/rules/slots.ts'
+import {
+  createPlace,
+  deletePlace,
+  getPlace,
+  listPlaces as listPlacesEndpoint,
+  updatePlace as updatePlaceEndpoint,
+} from '#contract/tutor/places.ts'
+import { lockTutor } from '../../../people/accounts/lockTutor.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import { isMissingReference } from '../../../platform/database/failures.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { contentRange, readListQuery } from '../../../platform/http/listQuery.ts'
+import { refuseStale } from '../../../platform/http/refuseStale.ts'
+import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { ownPlace } from '../policy.ts'
+import { tellCalendarsOfPlace } from '../slots/bookings.ts'
+import { placeColumns } from './placeInput.ts'
+import { presentPlace } from './present.ts'
+import {
+  countPlaces,
+  hasComingSlot,
+  insertPlace,
+  listPlaces,
+  PLACE_SORTS,
+  updatePlace,
+} from './repository.ts'
+
+/** Where a tutor teaches onsite, as plain REST. */
+export function placeRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
+  registerEndpoint(app, listPlacesEndpoint, async ({ query, user, setHeader }) => {
+    const list = readListQuery(query, PLACE_SORTS)
+    const rows = await listPlaces(db, user.id, list)
+    const total = await countPlaces(db, user.id, list.filter)
+    setHeader('content-range', contentRange('places', list, rows.length, total))
+    return rows.map(presentPlace)
+  })
+
+  registerEndpoint(app, getPlace, async ({ params, user }) =>
+    presentPlace(await ownPlace(db, user, params.id)),
+  )
+
+  registerEndpoint(app, createPlace, async ({ body, user }) => {
+    const columns = placeColumns(body)
+    return inTransaction(db, async trx => {
+      await lockTutor(trx, user.id)
+      if ((await countPlaces(trx, user.id)) >= PLACES_MAX)
+        throw new HttpError('place.limit_reached', `A tutor has at most ${PLACES_MAX} places.`)
+      return presentPlace(await insertPlace(trx, user.id, columns, timestamp(clock)))
+    })
+  })
+
+  registerEndpoint(app, updatePlaceEndpoint, async ({ params, body, user }) => {
+    const columns = placeColumns(body)
+    const now = timestamp(clock)
+    return inTransaction(db, async trx => {
+      await lockTutor(trx, user.id)
+      const before = await ownPlace(trx, user, params.id)
+      refuseStale(body.seen, 'places', presentPlace(before))
+      if (columns.time_zone !== before.time_zone && (await hasComingSlot(trx, before.id, now))) {
+        const sentence = `Time zone must stay ${before.time_zone} while slots are to come here: they were planned on its clock. Add another place instead.`
+        throw new HttpError('place.zone_in_use', sentence, { fields: { time_zone: sentence } })
+      }
+      const after = await updatePlace(trx, before.id, columns, now)
+      await tellCalendarsOfPlace(trx, before, after, now)
+      return presentPlace(after)
+    })
+  })
+
+  registerEndpoint(app, deletePlace, async ({ params, user }) => {
+    const place = await ownPlace(db, user, params.id)
+    try {
+      await db.deleteFrom('places').where('id', '=', place.id).execute()
+    } catch (error) {
+      if (!isMissingReference(error)) throw error
+      throw new HttpError('place.in_use', 'Slots were planned at this place, so it stays.')
+    }
+    return presentPlace(place)
+  })
+}

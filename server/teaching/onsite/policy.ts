@@ -1,0 +1,60 @@
+import type { Db } from '../../platform/database/db.ts'
+import { locked } from '../../platform/database/locking.ts'
+import type { PlaceRow, SlotBookingRow } from '../../platform/database/tables.ts'
+import type { Account } from '../../platform/http/account.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { findPlace } from './places/repository.ts'
+import { findOwnedSlot, type OwnedSlotRow } from './slots/repository.ts'
+
+/**
+ * Policy "own place": another tutor's is as unknown as one that never was.
+ * @throws HttpError `place.not_found`
+ */
+export async function ownPlace(db: Db, tutor: Account, id: number): Promise<PlaceRow> {
+  const place = await findPlace(db, tutor.id, id)
+  if (!place) throw new HttpError('place.not_found', 'This place was not found.')
+  return place
+}
+
+/**
+ * Policy "own course", of its slots.
+ * @throws HttpError `slot.not_found`
+ */
+export async function ownSlot(db: Db, tutor: Account, id: number, now: string): Promise<OwnedSlotRow> {
+  const slot = await findOwnedSlot(db, tutor.id, id, now)
+  if (!slot) throw new HttpError('slot.not_found', 'This slot was not found.')
+  return slot
+}
+
+/**
+ * Policy "may book a slot": the learner takes the course onsite. Their enrolment is locked, so that two of their tabs do one thing after the other.
+ * @throws HttpError `slot.not_found`
+ */
+export async function mayBookIn(trx: Db, learnerId: number, courseId: number): Promise<void> {
+  const enrolment = trx
+    .selectFrom('enrolments')
+    .select('id')
+    .where('user_id', '=', learnerId)
+    .where('course_id', '=', courseId)
+    .where('method', '=', 'physical')
+    .where('cancelled_at', 'is', null)
+  const own = await locked(trx, enrolment).executeTakeFirst()
+  if (!own) throw new HttpError('slot.not_found', 'This slot was not found.')
+}
+
+/**
+ * Policy "own booking": another learner's is as unknown as one that never was, and so is one that is over with.
+ * @throws HttpError `slot.not_found`
+ */
+export async function ownBooking(trx: Db, learner: Account, id: number): Promise<SlotBookingRow> {
+  const booking = await trx
+    .selectFrom('slot_bookings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', learner.id)
+    .where('state', 'in', ['taken', 'confirmed'])
+    .executeTakeFirst()
+  if (!booking)
+    throw new HttpError('slot.not_found', 'This class was not found among those that you have booked.')
+  return booking
+}

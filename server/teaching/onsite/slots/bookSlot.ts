@@ -1,0 +1,131 @@
+import { changesUntil, SLOT_CHANGE_HOURS } from '#contract/rules/slots.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { SlotBookingRow, SlotRow } from '../../../platform/database/tables.ts'
+import type { Account } from '../../../platform/http/account.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { mayBookIn, ownBooking } from '../policy.ts'
+import {
+  bookingAhead,
+  changeBooking,
+  insertBooking,
+  isOffered,
+  lockSlot,
+  orderSlotLetter,
+  otherBookingOf,
+  releaseBooking,
+} from './bookings.ts'
+
+/**
+ * Books a slot for a learner who takes its course onsite; answers the booking. Rows are locked in one order: enrolment, slot, booking.
+ * @throws HttpError `slot.not_found`, `slot.taken`, `slot.one_ahead`
+ */
+export async function bookSlot(
+  trx: Db,
+  learner: Pick<Account, 'id'>,
+  slotId: number,
+  now: string,
+): Promise<SlotBookingRow> {
+  const courseId = await courseOf(trx, slotId)
+  await mayBookIn(trx, learner.id, courseId)
+  const ahead = await bookingAhead(trx, learner.id, courseId, now)
+  if (ahead?.slot_id === slotId) return ahead
+  if (ahead) {
+    throw new HttpError(
+      'slot.one_ahead',
+      'You have an onsite class of this course ahead. Move it, or book the next one once it is over.',
+    )
+  }
+  const slot = await lockFreeSlot(trx, slotId, now)
+  const booking = await insertBooking(trx, { slot, userId: learner.id }, now)
+  await orderSlotLetter(trx, booking, 'booked', now)
+  return booking
+}
+
+/**
+ * Moves a learner's class to another slot of its course: the new one is taken and the old one freed at once, or everything stays as it was.
+ * @throws HttpError `slot.not_found`, `slot.taken`, `slot.too_late`, `slot.changed`
+ */
+export async function moveToSlot(
+  trx: Db,
+  learner: Account,
+  { bookingId, slotId }: { bookingId: number; slotId: number },
+  now: string,
+): Promise<SlotBookingRow> {
+  const known = await ownBooking(trx, learner, bookingId)
+  await mayBookIn(trx, learner.id, known.course_id)
+  const booking = await ownBooking(trx, learner, bookingId)
+  if (booking.slot_id === slotId) return booking
+  await refuseLate(trx, booking, now)
+  if ((await courseOf(trx, slotId)) !== booking.course_id) throw noSuchSlot()
+  await lockFreeSlot(trx, slotId, now)
+  // A tutor who had confirmed the old time has not confirmed this one.
+  const moved = await changeBooking(trx, booking, { slot_id: slotId, state: 'taken' }, now)
+  if (!moved) throw changedMeanwhile()
+  await orderSlotLetter(trx, moved, 'moved', now)
+  return moved
+}
+
+/**
+ * Gives a learner's class back: its slot is free again.
+ * @throws HttpError `slot.not_found`, `slot.too_late`, `slot.changed`
+ */
+export async function cancelBooking(
+  trx: Db,
+  learner: Account,
+  bookingId: number,
+  now: string,
+): Promise<SlotBookingRow> {
+  const booking = await ownBooking(trx, learner, bookingId)
+  await refuseLate(trx, booking, now)
+  const released = await releaseBooking(trx, booking, null, now)
+  if (!released) throw changedMeanwhile()
+  await orderSlotLetter(trx, released, 'cancelled', now)
+  return released
+}
+
+/**
+ * Locks a slot that somebody wants.
+ * @throws HttpError `slot.taken`
+ */
+async function lockFreeSlot(trx: Db, slotId: number, now: string): Promise<SlotRow> {
+  const slot = await lockSlot(trx, slotId)
+  if (!slot) throw noSuchSlot()
+  if (!isOffered(slot, now) || (await otherBookingOf(trx, slotId, 0, now))) throw slotTaken()
+  return slot
+}
+
+/** By the server's clock, whatever the learner's says. */
+async function refuseLate(trx: Db, { slot_id }: SlotBookingRow, now: string): Promise<void> {
+  const { starts_at } = await trx
+    .selectFrom('slots')
+    .select('starts_at')
+    .where('id', '=', slot_id)
+    .executeTakeFirstOrThrow()
+  if (now <= changesUntil(starts_at)) return
+  throw new HttpError(
+    'slot.too_late',
+    `A class can be moved or cancelled until ${SLOT_CHANGE_HOURS} hours before it. Please ask your tutor.`,
+  )
+}
+
+async function courseOf(trx: Db, slotId: number): Promise<number> {
+  const slot = await trx.selectFrom('slots').select('course_id').where('id', '=', slotId).executeTakeFirst()
+  if (!slot) throw noSuchSlot()
+  return slot.course_id
+}
+
+/** The refusal of a learner whose slot somebody else has. */
+export function slotTaken(): HttpError {
+  return new HttpError('slot.taken', 'This time was taken a moment ago. Please pick another.', {
+    fields: { slot_id: 'Slot must be one that is free.' },
+  })
+}
+
+/** The refusal of a slot that is none of the course's. */
+export function noSuchSlot(): HttpError {
+  return new HttpError('slot.not_found', 'This slot was not found.')
+}
+
+function changedMeanwhile(): HttpError {
+  return new HttpError('slot.changed', 'Your class was changed a moment ago. Please look at it again.')
+}

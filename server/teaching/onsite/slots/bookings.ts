@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { locked } from '../../../platform/database/locking.ts'
+import type { PlaceRow, SlotBookingRow, SlotRow } from '../../../platform/database/tables.ts'
+import { orderLetter, type SlotStep } from '../../../platform/outbox/order.ts'
+import { placeText } from '../places/present.ts'
+import { moveBookings, releaseBookings } from './transitions.ts'
+
+/** The states in which a learner comes, or is to come. */
+export const BOOKED = ['taken', 'confirmed'] as const
+
+/** Whether a booking has its slot, or keeps it for who pays: as the conditions of indexes, which SQLite compiles anew for each value that is not a literal. */
+export const isActive = sql<SqlBool>`slot_bookings.state != 'released'`
+export const isHeld = sql<SqlBool>`slot_bookings.state = 'held'`
+
+/** Reads a slot, and lets all who change its bookings wait for each other. */
+export function lockSlot(trx: Db, id: number): Promise<SlotRow | undefined> {
+  const slot = trx.selectFrom('slots').selectAll().where('id', '=', id)
+  return locked(trx, slot).executeTakeFirst()
+}
+
+/** Whether a slot can be booked at all: it is offered, and still to come. */
+export function isOffered(slot: Pick<SlotRow, 'cancelled_at' | 'starts_at'>, now: string): boolean {
+  return slot.cancelled_at === null && slot.starts_at > now
+}
+
+/**
+ * Whose a slot is, other than by one booking; a hold that is over is released here, where somebody wants the slot. The caller has locked the
+ * slot.
+ */
+export async function otherBookingOf(
+  trx: Db,
+  slotId: number,
+  ownId: number,
+  now: string,
+): Promise<SlotBookingRow | undefined> {
+  const active = await trx
+    .selectFrom('slot_bookings')
+    .selectAll()
+    .where('slot_id', '=', slotId)
+    .where(isActive)
+    .executeTakeFirst()
+  if (!active || active.id === ownId) return undefined
+  const isOver = active.state === 'held' && active.expires_at !== null && active.expires_at <= now
+  if (!isOver) return active
+  await releaseBookings(trx, now).where('id', '=', active.id).where(isHeld).execute()
+  return undefined
+}
+
+/** Books a slot that is locked and free. The unique index has the last word. */
+export function insertBooking(
+  trx: Db,
+  { slot, userId }: { slot: Pick<SlotRow, 'id' | 'course_id'>; userId: number },
+  now: string,
+): Promise<SlotBookingRow> {
+  return trx
+    .insertInto('slot_bookings')
+    .values({
+      slot_id: slot.id,
+      course_id: slot.course_id,
+      user_id: userId,
+      payment_id: null,
+      state: 'taken',
+      expires_at: null,
+      uid: randomUUID(),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The learner's class of a course that is still ahead, if they have one. */
+export function bookingAhead(
+  trx: Db,
+  userId: number,
+  courseId: number,
+  now: string,
+): Promise<SlotBookingRow | undefined> {
+  return trx
+    .selectFrom('slot_bookings')
+    .innerJoin('slots', 'slots.id', 'slot_bookings.slot_id')
+    .selectAll('slot_bookings')
+    .where('slot_bookings.user_id', '=', userId)
+    .where('slot_bookings.course_id', '=', courseId)
+    .where('slot_bookings.state', 'in', BOOKED)
+    .where('slots.ends_at', '>', now)
+    .executeTakeFirst()
+}
+
+/**
+ * Changes a booking that is still as it was found, and its sequence in the same statement.
+ * @returns the booking as it is now, or nothing where somebody else was faster
+ */
+export function changeBooking(
+  trx: Db,
+  found: Pick<SlotBookingRow, 'id' | 'slot_id' | 'state'>,
+  change: Partial<Pick<SlotBookingRow, 'slot_id' | 'released_at' | 'release_reason' | 'expires_at'>> & {
+    state?: Exclude<SlotBookingRow['state'], 'held'>
+  },
+  now: string,
+): Promise<SlotBookingRow | undefined> {
+  const { state, ...facts } = change
+  const changed =
+    state === undefined || state === found.state
+      ? trx.updateTable('slot_bookings').set({ ...facts, updated_at: now })
+      : moveBookings(trx, state, facts, now)
+  return changed
+    .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
+    .where('id', '=', found.id)
+    .where('slot_id', '=', found.slot_id)
+    .where('state', '=', sql.lit(found.state))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Releases a booking; the slot is free again, unless it is cancelled. */
+export function releaseBooking(
+  trx: Db,
+  found: Pick<SlotBookingRow, 'id' | 'slot_id' | 'state'>,
+  reason: string | null,
+  now: string,
+): Promise<SlotBookingRow | undefined> {
+  const released = { state: 'released', expires_at: null, released_at: now, release_reason: reason } as const
+  return changeBooking(trx, found, released, now)
+}
+
+/** Frees what a learner has booked and not had yet: in a course where their place ends, or everywhere where their account does. */
+export async function freeComingSlots(
+  trx: Db,
+  { userId, courseId }: { userId: number; courseId?: number },
+  now: string,
+): Promise<void> {
+  await releaseBookings(trx, now)
+    .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
+    .where('user_id', '=', userId)
+    .$if(courseId !== undefined, update => update.where('course_id', '=', courseId ?? 0))
+    .where('state', 'in', ['held', ...BOOKED])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('slots')
+          .select('slots.id')
+          .whereRef('slots.id', '=', 'slot_bookings.slot_id')
+          .where('slots.ends_at', '>', now),
+      ),
+    )
+    .execute()
+}
+
+/** Ends what a tutor who goes has offered onsite: nothing is booked there any more, and nobody reads where it was. */
+export async function endOnsite(trx: Db, tutorId: number, now: string): Promise<void> {
+  const theirs = trx.selectFrom('slots').select('slots.id').where('slots.tutor_id', '=', tutorId)
+  await releaseBookings(trx, now)
+    .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
+    .where('state', 'in', ['held', ...BOOKED])
+    .where('slot_id', 'in', theirs.where('slots.ends_at', '>', now))
+    .execute()
+  await trx
+    .updateTable('slots')
+    .set({ cancelled_at: now, cancel_reason: null, updated_at: now })
+    .where('tutor_id', '=', tutorId)
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now)
+    .execute()
+  await trx
+    .updateTable('places')
+    .set({ name: 'A former place', address: '-', landmark: null, map_link: null, updated_at: now })
+    .where('tutor_id', '=', tutorId)
+    .execute()
+}
+
+/** Lets calendars take over where a place is now: of the classes to come there. */
+export async function tellCalendarsOfPlace(
+  trx: Db,
+  before: PlaceRow,
+  after: PlaceRow,
+  now: string,
+): Promise<void> {
+  if (placeText(before) === placeText(after)) return
+  await trx
+    .updateTable('slot_bookings')
+    .set(({ eb }) => ({ sequence: eb('sequence', '+', 1), updated_at: now }))
+    .where('state', 'in', BOOKED)
+    .where(
+      'slot_id',
+      'in',
+      trx
+        .selectFrom('slots')
+        .select('slots.id')
+        .where('slots.place_id', '=', after.id)
+        .where('slots.starts_at', '>', now),
+    )
+    .execute()
+}
+
+/** Orders the letter to a learner about a step of their onsite class, in the transaction that makes it. */
+export async function orderSlotLetter(
+  trx: Db,
+  { id, user_id, sequence }: SlotBookingRow,
+  step: SlotStep,
+  now: string,
+): Promise<void> {
+  const order = { about: 'onsite class', to: user_id, booking: id, step } as const
+  await orderLetter(trx, { order, key: `${id}:${sequence}:${step}` }, now)
+}

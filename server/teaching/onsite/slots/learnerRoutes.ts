@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { listFreeSlots } from '#contract/freeSlots.ts'
+import {
+  bookSlot as bookSlotEndpoint,
+  cancelOnsiteClass,
+  listOnsiteClasses,
+  moveOnsiteClass,
+} from '#contract/slots.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { Account } from '../../../platform/http/account.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
+import { success } from '../../../platform/http/success.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { maySee, standingIn } from '../../enrolments/policy.ts'
+import { findCourseBySlug } from '../../enrolments/repository.ts'
+import { bookSlot, cancelBooking, moveToSlot, noSuchSlot } from './bookSlot.ts'
+import { listFreeSlotsOf, listOnsiteClassesOf, listOnsiteCoursesOf } from './learnersSlots.ts'
+import { presentFreeSlot, presentOnsiteClass } from './present.ts'
+
+/** What a learner sees and does of onsite classes. */
+export function onsiteClassRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
+  registerEndpoint(app, listFreeSlots, async ({ params, user }) => {
+    const course = await findCourseBySlug(db, params.slug)
+    if (!course || !maySee(course, await standingIn(db, user, course)))
+      throw new HttpError('course.not_found', 'The course was not found.')
+    const free = await listFreeSlotsOf(db, [course.id], user?.id, timestamp(clock))
+    return success({ data: free.map(presentFreeSlot) })
+  })
+
+  registerEndpoint(app, listOnsiteClasses, async ({ user }) => {
+    const now = timestamp(clock)
+    const courses = await listOnsiteCoursesOf(db, user.id)
+    const ids = courses.map(({ id }) => id)
+    const [classes, free] = await Promise.all([
+      listOnsiteClassesOf(db, user.id),
+      listFreeSlotsOf(db, ids, user.id, now),
+    ])
+    return success({
+      data: courses.map(course => {
+        const own = classes.filter(({ course_id }) => course_id === course.id)
+        return {
+          ...course,
+          classes: own.map(row => presentOnsiteClass(row, now)).reverse(),
+          has_class_ahead: own.some(
+            ({ state, ends_at }) => (state === 'taken' || state === 'confirmed') && ends_at > now,
+          ),
+          free: free.filter(({ course_id }) => course_id === course.id).map(presentFreeSlot),
+        }
+      }),
+    })
+  })
+
+  registerEndpoint(app, bookSlotEndpoint, async ({ body, user }) => {
+    const now = timestamp(clock)
+    const { id } = await inTransaction(db, trx => bookSlot(trx, user, body.slot_id, now))
+    return shown(user, id)
+  })
+
+  registerEndpoint(app, moveOnsiteClass, async ({ params, body, user }) => {
+    const wish = { bookingId: params.id, slotId: body.slot_id }
+    const { id } = await inTransaction(db, trx => moveToSlot(trx, user, wish, timestamp(clock)))
+    return shown(user, id)
+  })
+
+  registerEndpoint(app, cancelOnsiteClass, async ({ params, user }) => {
+    const { id } = await inTransaction(db, trx => cancelBooking(trx, user, params.id, timestamp(clock)))
+    return shown(user, id)
+  })
+
+  async function shown(user: Account, id: number) {
+    const [row] = await listOnsiteClassesOf(db, user.id, { id })
+    if (!row) throw noSuchSlot()
+    return success({ data: presentOnsiteClass(row, timestamp(clock)) })
+  }
+}

@@ -1,0 +1,101 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { isActive, isHeld } from './bookings.ts'
+
+/** Of the free slots of a course the next so many are shown, and of a learner's classes in it the newest. */
+const FREE_SHOWN = 60
+const CLASSES_SHOWN = 12
+
+/** A learner's onsite class, with its slot and its place. */
+export type OnsiteClassRow = Awaited<ReturnType<typeof listOnsiteClassesOf>>[number]
+
+/** A free slot of a course. */
+export type FreeSlotRow = Awaited<ReturnType<typeof listFreeSlotsOf>>[number]
+
+/**
+ * The onsite classes of a learner, soonest first: of each course the newest twelve. One that the tutor has cancelled is among them; those that the
+ * learner gave back are not.
+ */
+export function listOnsiteClassesOf(db: Db, userId: number, { id }: { id?: number } = {}) {
+  const place = sql<number>`row_number() over (
+    partition by slot_bookings.course_id order by slots.starts_at desc, slot_bookings.id
+  )`
+  return db
+    .selectFrom(
+      db
+        .selectFrom('slot_bookings')
+        .innerJoin('slots', 'slots.id', 'slot_bookings.slot_id')
+        .innerJoin('places', 'places.id', 'slots.place_id')
+        .select(['slot_bookings.id', 'slot_bookings.slot_id', 'slot_bookings.course_id'])
+        .select(['slot_bookings.state', 'slot_bookings.release_reason', 'slot_bookings.released_at'])
+        .select(['slots.starts_at', 'slots.ends_at', 'slots.time_zone'])
+        .select(['places.name', 'places.address', 'places.landmark', 'places.map_link'])
+        .select(place.as('place'))
+        .where('slot_bookings.user_id', '=', userId)
+        .where('slot_bookings.uid', 'is not', null)
+        .$if(id !== undefined, query => query.where('slot_bookings.id', '=', id ?? 0))
+        .$if(id === undefined, query =>
+          query.where(({ eb, or }) => or([isActive, eb('slot_bookings.release_reason', 'is not', null)])),
+        )
+        .as('classes'),
+    )
+    .selectAll()
+    .where('place', '<=', CLASSES_SHOWN)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The courses that a learner takes onsite, the newest enrolment first. */
+export function listOnsiteCoursesOf(db: Db, userId: number) {
+  return db
+    .selectFrom('enrolments')
+    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .select(['courses.id', 'courses.slug', 'courses.title'])
+    .where('enrolments.user_id', '=', userId)
+    .where('enrolments.method', '=', 'physical')
+    .where('enrolments.cancelled_at', 'is', null)
+    .orderBy('enrolments.id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** The next free slots of each of some courses, soonest first. Who holds a slot while they pay sees it as free, and nobody else does. */
+export async function listFreeSlotsOf(
+  db: Db,
+  courseIds: readonly number[],
+  userId: number | undefined,
+  now: string,
+) {
+  const place = sql<number>`row_number() over (partition by slots.course_id order by slots.starts_at, slots.id)`
+  return db
+    .selectFrom(
+      db
+        .selectFrom('slots')
+        .innerJoin('places', 'places.id', 'slots.place_id')
+        .select(['slots.id', 'slots.course_id', 'slots.starts_at', 'slots.ends_at', 'slots.time_zone'])
+        .select(['places.name as place', place.as('position')])
+        .where('slots.course_id', 'in', courseIds.length > 0 ? [...courseIds] : [0])
+        .where('slots.starts_at', '>', now)
+        .where('slots.cancelled_at', 'is', null)
+        .where(isFree(userId ?? 0, now))
+        .as('free'),
+    )
+    .selectAll()
+    .where('position', '<=', FREE_SHOWN)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
+
+function isFree(userId: number, now: string) {
+  return sql<SqlBool>`not exists (
+    select 1 from slot_bookings
+    where slot_bookings.slot_id = slots.id
+      and ${isActive}
+      and not (
+        ${isHeld}
+        and (slot_bookings.expires_at <= ${now} or slot_bookings.user_id = ${userId})
+      )
+  )`
+}

@@ -1,0 +1,85 @@
+import type { FreeSlot } from '#contract/freeSlots.ts'
+import { weekdayOf } from '#contract/rules/calendarDays.ts'
+import { lengthText } from '#contract/rules/duration.ts'
+import { changesUntil } from '#contract/rules/slots.ts'
+import type { OnsiteClass } from '#contract/slots.ts'
+import type { OwnSlot } from '#contract/tutor/slots.ts'
+import { localTimeOf } from '../../../platform/time/zonedTime.ts'
+import { weekdaysText } from '../../classes/meets.ts'
+import { presentClassPlace } from '../places/present.ts'
+import { BOOKED } from './bookings.ts'
+import type { FreeSlotRow, OnsiteClassRow } from './learnersSlots.ts'
+import type { ComingSlot, OwnedSlotRow } from './repository.ts'
+
+const MS_PER_MINUTE = 60_000
+
+/** A slot as its tutor sees it; `now` is UTC ISO-8601. */
+export function presentOwnSlot(row: OwnedSlotRow, now: string): OwnSlot {
+  const { firstname, lastname, email } = row
+  return {
+    id: row.id,
+    course: { id: row.course_id, slug: row.slug, title: row.title },
+    place: { id: row.place_id, name: row.place_name },
+    starts_at: row.starts_at,
+    ends_at: row.ends_at,
+    minutes: (Date.parse(row.ends_at) - Date.parse(row.starts_at)) / MS_PER_MINUTE,
+    time_zone: row.time_zone,
+    starts_local: row.starts_local.slice(0, 16),
+    state: stateOf(row),
+    has_begun: row.starts_at <= now,
+    is_over: row.ends_at <= now,
+    learner:
+      firstname === null || lastname === null || email === null ? null : { firstname, lastname, email },
+    cancel_reason: row.cancel_reason,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}
+
+function stateOf({ cancelled_at, booking_state }: OwnedSlotRow): OwnSlot['state'] {
+  if (cancelled_at !== null) return 'cancelled'
+  return booking_state === null || booking_state === 'released' ? 'free' : booking_state
+}
+
+/** A slot as everybody sees it who may book it. */
+export function presentFreeSlot(row: FreeSlotRow): FreeSlot {
+  return { id: row.id, ...presentTimes(row), place: row.place }
+}
+
+/** When a slot is, also by the clocks of its place: a browser may know other rules of its zone. */
+function presentTimes({
+  starts_at,
+  ends_at,
+  time_zone,
+}: Pick<FreeSlotRow, 'starts_at' | 'ends_at' | 'time_zone'>) {
+  const local = (instant: string) => localTimeOf(Date.parse(instant), time_zone).slice(0, 16)
+  return { starts_at, ends_at, time_zone, starts_local: local(starts_at), ends_local: local(ends_at) }
+}
+
+/** What calendars and timetables call a learner's onsite class. */
+export const ONSITE_TITLE = 'Onsite class'
+
+/** A learner's onsite class; `now` is UTC ISO-8601. */
+export function presentOnsiteClass(row: OnsiteClassRow, now: string): OnsiteClass {
+  const changes_until = changesUntil(row.starts_at)
+  return {
+    id: row.id,
+    slot_id: row.slot_id,
+    ...presentTimes(row),
+    state: row.state === 'released' || row.state === 'held' ? 'cancelled' : row.state,
+    is_over: row.ends_at <= now,
+    may_change: BOOKED.some(state => state === row.state) && now <= changes_until,
+    changes_until,
+    cancel_reason: row.release_reason,
+    place: presentClassPlace(row),
+  }
+}
+
+/** "Wednesdays to Fridays, 1 h, Studio in Yaba": on which days onsite classes are, how long, and where; null where none is planned. */
+export function onsiteText(slots: readonly ComingSlot[]): string | null {
+  if (slots.length === 0) return null
+  const days = weekdaysText(slots.map(({ starts_local }) => weekdayOf(starts_local.slice(0, 10))))
+  const lengths = new Set(slots.map(({ starts_at, ends_at }) => lengthText(starts_at, ends_at)))
+  const places = new Set(slots.map(({ place }) => place))
+  return [days, [...lengths].join(' or '), [...places].join(' or ')].join(', ')
+}

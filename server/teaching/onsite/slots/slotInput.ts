@@ -1,0 +1,50 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { SLOT_MINUTES_MAX, SLOT_MINUTES_MIN } from '#contract/rules/slots.ts'
+import type { updateSlot } from '#contract/tutor/slots.ts'
+import { badInput } from '../../../platform/http/errors.ts'
+import { readTime, sentencesAbout } from '../../../platform/time/readTime.ts'
+import { localTimeOf } from '../../../platform/time/zonedTime.ts'
+
+/** When a slot is: instants as UTC ISO-8601, and what the clocks of its place show at the start. */
+export interface PlannedTime {
+  starts_at: string
+  ends_at: string
+  starts_local: string
+}
+
+const MS_PER_MINUTE = 60_000
+
+/**
+ * Reads when a slot is, as a tutor typed it, on the clock of its place.
+ * @throws HttpError with a sentence for every field that cannot be
+ */
+export function slotTime(
+  { starts_at, minutes, clock_change: choice }: BodyOf<typeof updateSlot>,
+  zone: string,
+  now: string,
+): PlannedTime {
+  const refused = lengthSentence(minutes)
+  const starts = readTime(starts_at, 'Starts at', { zone, choice })
+  if ('sentence' in starts) Object.assign(refused, sentencesAbout(starts, 'starts_at'))
+  else if (new Date(starts.instant).toISOString() <= now)
+    refused.starts_at = 'Starts at must be in the future.'
+  if ('sentence' in starts || Object.keys(refused).length > 0) throw badInput(refused)
+  return plannedTime(starts.instant, minutes, zone)
+}
+
+/** Of a start in milliseconds since 1970 and a length. */
+export function plannedTime(start: number, minutes: number, zone: string): PlannedTime {
+  return {
+    starts_at: new Date(start).toISOString(),
+    ends_at: new Date(start + minutes * MS_PER_MINUTE).toISOString(),
+    starts_local: localTimeOf(start, zone),
+  }
+}
+
+/** What is wrong with the length of a slot, by the name of its field: 0 and 20 hours are slips of the pen. */
+export function lengthSentence(minutes: number): Record<string, string> {
+  if (minutes >= SLOT_MINUTES_MIN && minutes <= SLOT_MINUTES_MAX) return {}
+  return {
+    minutes: `Length must be from ${SLOT_MINUTES_MIN} minutes to ${SLOT_MINUTES_MAX / 60} hours.`,
+  }
+}

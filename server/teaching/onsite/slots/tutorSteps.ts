@@ -1,0 +1,105 @@
+import type { Db } from '../../../platform/database/db.ts'
+import type { SlotRow } from '../../../platform/database/tables.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { TZ_VERSION } from '../../../platform/time/zonedTime.ts'
+import {
+  BOOKED,
+  changeBooking,
+  lockSlot,
+  orderSlotLetter,
+  otherBookingOf,
+  releaseBooking,
+} from './bookings.ts'
+import type { OwnedSlotRow } from './repository.ts'
+import type { PlannedTime } from './slotInput.ts'
+
+/**
+ * Confirms a booked slot to its learner.
+ * @throws HttpError `slot.not_booked`, `slot.over`
+ */
+export async function confirmBooking(trx: Db, { id }: OwnedSlotRow, now: string): Promise<void> {
+  const slot = await lockSlot(trx, id)
+  if (slot && slot.ends_at <= now) throw new HttpError('slot.over', 'This class is over.')
+  const booking = await otherBookingOf(trx, id, 0, now)
+  const confirmed =
+    booking?.state === 'taken' && (await changeBooking(trx, booking, { state: 'confirmed' }, now))
+  if (!confirmed) throw notBooked('No learner waits for this slot to be confirmed.')
+  await orderSlotLetter(trx, confirmed, 'confirmed', now)
+}
+
+/**
+ * Marks whether the learner came.
+ * @throws HttpError `slot.not_booked`, `slot.not_begun`
+ */
+export async function markBooking(
+  trx: Db,
+  { id }: OwnedSlotRow,
+  state: 'attended' | 'missed',
+  now: string,
+): Promise<void> {
+  const slot = await lockSlot(trx, id)
+  const booking = await otherBookingOf(trx, id, 0, now)
+  if (!slot || !booking || booking.state === 'held') throw notBooked('No learner has booked this slot.')
+  if (slot.starts_at > now)
+    throw new HttpError('slot.not_begun', 'This class has not begun: it can be marked from its start on.')
+  if (booking.state !== state) await changeBooking(trx, booking, { state }, now)
+}
+
+/**
+ * Cancels a slot for good; its learner is told why.
+ * @throws HttpError `slot.over`, `slot.cancelled`
+ */
+export async function cancelSlot(trx: Db, { id }: OwnedSlotRow, reason: string, now: string): Promise<void> {
+  const slot = await lockChangeable(trx, id, now)
+  await trx
+    .updateTable('slots')
+    .set({ cancelled_at: now, cancel_reason: reason, updated_at: now })
+    .where('id', '=', slot.id)
+    .execute()
+  const booking = await otherBookingOf(trx, id, 0, now)
+  if (!booking) return
+  const released = await releaseBooking(trx, booking, reason, now)
+  if (released?.uid) await orderSlotLetter(trx, released, 'cancelled', now)
+}
+
+/**
+ * Moves a slot to another time or place; its learner goes with it, and is told.
+ * @throws HttpError `slot.over`, `slot.cancelled`
+ */
+export async function moveSlot(
+  trx: Db,
+  id: number,
+  to: PlannedTime & Pick<SlotRow, 'place_id' | 'time_zone'>,
+  now: string,
+): Promise<void> {
+  const before = await lockChangeable(trx, id, now)
+  const isSame =
+    before.place_id === to.place_id && before.starts_at === to.starts_at && before.ends_at === to.ends_at
+  if (isSame) return
+  await trx
+    .updateTable('slots')
+    .set({ ...to, tz_version: TZ_VERSION, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  const booking = await otherBookingOf(trx, id, 0, now)
+  if (!booking || !BOOKED.some(state => state === booking.state)) return
+  const moved = await changeBooking(trx, booking, {}, now)
+  if (moved) await orderSlotLetter(trx, moved, 'moved', now)
+}
+
+/** Locks a slot that is still to come, or goes on. */
+async function lockChangeable(trx: Db, id: number, now: string): Promise<SlotRow> {
+  const slot = await lockSlot(trx, id)
+  if (!slot) throw new HttpError('slot.not_found', 'This slot was not found.')
+  if (slot.cancelled_at !== null)
+    throw new HttpError('slot.cancelled', 'This slot is cancelled, and stays so.')
+  const booking = await otherBookingOf(trx, id, 0, now)
+  const isMarked = booking?.state === 'attended' || booking?.state === 'missed'
+  if (slot.ends_at <= now || isMarked)
+    throw new HttpError('slot.over', 'This class is over or was marked, so it stays as it was.')
+  return slot
+}
+
+function notBooked(sentence: string): HttpError {
+  return new HttpError('slot.not_booked', sentence)
+}

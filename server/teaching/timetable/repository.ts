@@ -1,0 +1,71 @@
+import { prepared } from '../../platform/database/prepared.ts'
+import type { ClassSessionRow } from '../../platform/database/tables.ts'
+import { isTimetabled } from '../enrolments/repository.ts'
+
+/** A class of a learner's with the name of its course. */
+export interface TimetableRow extends ClassSessionRow {
+  course_slug: string
+  course_title: string
+}
+
+/** Which classes of a learner's are asked for; instants are UTC ISO-8601 text. */
+export interface Span {
+  userId: number
+  /** Those that begin from here on, and before the other. */
+  from: string
+  to: string
+  /** Those that are not over by then. */
+  endsAfter: string
+  now: string
+  limit: number
+}
+
+/** The classes of a learner's own courses that begin within a span, soonest first. */
+export const listOwnClasses = prepared((db, { userId, from, to, endsAfter, now, limit }: Span) =>
+  db
+    .selectFrom('enrolments')
+    .innerJoin('class_sessions', 'class_sessions.course_id', 'enrolments.course_id')
+    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .selectAll('class_sessions')
+    .select(['courses.slug as course_slug', 'courses.title as course_title'])
+    .where('enrolments.user_id', '=', userId)
+    .where(isTimetabled(now))
+    .where('class_sessions.starts_at', '>=', from)
+    .where('class_sessions.starts_at', '<', to)
+    .where('class_sessions.ends_at', '>', endsAfter)
+    .orderBy('class_sessions.starts_at')
+    .orderBy('class_sessions.id')
+    .limit(limit),
+)
+
+/** An onsite class of a learner's with its course and its place. */
+export type OnsiteRow = Awaited<ReturnType<typeof listOwnOnsite>>[number]
+
+/** The onsite classes of a learner that begin within a span, soonest first; of those that do not take place only what the tutor has cancelled. */
+export const listOwnOnsite = prepared((db, { userId, from, to, endsAfter, limit }: Span) =>
+  db
+    .selectFrom('slot_bookings')
+    .innerJoin('slots', 'slots.id', 'slot_bookings.slot_id')
+    .innerJoin('places', 'places.id', 'slots.place_id')
+    .innerJoin('courses', 'courses.id', 'slot_bookings.course_id')
+    .select(['slot_bookings.id', 'slot_bookings.released_at', 'slot_bookings.release_reason'])
+    .select(['slots.starts_at', 'slots.ends_at', 'slots.time_zone'])
+    .select(['places.name', 'places.address', 'places.landmark', 'places.map_link'])
+    .select(['courses.slug as course_slug', 'courses.title as course_title'])
+    .where('slot_bookings.user_id', '=', userId)
+    .where('slot_bookings.uid', 'is not', null)
+    .where(({ eb, or }) =>
+      or([eb('slot_bookings.released_at', 'is', null), eb('slot_bookings.release_reason', 'is not', null)]),
+    )
+    .where('slots.starts_at', '>=', from)
+    .where('slots.starts_at', '<', to)
+    .where('slots.ends_at', '>', endsAfter)
+    .orderBy('slots.starts_at')
+    .orderBy('slot_bookings.id')
+    .limit(limit),
+)
+
+/** The zone that somebody has chosen for their times. */
+export const readOwnZone = prepared((db, { userId }: { userId: number }) =>
+  db.selectFrom('users').select('time_zone').where('id', '=', userId),
+)

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { monthAfter } from '#contract/rules/calendarMonth.ts'
+import { listMonth, listWeek } from '#contract/timetable.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
+import { success } from '../../platform/http/success.ts'
+import { timestamp } from '../../platform/time/clock.ts'
+import { isTimeZone, knownZone } from '../../platform/time/spelling.ts'
+import { dayAfter, endOfDay, localTimeOf, startOfDay } from '../../platform/time/zonedTime.ts'
+import { presentTimetableClass, presentTimetableOnsite } from './present.ts'
+import { listOwnClasses, listOwnOnsite, readOwnZone, type Span } from './repository.ts'
+
+const DAYS_AHEAD = 7
+const MOST_OF_WEEK = 50
+const MOST_OF_MONTH = 1_000
+
+/** No class lasts longer: one that began before cannot be on any more. */
+const LONGEST_CLASS_MS = 24 * 60 * 60_000
+
+/** A learner's own classes of all their courses, by week and by month. */
+export function timetableRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
+  registerEndpoint(app, listWeek, async ({ user }) => {
+    const now = timestamp(clock)
+    const { zone, ...shown } = await clockOf(user.id, now)
+    const span = {
+      from: new Date(Date.parse(now) - LONGEST_CLASS_MS).toISOString(),
+      to: endOfDay(dayAfter(shown.today, DAYS_AHEAD), zone),
+      endsAfter: now,
+      limit: MOST_OF_WEEK,
+    }
+    const classes = await classesOf(user.id, span, now, zone)
+    return success({ data: { ...shown, classes: classes.slice(0, MOST_OF_WEEK) } })
+  })
+
+  registerEndpoint(app, listMonth, async ({ user, query }) => {
+    const now = timestamp(clock)
+    const { zone, ...shown } = await clockOf(user.id, now)
+    const month = query.month ?? shown.today.slice(0, 7)
+    const from = startOfDay(`${month}-01`, zone)
+    const next = monthAfter(month, 1)
+    const to = next === null ? '2200' : startOfDay(`${next}-01`, zone)
+    const limit = MOST_OF_MONTH + 1
+    const all = await classesOf(user.id, { from, to, endsAfter: from, limit }, now, zone)
+    const classes = all.slice(0, MOST_OF_MONTH)
+    return success({ data: { ...shown, month, classes, has_more: all.length > MOST_OF_MONTH } })
+  })
+
+  /** A learner's classes of a span, the onsite ones among them, soonest first. */
+  async function classesOf(userId: number, span: Omit<Span, 'userId' | 'now'>, now: string, zone: string) {
+    const [live, onsite] = await Promise.all([
+      listOwnClasses(db, { userId, now, ...span }),
+      listOwnOnsite(db, { userId, now, ...span }),
+    ])
+    return [
+      ...live.map(row => presentTimetableClass(row, now, zone)),
+      ...onsite.map(row => presentTimetableOnsite(row, now, zone)),
+    ].sort((one, other) => one.starts_at.localeCompare(other.starts_at))
+  }
+
+  /** By whose clock somebody reads their times, and the day that it is there. */
+  async function clockOf(userId: number, now: string) {
+    const [own] = await readOwnZone(db, { userId })
+    const chosen = own?.time_zone ?? null
+    // A zone that was chosen may be one that this server's data do not know any more.
+    const time_zone = chosen !== null && isTimeZone(chosen) ? chosen : null
+    const zone = knownZone(time_zone)
+    return { zone, time_zone, today: localTimeOf(Date.parse(now), zone).slice(0, 10) }
+  }
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const SERVER = path.join(import.meta.dirname, '../../server')
+
+/** The wings of the server, from the lowest up: a wing imports only those before it, and the files beside them import all. */
+const WINGS = ['platform', 'people', 'teaching', 'catalogue', 'money', 'messages', 'site', 'ops']
+
+test('the server is its eight wings, and the app, its start and its process beside them', () => {
+  const entries = readdirSync(SERVER, { withFileTypes: true })
+  const names = (isFolder: boolean) =>
+    entries.filter(entry => entry.isDirectory() === isFolder).map(({ name }) => name)
+  expect(names(true).toSorted()).toEqual(WINGS.toSorted())
+  expect(names(false).toSorted()).toEqual(['app.ts', 'main.ts', 'start.ts'])
+})
+
+test('a wing imports only wings below it', () => {
+  const imports = importsOf(SERVER)
+  expect(imports.length).toBeGreaterThan(2_000)
+  const climbing = imports.filter(({ from, to }) => heightOf(to) > heightOf(from))
+  expect(climbing.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+})
+
+/** Every import of one file of the server by another, as paths below `server/`. */
+function importsOf(folder: string): { from: string; to: string }[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
+    .map(entry => path.join(entry.parentPath, entry.name))
+    .flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+|#server\/[^']+)'/g)].map(
+        ([, named = '']) => ({
+          from: path.relative(SERVER, file),
+          to: path.relative(
+            SERVER,
+            named.startsWith('#')
+              ? named.replace('#server', SERVER)
+              : path.resolve(path.dirname(file), named),
+          ),
+        }),
+      ),
+    )
+}
+
+function heightOf(file: string): number {
+  const wing = WINGS.indexOf(file.split(path.sep)[0] ?? '')
+  return wing === -1 ? WINGS.length : wing
+}
