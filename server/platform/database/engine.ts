@@ -1,7 +1,6 @@
-import { PostgresAdapter } from 'kysely'
-import type { Db } from './db.ts'
+import { type Kysely, PostgresAdapter } from 'kysely'
 
 /** Returns whether a database or transaction is PostgreSQL's: a few statements are written differently for each engine. */
-export function isPostgres(db: Db): boolean {
+export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

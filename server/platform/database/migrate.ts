@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Migration, type MigrationResultSet, Migrator, sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationResultSet, Migrator, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { isPostgres } from './engine.ts'
 import { hasLostToAnother, isLockTimeout } from './failures.ts'
@@ -17,30 +17,47 @@ const PAUSES = Array.from({ length: 20 }, (_, count) => Math.min(100 * 2 ** coun
  * it never holds the tables of another one.
  * @param pauses before each further try of a migration that another connection stood in the way of
  * @returns the names of the migrations that were applied now
+ * @throws Error when another version of the academy has made the database
  */
-export async function migrate(db: Db, pauses: readonly number[] = PAUSES): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => all(db) } })
+export async function migrate(
+  db: Db,
+  pauses: readonly number[] = PAUSES,
+  known: Record<string, Migration> = migrations,
+): Promise<string[]> {
+  await refuseOtherVersion(db, known)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => waitingShortly(db, known) } })
   const toLatest = () => migrator.migrateToLatest()
   if (!isPostgres(db)) return applied(await toLatest())
-  const known = await migrator.getMigrations()
-  const isNew = known.every(({ executedAt }) => executedAt === undefined)
+  const all = await migrator.getMigrations()
+  const isNew = all.every(({ executedAt }) => executedAt === undefined)
   if (isNew) return applied(await patiently(toLatest, pauses))
   const names: string[] = []
-  for (const { executedAt } of known) {
+  for (const { executedAt } of all) {
     if (!executedAt) names.push(...applied(await patiently(() => migrator.migrateUp(), pauses)))
   }
   return names
 }
 
-function all(db: Db): Record<string, Migration> {
-  if (!isPostgres(db)) return migrations
+/** The tables are what the names of its migrations say, so that a name that is unknown here means tables that are unknown. */
+async function refuseOtherVersion(db: Db, known: Record<string, Migration>): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  if (rows.every(({ name }) => Object.hasOwn(known, name))) return
+  throw new Error('another version of the academy made it, one before 0.2.0 or a newer one')
+}
+
+function waitingShortly(db: Db, known: Record<string, Migration>): Record<string, Migration> {
+  if (!isPostgres(db)) return known
   const waitsShortly = ({ up }: Migration): Migration => ({
     async up(trx) {
       await sql`set local lock_timeout = ${sql.lit(LOCK_MILLISECONDS)}`.execute(trx)
       await up(trx)
     },
   })
-  return Object.fromEntries(Object.entries(migrations).map(([name, one]) => [name, waitsShortly(one)]))
+  return Object.fromEntries(Object.entries(known).map(([name, one]) => [name, waitsShortly(one)]))
 }
 
 /** Runs migrations again, after a pause that grows, where another connection kept a table locked. */

@@ -1,42 +1,8 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sweep } from '#server/ops/timers.ts'
 import { TZ_VERSION } from '#server/platform/time/zonedTime.ts'
-import { followTimeZones, nameEarlierClasses } from '#server/teaching/classes/keepInStep.ts'
+import { followTimeZones } from '#server/teaching/classes/keepInStep.ts'
 import { academyWith } from '../../support/academy/academy.ts'
-import { bringUpToDate, databaseBefore } from '../../support/database/oldDatabase.ts'
-
-test('a class of an older version keeps the name that it was downloaded under, on whatever host the academy is later', async () => {
-  const connection = await databaseBefore('030_class_calendar')
-  const { db } = connection
-  try {
-    await sql`insert into users (email, email_key, password_hash, firstname, lastname, user_type, created_at)
-      values ('t@example.com', 't@example.com', 'x', 'Tolu', 'Ade', 'tutor', '2026-03-01')`.execute(db)
-    await sql`insert into course_categories (name, slug) values ('Cloth', 'cloth')`.execute(db)
-    await sql`insert into courses (slug, tutor_id, category_id, title, short_description, long_description, cover_photo,
-        original_price_cents, discounted_price_cents, duration_weeks, created_at, updated_at)
-      select 'loom', users.id, course_categories.id, 'Loom', '', '', '', 0, 0, 6, '2026-03-01', '2026-03-01'
-      from users, course_categories`.execute(db)
-    await sql`insert into class_sessions (course_id, title, starts_at, ends_at)
-      select id, 'First', '2026-03-09T17:00:00.000Z', '2026-03-09T18:00:00.000Z' from courses`.execute(db)
-    await bringUpToDate(db)
-    await nameEarlierClasses(db, { publicUrl: 'https://academy.example:8443' })
-    await nameEarlierClasses(db, { publicUrl: 'https://moved.example' })
-    const row = await db.selectFrom('class_sessions').selectAll().executeTakeFirstOrThrow()
-    expect(row).toMatchObject({
-      uid: `class-session-${row.id}@academy.example:8443`,
-      sequence: 0,
-      time_zone: 'Africa/Lagos',
-      cancelled_at: null,
-    })
-    const clock = { now: () => new Date('2026-03-02T09:00:00Z') }
-    await followTimeZones(db, clock)
-    const followed = await db.selectFrom('class_sessions').selectAll().executeTakeFirstOrThrow()
-    expect(followed).toEqual({ ...row, starts_local: '2026-03-09T18:00:00', tz_version: TZ_VERSION })
-  } finally {
-    await connection.close()
-  }
-})
 
 test('C25: a class in Casablanca keeps 18:00 when its clocks are decided anew, and calendars are told', async () => {
   const { db, make, course, clock } = await academyWith({ course: {} })

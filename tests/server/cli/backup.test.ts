@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { create, list } from 'tar'
+import { create, extract, list } from 'tar'
 import { expect, test } from 'vitest'
 import { operatorWith, type TestOperator } from '../../support/academy/operator.ts'
 import { engine } from '../../support/database/testDatabase.ts'
@@ -123,6 +123,24 @@ test('a file that is no backup, a damaged one and a missing one are refused in o
       /^(This file is not a backup|This backup is damaged|There is no file)[^\n]*\.$/,
     )
   }
+  expect(await titles(operator)).toEqual(before)
+})
+
+test('a backup of a version before 0.2.0 is refused in one sentence, and the academy is left as it is', async () => {
+  const operator = await operatorWith()
+  await operator.run('seed')
+  const before = await titles(operator)
+  const file = path.join(operator.folder, 'backup.tar.gz')
+  await operator.run('backup', file)
+  const inner = path.join(operator.folder, 'inner')
+  mkdirSync(inner)
+  await extract({ file, cwd: inner })
+  const manifest = path.join(inner, 'manifest.json')
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('academy-backup-2', 'academy-backup-1'))
+  await create({ gzip: true, file, cwd: inner }, readdirSync(inner))
+  const { code, complained } = await operator.run('restore', file, '--replace')
+  expect(code).toBe(1)
+  expect(complained).toMatch(/^This backup is of a version before 0\.2\.0\. [^\n]+\.$/)
   expect(await titles(operator)).toEqual(before)
 })
 

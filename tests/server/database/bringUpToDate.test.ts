@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { isLockTimeout } from '#server/platform/database/failures.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { migrations } from '#server/platform/database/migrations/index.ts'
 import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { operatorWith } from '../../support/academy/operator.ts'
-import { migrateTo } from '../../support/database/oldDatabase.ts'
 import { engine } from '../../support/database/testDatabase.ts'
 import { untilWaiting } from '../../support/waits.ts'
 
@@ -33,11 +33,22 @@ test.runIf(engine === 'postgres')(
   },
 )
 
-/** A database of the version before people had second factors, with somebody in the middle of a transaction. */
-async function oldDatabaseInUse() {
+/** What a later version might add to tables that are busy. */
+const LATER = {
+  ...migrations,
+  '002_later': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('sessions').addColumn('later', 'text').execute()
+      await db.schema.alterTable('users').addColumn('later', 'text').execute()
+    },
+  },
+}
+
+/** An academy with somebody in the middle of a transaction, and a connection that migrates it. */
+async function academyInUse() {
   const operator = await operatorWith()
   const { db } = operator.look()
-  await migrateTo(db, '021_email_proofs')
+  await migrate(db)
   const client = async () => {
     const connected = new pg.Client({ connectionString: operator.env.DATABASE_URL })
     await connected.connect()
@@ -47,45 +58,59 @@ async function oldDatabaseInUse() {
   const holder = await client()
   await holder.query('begin')
   await holder.query('select id from users limit 1')
-  return { db, env: operator.env, holder, visitor: await client() }
+  const migrating = operator.look()
+  onTestFinished(migrating.close)
+  return {
+    db,
+    holder,
+    visitor: await client(),
+    migrateLater: (pauses?: number[]) => migrate(migrating.db, pauses, LATER),
+  }
 }
 
 const onPostgres = test.runIf(engine === 'postgres')
 
 onPostgres('a table that a migration waits for is read meanwhile, and migrated when it is free', async () => {
-  const { db, env, holder, visitor } = await oldDatabaseInUse()
-  const opening = openDatabase(readConfig(env))
-  opening.catch(() => undefined)
+  const { db, holder, visitor, migrateLater } = await academyInUse()
+  const migrated = migrateLater()
+  migrated.catch(() => undefined)
   await untilWaiting(db)
   // Queues behind the migration, which takes itself back while the holder goes on.
   expect((await visitor.query('select id from users')).rows).toEqual([])
   await holder.query('commit')
-  const connection = await opening
-  expect(await connection.db.selectFrom('bounces').selectAll().execute()).toEqual([])
-  await connection.close()
+  expect(await migrated).toEqual(['002_later'])
 })
 
 onPostgres(
   'a migration and a transaction that each want what the other has both come to an end',
   async () => {
-    const { db, env, holder } = await oldDatabaseInUse()
-    const opening = openDatabase(readConfig(env))
-    opening.catch(() => undefined)
+    const { db, holder, migrateLater } = await academyInUse()
+    const migrated = migrateLater()
+    migrated.catch(() => undefined)
     await untilWaiting(db)
     await holder.query('select user_id from sessions limit 1')
     await holder.query('commit')
-    const connection = await opening
-    expect(await connection.db.selectFrom('sessions').select('used_at').execute()).toEqual([])
-    await connection.close()
+    expect(await migrated).toEqual(['002_later'])
   },
 )
 
 onPostgres('a table that is never free ends the migration, with nothing of it done', async () => {
-  const { db, holder } = await oldDatabaseInUse()
-  const failure = await migrate(db, [1, 1]).catch(error => error)
+  const { holder, migrateLater } = await academyInUse()
+  const failure = await migrateLater([1, 1]).catch(error => error)
   expect(isLockTimeout(failure)).toBe(true)
   await holder.query('commit')
-  expect(await migrate(db)).toContain('022_own_account')
+  expect(await migrateLater()).toEqual(['002_later'])
+})
+
+test('a database of another version is refused in one sentence, and left as it is', async () => {
+  const operator = await operatorWith()
+  const { db } = operator.look()
+  await migrate(db, undefined, LATER)
+  const refusal = await openDatabase(readConfig(operator.env)).catch((error: Error) => error.message)
+  expect(refusal).toMatch(
+    /cannot be used \(another version of the academy made it, one before 0\.2\.0 or a newer one\)\.$/,
+  )
+  expect(await sql`select later from users`.execute(db)).toMatchObject({ rows: [] })
 })
 
 /** The number of the lock that Kysely's migrator takes. */

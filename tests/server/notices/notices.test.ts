@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chooseNotices, listNotices } from '#contract/notices.ts'
 import { getAccount, updateAccount } from '#contract/ownAccount.ts'
 import { isRequired, NOTICE_KINDS, noticeKind } from '#contract/rules/noticeKinds.ts'
@@ -7,9 +6,7 @@ import { replyToReview } from '#contract/tutor/reviews.ts'
 import { renotify } from '#server/platform/outbox/notify.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
-import { makers } from '../../support/academy/make.ts'
 import { notificationsOf } from '../../support/academy/notifications.ts'
-import { bringUpToDate, databaseBefore } from '../../support/database/oldDatabase.ts'
 
 const off = (kind: 'replies' | 'tutor_news') => ({ kind, channel: 'letter', choice: 'off' }) as const
 
@@ -121,15 +118,4 @@ test('a required letter comes, whatever a row of another version says', async ()
   expect(mail.letters).toHaveLength(1)
   const { data } = (await server.as(learner).call(listNotices)).body
   expect(data[0]?.channels[0]?.choice).toBe('on')
-})
-
-test('tutors who wanted no news before there were kinds want none afterwards', async () => {
-  const { db, close } = await databaseBefore('037_notice_choices')
-  onTestFinished(close)
-  const make = makers(db)
-  const quiet = await make.tutor({ wants_news: 0 })
-  await make.tutor()
-  await bringUpToDate(db)
-  const rows = await sql`select user_id, kind, channel, choice from notice_choices`.execute(db)
-  expect(rows.rows).toEqual([{ user_id: quiet.id, kind: 'tutor_news', channel: 'letter', choice: 'off' }])
 })

@@ -16,7 +16,9 @@ export interface Manifest {
   audit_head?: string
 }
 
-export const FORMAT = 'academy-backup-1'
+/** Grows when the tables of the version before are not brought up to date any more. */
+export const FORMAT = 'academy-backup-2'
+const EARLIER_FORMAT = 'academy-backup-1'
 export const MANIFEST = 'manifest.json'
 export const STORAGE = 'storage'
 
@@ -40,6 +42,11 @@ export async function sha256Of(file: string): Promise<string> {
 export async function checkedManifest(folder: string): Promise<Manifest> {
   const manifest = await readFile(path.join(folder, MANIFEST), 'utf8').then(parsed, () => null)
   if (!manifest) throw new CommandFailure('This file is not a backup of an academy.')
+  if (manifest === 'earlier') {
+    throw new CommandFailure(
+      'This backup is of a version before 0.2.0. Restore it with the version that wrote it: this one cannot read its tables.',
+    )
+  }
   const { file, sha256 } = manifest.database
   const found = await sha256Of(path.join(folder, file)).catch(() => null)
   if (found !== sha256)
@@ -47,10 +54,11 @@ export async function checkedManifest(folder: string): Promise<Manifest> {
   return manifest
 }
 
-function parsed(text: string): Manifest | null {
+function parsed(text: string): Manifest | 'earlier' | null {
   try {
-    const manifest = JSON.parse(text) as Partial<Manifest>
+    const manifest = JSON.parse(text) as Partial<Omit<Manifest, 'format'>> & { format?: string }
     const { format, dialect } = manifest
+    if (format === EARLIER_FORMAT) return 'earlier'
     const isKnown = format === FORMAT && (dialect === 'sqlite' || dialect === 'postgres')
     return isKnown && manifest.database?.file === DATABASE_FILES[dialect] ? (manifest as Manifest) : null
   } catch {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { type AnyDb, isPostgres } from '../columns.ts'
+import { type Kysely, sql } from 'kysely'
+import { isPostgres } from '../../engine.ts'
 
 /** Courses whose ids share this quotient are counted together, so that a page is found by a walk over a few counts. */
 const BLOCK = 2048
@@ -8,35 +8,21 @@ const BLOCK = 2048
 const COUNTED = 'tutor_id, category_id, status, display, discounted_price_cents'
 
 /** Counts of listed courses, whole and by category, and of each tutor's own; triggers keep them in the same transaction. */
-export async function countCourses(db: AnyDb) {
-  await db.schema
-    .createTable('course_counts')
-    .addColumn('kind', 'text', column =>
-      column.notNull().check(sql`kind in ('catalogue', 'category', 'tutor')`),
-    )
-    .addColumn('owner_id', 'integer', column => column.notNull())
-    .addColumn('is_free', 'integer', column => column.notNull())
-    .addColumn('block', 'integer', column => column.notNull())
-    .addColumn('courses', 'integer', column => column.notNull())
-    .addPrimaryKeyConstraint('course_counts_key', ['kind', 'owner_id', 'is_free', 'block'])
-    .execute()
+export async function countCourses(db: Kysely<unknown>) {
   await sql`
-    insert into course_counts (kind, owner_id, is_free, block, courses)
-    select kind, owner_id, is_free, block, count(*) from (
-      select 'tutor' as kind, tutor_id as owner_id, ${isFree('courses')} as is_free, id / ${sql.lit(BLOCK)} as block
-      from courses
-      union all
-      select 'catalogue', 0, ${isFree('courses')}, id / ${sql.lit(BLOCK)} from courses where status = 1 and display = 0
-      union all
-      select 'category', category_id, ${isFree('courses')}, id / ${sql.lit(BLOCK)}
-      from courses where status = 1 and display = 0
-    ) counted
-    group by kind, owner_id, is_free, block
+    create table course_counts (
+      kind text not null check (kind in ('catalogue', 'category', 'tutor')),
+      owner_id integer not null,
+      is_free integer not null,
+      block integer not null,
+      courses integer not null,
+      constraint course_counts_key primary key (kind, owner_id, is_free, block)
+    )
   `.execute(db)
   await (isPostgres(db) ? keepOnPostgres(db) : keepOnSqlite(db))
 }
 
-async function keepOnSqlite(db: AnyDb) {
+async function keepOnSqlite(db: Kysely<unknown>) {
   await sql`create trigger courses_counted_insert after insert on courses begin ${change('new', 1)} end`.execute(
     db,
   )
@@ -49,7 +35,7 @@ async function keepOnSqlite(db: AnyDb) {
   `.execute(db)
 }
 
-async function keepOnPostgres(db: AnyDb) {
+async function keepOnPostgres(db: Kysely<unknown>) {
   await sql`
     create function count_courses() returns trigger language plpgsql as $$
     begin

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { AnyDb } from '../columns.ts'
+import { type Kysely, sql } from 'kysely'
 
 /** Everything between two words, so that "HTML/CSS" is two of them and PostgreSQL's parser sees no file name. */
 const BETWEEN_WORDS =
@@ -7,7 +6,7 @@ const BETWEEN_WORDS =
 const ACCENTS = '[\\u0300-\\u036f]+'
 
 /** tsvectors beside the courses, in a table of their own: a list of courses never carries them along. */
-export async function searchOnPostgres(db: AnyDb) {
+export async function searchOnPostgres(db: Kysely<unknown>) {
   await sql`
     create table course_search (
       course_id integer primary key references courses (id) on delete cascade,
@@ -48,7 +47,6 @@ export async function searchOnPostgres(db: AnyDb) {
       on conflict do nothing;
     end $$
   `.execute(db)
-  await sql`select write_course_search(array(select id from courses))`.execute(db)
   await writeAfter(db, 'courses', 'insert', 'array[new.id]')
   await writeAfter(
     db,
@@ -70,7 +68,7 @@ export async function searchOnPostgres(db: AnyDb) {
   )
 }
 
-async function writeAfter(db: AnyDb, table: string, change: string, courses: string) {
+async function writeAfter(db: Kysely<unknown>, table: string, change: string, courses: string) {
   const name = `${table}_searched_${change.split(' ', 1)[0]}`
   await sql`
     create function ${sql.id(name)}() returns trigger language plpgsql as $$

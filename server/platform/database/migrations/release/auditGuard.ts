@@ -1,46 +1,18 @@
-import type { Migration } from 'kysely'
-import { sql } from 'kysely'
-import { type AnyDb, isPostgres, required } from './columns.ts'
-
-/** Lines of the audit log that cannot be changed, each holding the hash of the one before; keys that let them be forgotten. */
-export const auditChain: Migration = {
-  async up(db: AnyDb) {
-    // Null in a line of a server of the version before, until a later one chains it.
-    const columns = ['sequence', 'sealed', 'request_id', 'hash'] as const
-    for (const name of columns) {
-      const type = name === 'sequence' ? 'integer' : 'text'
-      await db.schema.alterTable('audit_log').addColumn(name, type).execute()
-    }
-    await db.schema.createIndex('audit_log_by_sequence').on('audit_log').column('sequence').unique().execute()
-    await db.schema
-      .createTable('audit_keys')
-      .addColumn('owner', 'text', required)
-      .addColumn('month', 'text', required)
-      .addColumn('key', 'text', required)
-      .addPrimaryKeyConstraint('audit_keys_key', ['owner', 'month'])
-      .execute()
-    await db.schema.createIndex('audit_keys_by_month').on('audit_keys').column('month').execute()
-    await db.schema
-      .createTable('audit_refusals')
-      .addColumn('minute', 'text', required)
-      .addColumn('act', 'text', required)
-      .addColumn('subject', 'text', required)
-      .addColumn('reason', 'text', required)
-      .addColumn('network', 'text', required)
-      .addColumn('count', 'integer', required)
-      .addPrimaryKeyConstraint('audit_refusals_key', ['minute', 'act', 'subject', 'reason', 'network'])
-      .execute()
-    await (isPostgres(db) ? guardOnPostgres(db) : guardOnSqlite(db))
-  },
-}
+import { type Kysely, sql } from 'kysely'
+import { isPostgres } from '../../engine.ts'
 
 const REFUSAL = 'the audit log is append-only'
 
 /** The next number of the chain. */
 const NEXT = '(select coalesce(max(sequence), 0) + 1 from audit_log)'
 
+/** Lets nobody change or delete a line of the audit log, or put one in between. */
+export async function guardAuditLog(db: Kysely<unknown>) {
+  await (isPostgres(db) ? guardOnPostgres(db) : guardOnSqlite(db))
+}
+
 /** `insert or replace` fires no trigger on deletion, so that a number that is there already is refused on insertion. */
-async function guardOnSqlite(db: AnyDb) {
+async function guardOnSqlite(db: Kysely<unknown>) {
   const refuse = (name: string, event: string, condition: string) =>
     sql
       .raw(`create trigger audit_log_${name} before ${event} on audit_log when ${condition}
@@ -59,7 +31,7 @@ async function guardOnSqlite(db: AnyDb) {
   await refuse('delete', 'delete', 'old.sequence is not null')
 }
 
-async function guardOnPostgres(db: AnyDb) {
+async function guardOnPostgres(db: Kysely<unknown>) {
   await sql
     .raw(`
     create function guard_audit_log() returns trigger language plpgsql as $$

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
-import type { AnyDb } from '../columns.ts'
+import { type Kysely, sql } from 'kysely'
 
 const TOKENS = sql.raw(`tokenize="unicode61 remove_diacritics 2"`)
 
 /** FTS5 without a copy of the texts; beginnings of up to five letters have posting lists of their own. */
-export async function searchOnSqlite(db: AnyDb) {
+export async function searchOnSqlite(db: Kysely<unknown>) {
   await sql`
     create virtual table course_search using fts5(
       title, short_description, category, tutor, owners,
@@ -19,13 +18,6 @@ export async function searchOnSqlite(db: AnyDb) {
   await sql`
     create virtual table course_newest_words using fts5vocab(course_newest_text, 'row')
   `.execute(db)
-
-  await sql`${write(sql`1 = 1`)}`.execute(db)
-  await sql`create virtual table course_all_words using fts5vocab(course_search, 'col')`.execute(db)
-  await sql`
-    insert or ignore into course_words select term from course_all_words where col <> 'owners'
-  `.execute(db)
-  await sql`drop table course_all_words`.execute(db)
 
   await sql`
     create trigger courses_searched_insert after insert on courses begin
@@ -42,7 +34,7 @@ export async function searchOnSqlite(db: AnyDb) {
   await rewriteAfter(db, 'course_categories', ['name'], 'category_id')
 }
 
-async function rewriteAfter(db: AnyDb, table: string, columns: string[], key: string) {
+async function rewriteAfter(db: Kysely<unknown>, table: string, columns: string[], key: string) {
   const touched = sql`course.${sql.ref(key)} = new.id`
   const isChanged = columns.map(column => `old.${column} is not new.${column}`).join(' or ')
   await sql`
