@@ -5,6 +5,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { insertInBulk } from '#server/platform/database/insertInBulk.ts'
 import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
+import { localTimeOf } from '#server/platform/time/zonedTime.ts'
 import { addRollingCohorts, firstId, insertPeople } from './generate.ts'
 
 const COURSES = 20
@@ -61,6 +62,7 @@ export async function addManyClasses(
             starts_at: instant(starts),
             ends_at: instant(starts + HOUR_MS / 2),
             time_zone: 'Africa/Lagos',
+            starts_local: localTimeOf(starts, 'Africa/Lagos'),
             uid: `many-${number}-${index}-${place}`,
             updated_at: at,
           }

@@ -3,6 +3,7 @@ import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { openDatabase } from '#server/platform/database/openDatabase.ts'
+import { localTimeOf } from '#server/platform/time/zonedTime.ts'
 import { firstId, insertPeople, series } from './generate.ts'
 
 const MINUTE_MS = 60_000
@@ -63,6 +64,7 @@ export async function addLargeClass(env: Record<string, string>, learners: numbe
         ...eachText(COURSE_TEXT_NAMES, () => ''),
         title: 'All together',
         time_zone: 'Africa/Lagos',
+        starts_local: localTimeOf(starts, 'Africa/Lagos'),
         uid: 'large-class',
       }
       await db

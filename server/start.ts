@@ -3,12 +3,10 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { nameEarlierTutors } from './catalogue/tutors/pageSlug.ts'
 import { createPorts } from './ops/createPorts.ts'
 import { seed } from './ops/sample/seed.ts'
 import { closeSampleAccounts } from './people/accounts/sampleAccounts.ts'
 import type { RegisterRoutes } from './platform/appContext.ts'
-import { chainEarlierLines } from './platform/audit/audit.ts'
 import { addressOf, type Config } from './platform/config/config.ts'
 import { missingContact } from './platform/config/missingContact.ts'
 import { ConfigError } from './platform/config/setting.ts'
@@ -22,7 +20,7 @@ import { databaseClock } from './platform/database/postgres/databaseClock.ts'
 import { holdRunningLock, RestoreUnderWay } from './platform/database/runningLock.ts'
 import { closeToOthers } from './platform/files/privateFiles.ts'
 import type { Output } from './platform/output.ts'
-import { followTimeZones, nameEarlierClasses } from './teaching/classes/keepInStep.ts'
+import { followTimeZones } from './teaching/classes/keepInStep.ts'
 import { followTimeZonesOfSlots } from './teaching/onsite/slots/keepInStep.ts'
 
 const IDLE_LOOK_MILLISECONDS = 100
@@ -55,11 +53,8 @@ export async function startAcademy(
   const connection = await openDatabase(config, { onLostConnection: error => tellLost(error) })
   const clock = await databaseClock(connection)
   if (config.demo) await seed(connection.db, clock)
-  await chainEarlierLines(connection.db)
-  await nameEarlierClasses(connection.db, config)
   await followTimeZones(connection.db, clock)
   await followTimeZonesOfSlots(connection.db, clock)
-  await nameEarlierTutors(connection.db)
   const ports = createPorts(config, connection, clock)
   const app = await buildApp(config, ports, pages, output)
   const cutUnfinished = followRequests(app.server)

@@ -42,7 +42,6 @@ import { forgetOldTickets } from '../people/accounts/secondFactor/tickets.ts'
 import { forgetExpiredSessions } from '../people/accounts/sessions.ts'
 import { forgetOldBounces } from '../people/mailboxStanding.ts'
 import type { AppContext } from '../platform/appContext.ts'
-import { chainEarlierLines } from '../platform/audit/audit.ts'
 import { findHead, headText } from '../platform/audit/chain.ts'
 import { forgetOldFacts } from '../platform/audit/personalFacts.ts'
 import { recordRefusals } from '../platform/audit/refusals.ts'
@@ -170,5 +169,4 @@ export async function sweep(academy: AppContext): Promise<void> {
   await forgetOldNotifications(academy)
   await forgetOldFacts(academy.db, academy.clock)
   await forgetDeletedClasses(academy.db, academy.clock)
-  await chainEarlierLines(academy.db)
 }

@@ -3,7 +3,6 @@ import { HttpError } from '../../platform/http/errors.ts'
 import { slugBase, withFreeSlug } from '../courses/editing/uniqueSlug.ts'
 
 const FALLBACK = 'tutor'
-const BATCH = 500
 
 /**
  * Gives a tutor the address of their page, made of their name, with the first course; one that is there stays for good, whatever the name becomes.
@@ -30,28 +29,6 @@ export async function givePageSlug(db: Db, tutorId: number): Promise<void> {
         .execute()
     },
   )
-}
-
-/** Gives the tutors of an older version the addresses of their pages. Read once a start, so that no index is kept for it. */
-export async function nameEarlierTutors(db: Db): Promise<void> {
-  let after = 0
-  for (;;) {
-    const tutors = await db
-      .selectFrom('users')
-      .select('id')
-      .where('id', '>', after)
-      .where('page_slug', 'is', null)
-      .where('erased_at', 'is', null)
-      .where(({ exists, selectFrom }) =>
-        exists(selectFrom('courses').select('courses.id').whereRef('courses.tutor_id', '=', 'users.id')),
-      )
-      .orderBy('id')
-      .limit(BATCH)
-      .execute()
-    for (const { id } of tutors) await givePageSlug(db, id)
-    if (tutors.length < BATCH) return
-    after = tutors.at(-1)?.id ?? after
-  }
 }
 
 /** The same words for a tutor who is not there and for one without a course on sale. */

@@ -21,12 +21,7 @@ export async function issueReceipt(trx: Db, { academy }: Config, payment: Paymen
   if (payment.amount_kobo === 0) return
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('receipts')
-    .values({
-      ...receiptOf(payment.id, payment.paid_at ?? now, academy.name),
-      created_at: now,
-      mailed_at: now,
-      mail_after: now,
-    })
+    .values({ ...receiptOf(payment.id, payment.paid_at ?? now, academy.name), created_at: now })
     .onConflict(conflict => conflict.column('payment_id').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return
@@ -43,8 +38,6 @@ export function receiptOf(paymentId: number, paidAt: string, academyName: string
     number: `${initialsOf(academyName)}-${year}-${serial}`,
     token: randomBytes(TOKEN_BYTES).toString('base64url'),
     created_at: paidAt,
-    mailed_at: paidAt,
-    mail_after: paidAt,
   }
 }
 

@@ -99,7 +99,6 @@ async function forgetPerson(trx: Db, owner: UserRow, now: string): Promise<boole
       time_zone: null,
       page_slug: null,
       about: null,
-      wants_news: 0,
       admin_since: null,
       passkey_handle: null,
       erased_at: now,

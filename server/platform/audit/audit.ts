@@ -147,37 +147,6 @@ async function lineOf<Line extends Pick<AuditLogRow, 'at' | 'actor' | 'subject'>
   return { ...line, details: JSON.stringify(plain), sealed: await sealFacts(trx, line, personal) }
 }
 
-/** Lines that are chained in one transaction: others who have something to record wait for it. */
-const BATCH = 200
-
-/** Chains the lines that a server of the version before has written, which knew of no chain. */
-export async function chainEarlierLines(db: Db): Promise<void> {
-  while ((await chainBatch(db)) === BATCH);
-}
-
-function chainBatch(db: Db): Promise<number> {
-  return inTransaction(db, async trx => {
-    let link = await lockHead(trx)
-    const rows = await trx
-      .selectFrom('audit_log')
-      .select(['id', 'at', 'actor', 'act', 'subject', 'details', 'request_id'])
-      .where('sequence', 'is', null)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute()
-    for (const { id, ...row } of rows) {
-      const line = await lineOf(trx, row, JSON.parse(row.details))
-      link = nextLink(link, line)
-      await trx
-        .updateTable('audit_log')
-        .set({ ...line, ...link })
-        .where('id', '=', id)
-        .execute()
-    }
-    return rows.length
-  })
-}
-
 /** A person as the audit log names them: by number, so that a change of e-mail breaks no thread. */
 export function userSubject(id: number): string {
   return `user:${id}`

@@ -10,8 +10,6 @@ export interface Verdict {
   fault: string | null
   /** The newest line that is still right: note it elsewhere. */
   head: Link
-  /** Lines of an earlier version's server that no chain holds yet. */
-  unchained: number
 }
 
 /**
@@ -19,21 +17,20 @@ export interface Verdict {
  * @param noted a head that was noted elsewhere: without one a tail that was cut off shows nowhere
  */
 export async function verifyChain(db: Db, noted: Link | null): Promise<Verdict> {
-  const unchained = await countUnchained(db)
   let head = NO_LINES
   for (;;) {
     const lines = await linesAfter(db, head.sequence)
     for (const line of lines) {
       const { sequence, hash } = line
       const expected = nextLink(head, line)
-      if (sequence !== expected.sequence) return { fault: missing(expected.sequence), head, unchained }
+      if (sequence !== expected.sequence) return { fault: missing(expected.sequence), head }
       if (hash !== expected.hash) {
         const fault = `Line ${sequence} is not the one that was written, or the one before it is another.`
-        return { fault, head, unchained }
+        return { fault, head }
       }
       if (noted?.sequence === sequence && noted.hash !== hash) {
         const fault = `Line ${sequence} is whole, but is not the one that was noted: the log was written anew.`
-        return { fault, head, unchained }
+        return { fault, head }
       }
       head = expected
     }
@@ -43,7 +40,7 @@ export async function verifyChain(db: Db, noted: Link | null): Promise<Verdict> 
     noted && noted.sequence > head.sequence
       ? `The log ends at line ${head.sequence}, but line ${noted.sequence} was noted: its tail was cut off.`
       : null
-  return { fault, head, unchained }
+  return { fault, head }
 }
 
 function missing(sequence: number): string {
@@ -58,13 +55,4 @@ function linesAfter(db: Db, sequence: number) {
     .orderBy('sequence')
     .limit(BATCH)
     .execute()
-}
-
-async function countUnchained(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('audit_log')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('sequence', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

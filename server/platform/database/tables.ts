@@ -95,8 +95,6 @@ export interface UsersTable {
   shows_numbers: Generated<number>
   /** A zone of IANA's, e.g. `Europe/London`; null reads as Lagos. */
   time_zone: Generated<string | null>
-  /** 0 for a tutor without letters with news; read by the version before alone, which knows no `notice_choices`. */
-  wants_news: Generated<number>
   /** Random bytes in URL-safe Base64, by which authenticators know the account; null until its first passkey. */
   passkey_handle: Generated<string | null>
   /** Where the person's picture is kept, e.g. `people/<random>.webp`. */
@@ -371,15 +369,15 @@ export interface ClassSessionsTable {
   starts_at: string
   ends_at: string
   meeting_link: string | null
-  /** By which calendars know the class, for good; null for a moment in rows of an older version. */
-  uid: Generated<string | null>
+  /** By which calendars know the class, for good. */
+  uid: string
   /** Rises with every change that calendars must take over, and never falls. */
   sequence: Generated<number>
-  updated_at: Generated<string>
+  updated_at: string
   /** On whose clock it was planned: a zone of IANA's, as it was given. */
-  time_zone: Generated<string>
+  time_zone: string
   /** The time that this clock shows at the start, `2026-03-09T18:00:00`: this is what was agreed, `starts_at` follows from it. */
-  starts_local: Generated<string | null>
+  starts_local: string
   /** The version of the time zones' data by which `starts_at` was made. */
   tz_version: Generated<string | null>
   cancelled_at: Generated<string | null>
@@ -533,10 +531,6 @@ export interface ReceiptsTable {
   /** 192 random bits in URL-safe Base64: who has it may check the receipt. */
   token: string
   created_at: string
-  /** The letter about it is a job's; these are set so that a server of the version before leaves it alone. */
-  mailed_at: string | null
-  mail_after: string
-  mail_attempts: Generated<number>
 }
 export type ReceiptRow = Selectable<ReceiptsTable>
 
@@ -762,13 +756,13 @@ export interface AuditLogTable {
   subject: string
   /** JSON text, never with a secret in it. */
   details: string
-  /** The place in the chain, from 1 without a gap; null in a line of an earlier version that is not chained yet. */
-  sequence: number | null
+  /** The place in the chain, from 1 without a gap. */
+  sequence: number
   /** JSON text of what is a person's own, such as the network, sealed by the person's key of that month. */
   sealed: string | null
   request_id: string | null
   /** SHA-256 over the line and the hash of the line before, in hex. */
-  hash: string | null
+  hash: string
 }
 
 export type AuditLogRow = Selectable<AuditLogTable>

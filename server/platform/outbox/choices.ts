@@ -85,14 +85,7 @@ export async function saveChoices(
         conflict.columns(['user_id', 'kind', 'channel']).doUpdateSet({ choice, updated_at }),
       )
       .execute()
-    if (kind === 'tutor_news' && channel === 'letter') await tellEarlierServers(trx, userId, choice)
   }
-}
-
-/** A server of the version before knows of one choice, in a column of its own. */
-async function tellEarlierServers(trx: Db, userId: number, choice: NoticeChoice): Promise<void> {
-  const wants_news = choice === 'off' ? 0 : 1
-  await trx.updateTable('users').set({ wants_news }).where('id', '=', userId).execute()
 }
 
 /** What is kept, where the kind has that choice; its default otherwise, and off where it does not come by the channel. */

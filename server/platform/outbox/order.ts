@@ -19,8 +19,8 @@ export const LETTER_JOBS: readonly string[] = [LETTER, REMINDER, ANNOUNCEMENT]
 /** What a letter is about: ids, of which it is written when it leaves. `to` is the account that gets it. */
 export type LetterOrder = { to: number } & (
   | { about: 'welcome' }
-  /** A server of the version before orders it without the moment. Emptied is an account whose e-mail nobody had proved before. */
-  | { about: 'password changed'; at?: string; isEmptied?: boolean }
+  /** Emptied is an account whose e-mail nobody had proved before. */
+  | { about: 'password changed'; at: string; isEmptied?: boolean }
   | { about: 'second factor'; step: SecondFactorStep; at: string }
   | { about: 'google linked' | 'google unlinked'; at: string }
   | { about: 'password reset' | 'verification' | 'new e-mail' | 'old e-mail'; asked_at: string }

@@ -23,8 +23,7 @@ export interface ChangedClass {
   uid?: string | null
   was: string
   is: string
-  /** Left out by a server of the version before. */
-  until?: string
+  until: string
   /** Why a class was called off; that of a deleted one stands nowhere else. */
   reason?: string | null
 }

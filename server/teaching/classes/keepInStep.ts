@@ -1,30 +1,15 @@
-import { sql } from 'kysely'
-import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { deleteInBatches } from '../../platform/database/deleteInBatches.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { ClassSessionRow } from '../../platform/database/tables.ts'
 import { type Clock, timestamp, timestampIn } from '../../platform/time/clock.ts'
-import { instantsOf, localTimeOf, TZ_VERSION, timesAroundGap } from '../../platform/time/zonedTime.ts'
+import { instantsOf, TZ_VERSION, timesAroundGap } from '../../platform/time/zonedTime.ts'
 
 const BATCH = 500
 const DAY_SECONDS = 24 * 60 * 60
 
 /** So long calendars are told that a class was cancelled or deleted: after it a dead class would only be in the way. */
 export const TOLD_DAYS = 30
-
-/**
- * Gives the classes of an older version what calendars know them by. They were downloaded under the academy's host, which is a setting and not in
- * the database: so a migration could not do it, and the first start after it does, for good. A later change of `PUBLIC_URL` changes no name.
- */
-export async function nameEarlierClasses(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
-  const { host } = new URL(publicUrl)
-  await db
-    .updateTable('class_sessions')
-    .set({ uid: sql<string>`'class-session-' || id || ${`@${host}`}` })
-    .where('uid', 'is', null)
-    .execute()
-}
 
 /**
  * Moves the coming classes whose instants were made by other data of the time zones than this process has: 18:00 in Casablanca stays 18:00,
@@ -53,13 +38,12 @@ export async function followTimeZones(db: Db, clock: Clock): Promise<void> {
 
 async function follow(trx: Db, row: ClassSessionRow, now: string): Promise<void> {
   const before = Date.parse(row.starts_at)
-  const starts_local = row.starts_local ?? localTimeOf(before, row.time_zone)
-  const after = row.starts_local === null ? before : startOf(starts_local, row.time_zone, before)
+  const after = startOf(row.starts_local, row.time_zone, before)
   const moved = new Date(after).toISOString()
   const ends = new Date(Date.parse(row.ends_at) + after - before).toISOString()
   await trx
     .updateTable('class_sessions')
-    .set({ starts_local, tz_version: TZ_VERSION })
+    .set({ tz_version: TZ_VERSION })
     .$if(after !== before, update =>
       update.set(({ eb }) => ({
         starts_at: moved,

@@ -9,7 +9,7 @@ export interface Concerned {
   cohort: number | null
   /** A cohort whose learners are concerned in another way. */
   except?: number | null
-  /** When the last of them ends: they are none of theirs whose weeks begin later. Left out by a server of the version before. */
+  /** When the last of them ends: they are none of theirs whose weeks begin later. */
   last?: string | undefined
 }
 

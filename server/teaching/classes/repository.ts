@@ -157,7 +157,6 @@ export async function keepTombstone(
   sequence: number,
   now: string,
 ): Promise<void> {
-  if (uid === null) return
   const gone = { cohort_id, sequence, title, starts_at, ends_at, time_zone, deleted_at: now }
   await trx
     .insertInto('deleted_classes')

@@ -40,8 +40,8 @@ async function fill(db: Db): Promise<void> {
     select user_id, course_id, id, 'virtual', ${AT}, '2026-05-01T08:00:00.000Z' from payments
   `)
   await run(sql`
-    insert into receipts (payment_id, number, token, created_at, mailed_at, mail_after)
-    select id, 'BA-2026-' || id, 'token-' || id, ${AT}, ${AT}, ${AT} from payments
+    insert into receipts (payment_id, number, token, created_at)
+    select id, 'BA-2026-' || id, 'token-' || id, ${AT} from payments
   `)
   await run(sql`
     insert into ratings (course_id, user_id, rating, comment, created_at, updated_at)
@@ -53,8 +53,9 @@ async function fill(db: Db): Promise<void> {
     ['Next week', '2026-03-10'],
   ])
     await run(sql`
-      insert into class_sessions (course_id, title, uid, starts_at, ends_at)
-      select id, ${title}, ${title}, ${`${day}T08:00:00.000Z`}, ${`${day}T09:00:00.000Z`} from courses where slug = 'weaving'
+      insert into class_sessions (course_id, title, uid, time_zone, starts_local, starts_at, ends_at, updated_at)
+      select id, ${title}, ${title}, 'Africa/Lagos', ${`${day}T09:00:00`}, ${`${day}T08:00:00.000Z`}, ${`${day}T09:00:00.000Z`}, ${AT}
+      from courses where slug = 'weaving'
     `)
 }
 

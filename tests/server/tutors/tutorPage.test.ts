@@ -3,7 +3,7 @@ import { approveTutor, suspendTutor } from '#contract/admin.ts'
 import { addCourse, getCourse } from '#contract/courses.ts'
 import { getAccount, updateAccount } from '#contract/ownAccount.ts'
 import { getTutor } from '#contract/tutors.ts'
-import { givePageSlug, nameEarlierTutors } from '#server/catalogue/tutors/pageSlug.ts'
+import { givePageSlug } from '#server/catalogue/tutors/pageSlug.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 
 const RLO = '\u202e'
@@ -19,7 +19,7 @@ async function tutorsAcademy(tutor: { firstname?: string; lastname?: string } = 
   await make.course({ ...belongs, slug: 'dyeing', ratings_sum: 3, ratings_count: 1 })
   await make.course({ ...belongs, slug: 'hidden-one', display: 1, ratings_sum: 5, ratings_count: 1 })
   await make.course({ ...belongs, slug: 'draft', status: 0 })
-  await nameEarlierTutors(db)
+  await givePageSlug(db, academy.tutor.id)
   return {
     ...academy,
     belongs,

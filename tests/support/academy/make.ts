@@ -35,6 +35,7 @@ import type {
   WaitingListTable,
 } from '#server/platform/database/tables.ts'
 import type { Account } from '#server/platform/http/account.ts'
+import { localTimeOf } from '#server/platform/time/zonedTime.ts'
 import { rollingCohortOf } from '#server/teaching/cohorts/repository.ts'
 
 const NOW = '2026-03-01T08:00:00.000Z'
@@ -136,13 +137,16 @@ export function makers(db: Db) {
       values: Partial<Insertable<ClassSessionsTable>> & Pick<ClassSessionsTable, 'course_id'>,
     ): Promise<ClassSessionRow> => {
       count += 1
+      const { starts_at = '2026-03-09T17:00:00.000Z', time_zone = 'Africa/Lagos' } = values
       return db
         .insertInto('class_sessions')
         .values({
           title: 'First class',
-          starts_at: '2026-03-09T17:00:00.000Z',
+          starts_at,
           ends_at: '2026-03-09T18:00:00.000Z',
           uid: `class-${count}`,
+          time_zone,
+          starts_local: localTimeOf(Date.parse(starts_at), time_zone),
           updated_at: NOW,
           ...values,
         })

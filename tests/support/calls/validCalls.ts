@@ -74,8 +74,6 @@ export async function fullAcademy() {
       number: `BA-2026-${payment_id}`,
       token: `token-of-payment-${payment_id}`,
       created_at,
-      mailed_at: created_at,
-      mail_after: created_at,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -61,7 +61,7 @@ export async function orderLetters(db: Db, count: number): Promise<string[]> {
   const people: string[] = []
   for (let index = 0; index < count; index += 1) {
     const { id: to, email } = await make.learner()
-    await orderLetter(db, { order: { about: 'password changed', to }, key: to }, LONG_AGO)
+    await orderLetter(db, { order: { about: 'password changed', to, at: LONG_AGO }, key: to }, LONG_AGO)
     people.push(email)
   }
   return people

@@ -9,7 +9,7 @@ import type { ShownObjective } from './present.ts'
 /** How many objectives a course may have. */
 const MAX_OBJECTIVES = 100
 
-/** Courses of earlier versions may have a few more: none of them is hidden. */
+/** Leaves room for rows that an operator has put into the database: none of them is hidden. */
 const MOST_LISTED = MAX_OBJECTIVES + 50
 
 /** A course's objectives in their order. */

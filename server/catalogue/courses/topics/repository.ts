@@ -9,7 +9,7 @@ import type { ShownTopic } from './present.ts'
 /** How many topics a course may have: more than any syllabus. */
 const MAX_TOPICS = 200
 
-/** Courses of earlier versions may have a few more: none of them is hidden. */
+/** Leaves room for rows that an operator has put into the database: none of them is hidden. */
 const MOST_LISTED = MAX_TOPICS + 50
 
 /** A course's topics in their order. */

@@ -38,7 +38,7 @@ export async function writePasswordReset(
 /** The letter that tells the owner of a new password, who may not have chosen it. */
 export async function writePasswordChanged(
   { db, config }: AppContext,
-  { to, at, isEmptied = false }: { to: number; at?: string; isEmptied?: boolean },
+  { to, at, isEmptied = false }: { to: number; at: string; isEmptied?: boolean },
 ): Promise<Letter | null> {
   const user = await findAddress(db, to)
   if (!user) return null
@@ -53,7 +53,7 @@ export async function writePasswordChanged(
       `Your account at ${config.academy.name} has a new password. Whoever was signed in to it no longer is. A change of its e-mail that nobody had confirmed is dropped, and private calendar addresses work no more.`,
       'If it was you, there is nothing to do. If it was not, choose another password now, and one for your e-mail too.',
     ],
-    facts: at === undefined ? [] : [['Changed', momentText(at, user.time_zone)]],
+    facts: [['Changed', momentText(at, user.time_zone)]],
     notes: [
       ...(isEmptied ? [{ text: EMPTIED, url: `${config.publicUrl}${paths.account()}` }] : []),
       ...(length === 0

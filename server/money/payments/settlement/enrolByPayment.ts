@@ -81,7 +81,6 @@ async function placeOf(
   course: Pick<CourseForEnrolment, 'id' | 'duration_weeks'>,
   now: string,
 ): Promise<Place | OwedBecause> {
-  // A server of the version before opens payments that name none.
   const id = payment.cohort_id ?? (await rollingCohortOf(trx, course.id, now))
   const cohort = await findSteadyCohort(trx, id)
   if (!cohort) throw new Error(`The cohort ${id} is gone.`)

@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { AdminAuditLine } from '#contract/admin.ts'
-import { chainEarlierLines } from '../../../platform/audit/audit.ts'
 import { headText, type Link } from '../../../platform/audit/chain.ts'
 import { listAuditLines } from '../../../platform/audit/listLines.ts'
 import { verifyChain } from '../../../platform/audit/verifyChain.ts'
@@ -57,7 +56,6 @@ export function addAuditCommands(program: Command, operator: Operator): void {
     )
     .action(({ head: noted = null }: { head?: Link | null }) =>
       withDatabase(operator, async ({ db }) => {
-        await chainEarlierLines(db)
         const { fault, head } = await verifyChain(db, noted)
         if (fault) throw new CommandFailure(fault)
         terminal.say(

@@ -45,8 +45,8 @@ function movedLike(
   { starts_at, ends_at, starts_local, time_zone }: SessionColumns,
   choice: BodyOf<typeof changeClassSeries>['clock_change'],
 ): Times {
-  const days = daysBetween(localOf(target).slice(0, 10), starts_local.slice(0, 10))
-  const local = `${dayAfter(localOf(row).slice(0, 10), days)}${starts_local.slice(10)}`
+  const days = daysBetween(target.starts_local.slice(0, 10), starts_local.slice(0, 10))
+  const local = `${dayAfter(row.starts_local.slice(0, 10), days)}${starts_local.slice(10)}`
   const starts = onClock(local, 'Starts at', { zone: time_zone, choice })
   if ('sentence' in starts) {
     const sentence = `On ${local.slice(0, 10)}: ${starts.sentence}`
@@ -68,11 +68,7 @@ function timesOf(row: ClassSessionRow): Times {
     starts_at,
     ends_at,
     time_zone,
-    starts_local: localOf(row),
+    starts_local: row.starts_local,
     tz_version: row.tz_version ?? TZ_VERSION,
   }
-}
-
-function localOf({ starts_local, starts_at, time_zone }: ClassSessionRow): string {
-  return starts_local ?? localTimeOf(Date.parse(starts_at), time_zone)
 }

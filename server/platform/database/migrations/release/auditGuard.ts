@@ -21,14 +21,10 @@ async function guardOnSqlite(db: Kysely<unknown>) {
   await refuse(
     'insert',
     'insert',
-    `exists (select 1 from audit_log where id = new.id) or (new.sequence is not null and new.sequence <> ${NEXT})`,
+    `exists (select 1 from audit_log where id = new.id) or new.sequence <> ${NEXT}`,
   )
-  await refuse(
-    'update',
-    'update',
-    `old.sequence is not null or new.id <> old.id or new.sequence is not ${NEXT}`,
-  )
-  await refuse('delete', 'delete', 'old.sequence is not null')
+  await refuse('update', 'update', 'true')
+  await refuse('delete', 'delete', 'true')
 }
 
 async function guardOnPostgres(db: Kysely<unknown>) {
@@ -36,15 +32,7 @@ async function guardOnPostgres(db: Kysely<unknown>) {
     .raw(`
     create function guard_audit_log() returns trigger language plpgsql as $$
     begin
-      if tg_op = 'TRUNCATE' then raise exception '${REFUSAL}'; end if;
-      if tg_op = 'DELETE' then
-        if old.sequence is not null then raise exception '${REFUSAL}'; end if;
-        return old;
-      end if;
-      if tg_op = 'UPDATE' and (old.sequence is not null or new.id <> old.id or new.sequence is null) then
-        raise exception '${REFUSAL}';
-      end if;
-      if new.sequence is not null and new.sequence <> ${NEXT} then raise exception '${REFUSAL}'; end if;
+      if tg_op <> 'INSERT' or new.sequence <> ${NEXT} then raise exception '${REFUSAL}'; end if;
       return new;
     end $$`)
     .execute(db)

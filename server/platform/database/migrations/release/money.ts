@@ -83,12 +83,8 @@ create table receipts (
   payment_id integer not null unique references payments (id) on delete restrict,
   number text not null unique,
   token text not null unique,
-  created_at text not null,
-  mailed_at text,
-  mail_after text not null,
-  mail_attempts integer not null default 0
+  created_at text not null
 );
-create index receipts_waiting_for_mail on receipts (mail_after) where mailed_at is null;
 
 create table exchange_rates (
   currency text primary key,

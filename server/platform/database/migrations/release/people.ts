@@ -18,7 +18,6 @@ create table users (
   whatsapp text,
   time_zone text,
   erased_at text,
-  wants_news integer not null default 1,
   passkey_handle text,
   admin_since text,
   picture text,

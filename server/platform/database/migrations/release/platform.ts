@@ -49,14 +49,13 @@ create table audit_log (
   act text not null,
   subject text not null,
   details text not null,
-  sequence integer,
+  sequence integer not null unique,
   sealed text,
   request_id text,
-  hash text
+  hash text not null
 );
 create index audit_log_by_act on audit_log (act, id);
 create index audit_log_by_subject on audit_log (subject, id);
-create unique index audit_log_by_sequence on audit_log (sequence);
 
 create table audit_courses (
   line_id integer not null primary key references audit_log (id) on delete cascade,

@@ -32,14 +32,14 @@ create table class_sessions (
   starts_at text not null,
   ends_at text not null,
   meeting_link text,
-  uid text,
-  starts_local text,
+  uid text not null unique,
+  starts_local text not null,
   tz_version text,
   cancelled_at text,
   cancel_reason text,
   sequence integer not null default 0,
-  updated_at text not null default '2026-11-26T17:55:53.008Z',
-  time_zone text not null default 'Africa/Lagos',
+  updated_at text not null,
+  time_zone text not null,
   cohort_id integer references cohorts (id) on delete cascade,
   series_id text,
   notes text,
@@ -48,7 +48,6 @@ create table class_sessions (
   edited integer not null default 0
 );
 create index class_sessions_by_course_id_starts_at on class_sessions (course_id, starts_at);
-create unique index class_sessions_uid on class_sessions (uid) where uid is not null;
 create index class_sessions_by_cohort_id on class_sessions (cohort_id);
 create index class_sessions_by_series_id on class_sessions (series_id, starts_at) where series_id is not null;
 create index class_sessions_by_starts_at on class_sessions (starts_at);
