@@ -1,8 +1,4 @@
-/** A file of an archive, which comes piece by piece. */
-export interface ArchiveFile {
-  name: string
-  content: AsyncIterable<string | Uint8Array>
-}
+import type { ArchiveFile } from '../../platform/personalData.ts'
 
 /** Packs files as they come: however large the archive gets, only a piece of it is in memory. */
 export async function* zipped(files: Iterable<ArchiveFile>): AsyncGenerator<Uint8Array> {
@@ -25,24 +21,4 @@ export async function* zipped(files: Iterable<ArchiveFile>): AsyncGenerator<Uint
   }
   archive.end()
   yield* made
-}
-
-/** The rows of a list, read a few at a time, as the text of a JSON array. */
-export async function* jsonList<Row extends { id: number }>(
-  rowsAfter: (id: number) => Promise<Row[]>,
-): AsyncGenerator<string> {
-  let last = 0
-  let separator = '[\n'
-  for (;;) {
-    const rows = await rowsAfter(last)
-    for (const row of rows) {
-      const { id: _, ...shown } = row
-      yield `${separator}${JSON.stringify(shown, null, 2)}`
-      separator = ',\n'
-    }
-    const end = rows.at(-1)
-    if (!end) break
-    last = end.id
-  }
-  yield separator === '[\n' ? '[]\n' : '\n]\n'
 }

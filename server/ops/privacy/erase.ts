@@ -17,31 +17,7 @@ import { timestamp } from '../../platform/time/clock.ts'
 import { leaveLines } from '../../teaching/cohorts/waiting/line.ts'
 import { endOnsite, freeComingSlots } from '../../teaching/onsite/slots/bookings.ts'
 import { mayErase } from './mayErase.ts'
-
-/** Tables with nothing in them but what is about one person. */
-const OF_ONE_PERSON = [
-  'push_subscriptions',
-  'sessions',
-  'known_browsers',
-  'password_resets',
-  'email_changes',
-  'email_proofs',
-  'second_factors',
-  'recovery_codes',
-  'sign_in_tickets',
-  'passkeys',
-  'passkey_challenges',
-  'identities',
-  'google_flows',
-  'calendar_addresses',
-  'class_attendance',
-  'waiting_list',
-  'notice_choices',
-  'idempotency_keys',
-  'notifications',
-  'announcement_recipients',
-  'bounces',
-] as const
+import { PERSONAL_DATA } from './ownData.ts'
 
 /**
  * Erases somebody for good. The row stays without anything of the person, because payments, places and ratings name it; they
@@ -61,7 +37,8 @@ export async function erase(
     if (!(await forgetPerson(trx, owner, now))) throw sessionEnded()
     await mayErase(trx, owner, now)
     await leaveLines(trx, owner.id, now)
-    for (const table of OF_ONE_PERSON) await trx.deleteFrom(table).where('user_id', '=', owner.id).execute()
+    for (const table of PERSONAL_DATA.flatMap(({ deleted }) => deleted))
+      await trx.deleteFrom(table).where('user_id', '=', owner.id).execute()
     await freeComingSlots(trx, { userId: owner.id }, now)
     const order = { about: 'account erased', to: owner.id, email: owner.email, at: now } as const
     await orderLetter(trx, { order, key: owner.id }, now)
