@@ -7,7 +7,7 @@ import type { Google } from './ports/google.ts'
 import type { PaymentProvider } from './ports/paymentProvider.ts'
 import type { Clock } from './time/clock.ts'
 
-/** What the academy's nouns stand on; tests hand in their own. */
+/** The systems that the academy's nouns stand on; tests hand in their own. */
 export interface Ports {
   connection: Connection
   clock: Clock
@@ -38,10 +38,10 @@ export interface PushMessage {
   body: Buffer
 }
 
-/** What a push service answered. */
+/** A push service's answer. */
 export interface PushReply {
   status: number
-  /** So many seconds it wants to be left alone; null where it says nothing of them. */
+  /** The seconds for which it wants to be left alone; null if it names none. */
   retryAfterSeconds: number | null
 }
 

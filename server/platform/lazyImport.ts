@@ -1,7 +1,7 @@
-/** What is made when it is first asked for. */
+/** A value that is made when it is first asked for. */
 interface LazyImport<T> {
   get(): Promise<T>
-  /** What is made already, or null. */
+  /** Returns the value if it is made already, or null. */
   ifMade(): Promise<T | null>
 }
 

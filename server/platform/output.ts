@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import SonicBoom from 'sonic-boom'
 
-/** What nobody takes is kept up to this size; then lines are dropped, since an academy without a log beats none. */
+/** Lines that nobody reads are kept up to this size; then they are dropped, since an academy without a log is better than none. */
 const KEPT_BYTES = 4 * 1024 * 1024
 
 const CLOSE_MILLISECONDS = 1_000
 
-/** Where the server's lines go. */
+/** The stream that the server's log lines go to. */
 export interface Output {
   write(line: string): void
   /** Waits a moment for what is still on its way. */

@@ -21,7 +21,7 @@ export type ToldAct =
   | 'hid the reply'
   | 'showed the reply'
 
-/** What is written down, in plain words that never change: the operator searches for them. */
+/** The acts that are recorded, in plain words that never change, because the operator searches for them. */
 export type Act =
   | ToldAct
   | 'signed up'
@@ -77,18 +77,18 @@ type AuditEntry = AuditFacts &
 interface AuditFacts {
   /** `operator`, `user:7`, or `stranger`. */
   actor: string
-  /** Whom or what it was done to, e.g. `user:7` or `course:bookkeeping`. */
+  /** The person or thing that it was done to, e.g. `user:7` or `course:bookkeeping`. */
   subject: string
   /** Facts beside it, such as from what to what; never a password, a token or a key. Networks and e-mails are sealed. */
   details?: Facts
-  /** Where it came from. */
+  /** The origin of the act. */
   from: Origin
 }
 
-/** Who acts, and by what: handed through whole to whatever writes the line. */
+/** The actor and the origin of an act, handed through whole to the function that writes the line. */
 export type AuditActor = Pick<AuditFacts, 'actor' | 'from'>
 
-/** What a request tells of itself: its network is sealed, its id is the one of its answer and of the request log. */
+/** The origin of a request: its network is sealed in the line, its id is the one of its answer and of the request log. */
 export interface Origin {
   ip?: string
   /** Of a command of the operator's `cli` and its name, of a job `job` and its name. */
@@ -109,7 +109,7 @@ export async function record(db: Db, clock: Clock, entry: AuditEntry): Promise<v
   else await inTransaction(db, trx => append(trx, clock, entry))
 }
 
-/** The same within a transaction. */
+/** Adds a line within a transaction. */
 export async function append(trx: Db, clock: Clock, entry: AuditEntry): Promise<void> {
   const { details = {}, from, courseId = null, ...who } = entry
   const facts = from.ip === undefined ? details : { ...details, network: networkOf(from.ip).near }

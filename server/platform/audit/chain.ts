@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts'
 import { isPostgres } from '../database/engine.ts'
 import type { AuditLogRow } from '../database/tables.ts'
 
-/** What a line says, and what its hash is taken over. */
+/** The columns of a line that its hash is taken over. */
 export type ChainedLine = Pick<
   AuditLogRow,
   'at' | 'actor' | 'act' | 'subject' | 'details' | 'sealed' | 'request_id'

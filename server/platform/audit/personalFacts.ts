@@ -9,7 +9,7 @@ const PERSONAL = new Set(['network', 'email', 'email_from', 'email_to'])
 /** The facts of an audit line, by name. */
 export type Facts = Record<string, string | number | null>
 
-/** Who did what to whom: enough to know whose the line is. */
+/** The columns that tell to whom a line belongs. */
 interface Line {
   at: string
   actor: string

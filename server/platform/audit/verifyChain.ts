@@ -4,7 +4,7 @@ import { type Link, NO_LINES, nextLink } from './chain.ts'
 /** Lines that are read at once. */
 const BATCH = 1_000
 
-/** What a look at the whole chain found. */
+/** The result of reading the whole chain. */
 export interface Verdict {
   /** One sentence; null where every line is as it was written. */
   fault: string | null

@@ -23,20 +23,20 @@ export interface Config {
   /** Without a slash at its end; the only source of absolute links, never the Host header. */
   publicUrl: string
   demo: boolean
-  /** Whether a tutor who signs up from now on sells only after an operator's approval. */
+  /** True if a tutor who signs up from now on sells only after an operator's approval. */
   tutorApproval: boolean
-  /** Whether a learner verifies their e-mail before they enrol or pay. */
+  /** True if a learner must verify their email before they enrol or pay. */
   requireVerifiedEmail: boolean
   /** For whom passkeys are made; null where people sign in without them. */
   passkeys: RelyingParty | null
-  /** Who publishes only with a second factor. */
+  /** The people who may publish only with a second factor. */
   requireSecondFactor: 'none' | 'tutors'
-  /** How people sign in with Google; null where the operator has not set it up. */
+  /** The settings of signing in with Google; null if the operator has not set it up. */
   google: GoogleConfig | null
   /** The academy's own Jitsi, on which tutors make rooms; null where there is none. */
   jitsiUrl: string | null
   academy: AcademyProfile
-  /** What a course shows before people have enrolled in it and rated it. */
+  /** The figures that a course shows before people have enrolled in it and rated it. */
   figures: CourseFigures
   payments: PaymentsConfig
   exchangeRate: ExchangeRateConfig
@@ -44,7 +44,7 @@ export interface Config {
   apiClientToken: string
   /** Seals what even a reader of the database must not know; without it a key of the data folder does. */
   sealingKey: string | null
-  /** Where covers are kept; without it in the data folder. */
+  /** The bucket that keeps covers; without it they are in the data folder. */
   s3: S3Config | null
   mail: MailConfig
   /** With which the mail service signs what it tells of letters that came back; null takes nothing. */
@@ -53,9 +53,9 @@ export interface Config {
   trustProxy: boolean | string[]
   /** Other origins whose pages may call the API: a static build on another host. */
   allowedOrigins: string[]
-  /** Where whoever finds a weakness may tell of it; null has no security.txt. */
+  /** The address to which weaknesses may be reported; null means that there is no security.txt. */
   securityContact: string | null
-  /** Whether the API's documents are served to everybody. */
+  /** True if the API's documents are served to everybody. */
   apiDocs: boolean
   /** New accounts of one network within an hour before a 429. */
   signUpsPerHour: number
@@ -65,19 +65,19 @@ export interface Config {
   coursesPerDay: number
   coversPerDay: number
   logLevel: string
-  /** How long an idle connection is kept: longer than the proxy in front keeps its own. */
+  /** The time for which an idle connection is kept: longer than the proxy in front keeps its own. */
   keepAliveSeconds: number
-  /** How long a server that stops goes on answering, while `/readyz` says that it is going. */
+  /** The time for which a stopping server goes on answering, while `/readyz` says that it is going. */
   drainSeconds: number
   /** Above it new work is refused; 0 leaves it to the limit of Node's own heap. */
   maxMemoryMb: number
-  /** How many open pages one server tells at once of what is new; the others ask now and then. */
+  /** The number of open pages that one server keeps up to date by streams; the others ask now and then. */
   notificationStreams: number
   /** Hosts of push services beside those that are known, as `push.example` or `*.push.example`. */
   pushHosts: string[]
 }
 
-/** What the academy tells of itself in its footer and its e-mails. */
+/** The academy's own facts, for its footer and its emails. */
 interface AcademyProfile {
   name: string
   contact: AcademyConfig['contact']
@@ -88,7 +88,7 @@ interface AcademyProfile {
   site: SiteLists | null
 }
 
-/** What Google knows this academy by. */
+/** The identity of this academy at Google. */
 export interface GoogleConfig {
   clientId: string
   clientSecret: string
@@ -110,13 +110,13 @@ export interface S3Config {
 interface ExchangeRateConfig {
   /** The live rate's source; without it the rate is the embedded one. */
   url: string | null
-  /** How old the last good rate may be before nothing is sold at it any more. */
+  /** The age of the last good rate at which nothing is sold any more. */
   maxHours: number
   /** Naira added to the live rate of a dollar. */
   marginNaira: number
 }
 
-/** Who takes card payments, and how long the academy honours a price that it quoted. */
+/** The provider that takes card payments, and the time for which the academy honours a price that it quoted. */
 interface PaymentsConfig {
   /** `off`: paid courses cannot be enrolled; `sandbox`: the built-in stand-in; `test` and `live`: Paystack. */
   mode: PaymentMode
@@ -126,7 +126,7 @@ interface PaymentsConfig {
   quoteMinutes: number
   /** The ways to pay, in the order in which they are offered. */
   channels: readonly PaymentChannel[]
-  /** What the provider keeps of a payment, for what tutors are told that they receive. */
+  /** The provider's fee on a payment, by which tutors are told how much they receive. */
   fees: CardFees
 }
 

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import type { Settings } from './setting.ts'
 
-/** How letters leave. */
+/** The way in which emails leave. */
 export interface MailConfig {
   /** Null writes them into files. */
   smtpUrl: string | null

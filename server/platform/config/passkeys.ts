@@ -4,7 +4,7 @@ import type { Settings } from './setting.ts'
 export interface RelyingParty {
   /** The name of the host; a passkey opens nothing under another one. */
   id: string
-  /** Where a page must be from to use one. */
+  /** The origins whose pages may use a passkey. */
   origin: string
 }
 

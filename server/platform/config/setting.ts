@@ -97,12 +97,12 @@ export function readSetting(env: Record<string, string | undefined>) {
   }
 }
 
-/** Whether an address is reachable from this machine only. */
+/** Returns whether an address is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }
 
-/** Whether a text is a host name with a dot, or `*.` and one; its last part is no number, so it is no address of a machine. */
+/** Returns whether a text is a host name with a dot, or `*.` and one; its last part is no number, so it is no address of a machine. */
 function isHostName(text: string): boolean {
   const parts = text.replace(/^\*\./, '').split('.')
   return parts.length > 1 && parts.every(part => /^[a-z\d-]+$/.test(part)) && !/^\d/.test(parts.at(-1) ?? '')

@@ -23,7 +23,7 @@ export interface Connection {
 
 /** The ways in which a connection may differ from a server's own. */
 export interface ConnectOptions {
-  /** Whether statements may take as long as they need, which a request's may not. */
+  /** True if statements may take as long as they need; those of a request may not. */
   isPatient?: boolean
   /** Called with the error of each connection to PostgreSQL that broke. */
   onLostConnection?: (error: Error) => void

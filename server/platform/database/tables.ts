@@ -97,11 +97,11 @@ export interface UsersTable {
   time_zone: Generated<string | null>
   /** Random bytes in URL-safe Base64, by which authenticators know the account; null until its first passkey. */
   passkey_handle: Generated<string | null>
-  /** Where the person's picture is kept, e.g. `people/<random>.webp`. */
+  /** The path of the person's picture in the storage, e.g. `people/<random>.webp`. */
   picture: Generated<string | null>
   /** By which a tutor's page is found, for good; null until the first course. */
   page_slug: Generated<string | null>
-  /** What a tutor says of themselves on their page. */
+  /** The tutor's words about themselves on their page. */
   about: Generated<string | null>
   /** Since when nothing of the person is here any more; the row stays for the payments that name it. */
   erased_at: Generated<string | null>
@@ -119,7 +119,7 @@ export interface SessionsTable {
   device: Generated<string | null>
   /** When it was last used, to the hour; null until it is used an hour after it was opened. */
   used_at: Generated<string | null>
-  /** What its person has shown first. */
+  /** The proof that opened the session. */
   proved_by: Generated<ProvedBy>
   /** When a second factor was shown beside it, or both at once; null where neither. */
   second_factor_at: Generated<string | null>
@@ -175,7 +175,7 @@ export interface CourseAddressesTable {
   created_at: string
 }
 
-/** How many courses there are, kept by triggers: listed ones for the catalogue and a category, a tutor's all. */
+/** Counts of courses, kept by triggers: the listed ones of the catalogue and of each category, and all of each tutor. */
 export interface CourseCountsTable {
   kind: 'catalogue' | 'category' | 'tutor'
   /** The category's or the tutor's id; 0 for the catalogue. */
@@ -222,7 +222,7 @@ export interface RatingsTable {
   helpful_count: Generated<number>
   /** Since when the academy hides it; then no average and no count knows it. */
   hidden_at: string | null
-  /** What the course's tutor answers, and since when. */
+  /** The reply of the course's tutor, and its time. */
   reply: Generated<string | null>
   replied_at: Generated<string | null>
   /** Since when the academy hides the reply alone, whatever it is changed to. */
@@ -245,7 +245,7 @@ export interface CohortsTable {
   /** 1 for the one of each course that has no days and no seats. */
   is_rolling: Generated<number>
   name: string
-  /** What the tutor, or the academy, has decided; running and finished follow from the days. */
+  /** The decision of the tutor or the academy; running and finished follow from the days. */
   state: 'planned' | 'open' | 'cancelled'
   /** Days such as `2027-01-12`, both of them days of class; null where it rolls. */
   starts_on: string | null
@@ -259,9 +259,9 @@ export interface CohortsTable {
   enrolment_closes_at: string | null
   /** Null is as many as come. */
   seats: number | null
-  /** How many claims on seats are held, offered or enrolled; the database lets it never pass `seats`. */
+  /** The number of seat claims that are held, offered or enrolled; a check of the database keeps it within `seats`. */
   taken: Generated<number>
-  /** How many wait for a seat; while somebody does, nobody else gets one. */
+  /** The number of people who wait for a seat; while somebody waits, nobody else gets one. */
   waiting: Generated<number>
   cancel_reason: string | null
   created_at: string
@@ -278,14 +278,14 @@ export interface SeatClaimsTable {
   state: 'held' | 'offered' | 'enrolled' | 'released'
   /** When a held or offered seat is free again. */
   expires_at: string | null
-  /** How long the seat was offered for; null where nobody had to wait for it. */
+  /** The end of the offer; null for a seat that nobody had to wait for. */
   offered_until: string | null
   created_at: string
   updated_at: string
 }
 export type SeatClaimRow = Selectable<SeatClaimsTable>
 
-/** Where a tutor teaches onsite. */
+/** A venue at which a tutor teaches onsite. */
 export interface PlacesTable {
   id: Generated<number>
   tutor_id: number
@@ -388,18 +388,18 @@ export interface ClassSessionsTable {
   series_number: Generated<number | null>
   /** 1 where it was changed by itself: no change of its whole series touches it any more. */
   edited: Generated<number>
-  /** What its learners read about it, in the tutor's words. */
+  /** The tutor's notes, for the learners to read. */
   notes: Generated<string | null>
-  /** Where a recording of it is, once it has begun. */
+  /** The address of a recording, once the class has begun. */
   recording_link: Generated<string | null>
 }
 export type ClassSessionRow = Selectable<ClassSessionsTable>
 
-/** What is left of a deleted class, so that calendars take it out. */
+/** A deleted class as calendars must still hear of it, so that they take it out. */
 export interface DeletedClassesTable {
   id: Generated<number>
   course_id: number
-  /** Whose class it was; null is everybody's in the course. */
+  /** The cohort of the class; null if it was for everybody in the course. */
   cohort_id: Generated<number | null>
   uid: string
   sequence: number
@@ -410,12 +410,12 @@ export interface DeletedClassesTable {
   deleted_at: string
 }
 
-/** Who was in a class. A learner of whom nothing is said has no row. */
+/** One learner's attendance of a class; a learner who was not marked has no row. */
 export interface ClassAttendanceTable {
   session_id: number
   user_id: number
   state: 'present' | 'late' | 'absent' | 'excused'
-  /** What many were marked by at once, so that it can be undone; null for who was marked alone. */
+  /** Names the marks that were set together, so that they can be undone; null for a mark set alone. */
   batch: string | null
   updated_at: string
 }
@@ -455,7 +455,7 @@ export interface PaymentsTable {
   price_cents: number
   exchange_rate: number
   quote_expires_at: string
-  /** What the provider says of it. */
+  /** The provider's own word for its state. */
   paid_kobo: number | null
   fees_kobo: number | null
   channel: string | null
@@ -476,9 +476,9 @@ export interface PaymentEventsTable {
   id: Generated<number>
   payment_id: number | null
   reference: string
-  /** What happened, e.g. created, verified, settled, enrolled, refused. */
+  /** The event, e.g. created, verified, settled, enrolled, refused. */
   kind: string
-  /** Who brought it: learner, webhook, reconciler, operator. */
+  /** The source of the event: learner, webhook, reconciler, operator. */
   source: string
   from_status: string | null
   to_status: string | null
@@ -493,7 +493,7 @@ export interface RefundsTable {
   payment_id: number
   /** The payment's course, by which a tutor's list finds it. */
   course_id: number | null
-  /** What the operator asked for, in one word: the same request again is the same refund. */
+  /** One word for the operator's request: the same request again is the same refund. */
   request_key: string
   amount_kobo: number
   /** `requested` until the provider has it; then its own word, or `refused`. */
@@ -522,7 +522,7 @@ export interface DisputesTable {
 }
 export type DisputeRow = Selectable<DisputesTable>
 
-/** What a payer gets for a paid payment: made once, in the transaction that settles it. */
+/** The receipt of a paid payment, made once, in the transaction that settles it. */
 export interface ReceiptsTable {
   id: Generated<number>
   payment_id: number
@@ -575,14 +575,14 @@ export interface SandboxTransactionsTable {
   updated_at: string
 }
 
-/** How servers on one PostgreSQL tell each other that something has changed. */
+/** Revisions by which servers on one PostgreSQL notice each other's changes. */
 export interface RevisionsTable {
   name: string
   /** Grows with each change, or with a few of them at once. */
   revision: number
 }
 
-/** How often something was tried: sign-ins, sign-ups, new courses. */
+/** Counted attempts: sign-ins, sign-ups, new courses. */
 export interface AttemptsTable {
   /** A hash of the limit's name and of whom it counts. */
   key: string
@@ -609,7 +609,7 @@ export interface PasskeysTable {
   credential_id: string
   /** A COSE key in URL-safe Base64. */
   public_key: string
-  /** What the authenticator counted at the last sign-in; one that is kept in a cloud counts 0 for ever. */
+  /** The authenticator's counter at the last sign-in; a passkey that is kept in a cloud stays at 0. */
   counter: Generated<number>
   name: string
   created_at: string
@@ -624,7 +624,7 @@ export interface PasskeyChallengesTable {
   /** SHA-256 of the challenge as it travels, in hex. */
   challenge_hash: string
   purpose: 'add' | 'sign in'
-  /** Whose account a passkey is to be added to; null for a sign-in. */
+  /** The account that gets the passkey; null for a sign-in. */
   user_id: number | null
   ends_at: string
 }
@@ -647,7 +647,7 @@ export interface EmailChangesTable {
   new_email: string
   /** SHA-256 of the token that the new mailbox was sent, in hex; null once it was used or is void. */
   token_hash: string | null
-  /** The same of the token with which the old mailbox stops the change, or takes it back. */
+  /** The hash of the token with which the old mailbox stops the change, or takes it back. */
   stop_hash: string | null
   asked_at: string
   confirmed_at: string | null
@@ -697,13 +697,13 @@ export interface EmailProofsTable {
   /** SHA-256 of the six digits with the link's hash. */
   code_hash: string
   code_ends_at: string
-  /** How often the code was tried. */
+  /** The number of times that the code was tried. */
   guesses: Generated<number>
   /** When the letter was asked for: an older order brings no link any more. */
   asked_at: string
 }
 
-/** Who an account's person is to a provider such as Google: never by e-mail, which may change hands. */
+/** The person of an account as a provider such as Google names them, never by email, which may change hands. */
 export interface IdentitiesTable {
   /** The provider's address, e.g. `https://accounts.google.com`. */
   issuer: string
@@ -737,7 +737,7 @@ export interface GoogleFlowsTable {
 }
 export type GoogleFlowRow = Selectable<GoogleFlowsTable>
 
-/** Who did what, for the operator to read. */
+/** Acts and their actors, for the operator to read. */
 /** Which lines of the audit log are about which course; the log itself is never changed for it. */
 export interface AuditCoursesTable {
   line_id: number
@@ -752,7 +752,7 @@ export interface AuditLogTable {
   actor: string
   /** In plain words, e.g. `signed in`. */
   act: string
-  /** Whom or what it was done to, e.g. `user:7` or `course:bookkeeping`. */
+  /** The person or thing that it was done to, e.g. `user:7` or `course:bookkeeping`. */
   subject: string
   /** JSON text, never with a secret in it. */
   details: string
@@ -767,7 +767,7 @@ export interface AuditLogTable {
 
 export type AuditLogRow = Selectable<AuditLogTable>
 
-/** What audit lines of one person and month are sealed by; without it they cannot be read any more, and stay as they are. */
+/** The key that seals the audit lines of one person and month; without it they cannot be read any more, and stay as they are. */
 export interface AuditKeysTable {
   /** `user:7`, or `stranger`. */
   owner: string
@@ -796,7 +796,7 @@ export interface JobsTable {
   key: string
   /** JSON text: ids, of which the facts are read when the work is done. */
   payload: string
-  /** What a kind counts together; null for most. */
+  /** The name under which a kind counts jobs together; null for most. */
   group_key: string | null
   /** It is tried then. A server that is at work on it moves this on first, so that no other tries it before. */
   due_at: string
@@ -812,7 +812,7 @@ export interface JobsTable {
 }
 export type JobRow = Selectable<JobsTable>
 
-/** What was created under which Idempotency-Key. The answer can be read only with the key, which is not here. */
+/** The answers to calls that create, by their Idempotency-Key. An answer can be read only with the key, which is not kept. */
 export interface IdempotencyKeysTable {
   /** SHA-256 of the caller and the key, in hex. */
   key_hash: string
@@ -822,7 +822,7 @@ export interface IdempotencyKeysTable {
   /** Of what was sent: the same key with other words is refused. */
   fingerprint: string
   started_at: string
-  /** Who has not answered by then was killed over it. */
+  /** A call that has not answered by then was killed over it. */
   lapses_at: string
   answered_at: string | null
   /** Encrypted; null until it is answered, and for an answer too long to keep. */
@@ -830,7 +830,7 @@ export interface IdempotencyKeysTable {
 }
 export type IdempotencyKeyRow = Selectable<IdempotencyKeysTable>
 
-/** What happened to a tutor's courses, until a letter tells of it. */
+/** An event of a tutor's courses, kept until a letter tells of it. */
 export interface TutorNewsTable {
   id: Generated<number>
   tutor_id: number
@@ -844,7 +844,7 @@ export interface TutorNewsTable {
 }
 export type TutorNewsRow = Selectable<TutorNewsTable>
 
-/** What somebody has chosen of a kind of notice; without a row they have its default. */
+/** A person's choice for one kind of notice; without a row the default holds. */
 export interface NoticeChoicesTable {
   user_id: number
   /** A name of `noticeKinds`, or one that another version of the server knows. */
@@ -854,11 +854,11 @@ export interface NoticeChoicesTable {
   updated_at: string
 }
 
-/** What somebody is told of in the academy itself. */
+/** A message to a person in the academy itself. */
 export interface NotificationsTable {
   id: Generated<number>
   user_id: number
-  /** What it tells of; for most the letter about the same thing has this name, too. */
+  /** The event that it tells of; most letters about the same event have this name, too. */
   about: string
   /** Unique for a person: the same thing told twice is one notification. */
   key: string
@@ -870,7 +870,7 @@ export interface NotificationsTable {
 }
 export type NotificationRow = Selectable<NotificationsTable>
 
-/** What a tutor writes to the learners of a course. */
+/** A message of a tutor to the learners of a course. */
 export interface AnnouncementsTable {
   id: Generated<number>
   course_id: number
@@ -888,7 +888,7 @@ export interface AnnouncementsTable {
   /** When all were ordered. */
   sent_at: Generated<string | null>
   cancelled_at: Generated<string | null>
-  /** How many people it went to. */
+  /** The number of people that it went to. */
   recipients: Generated<number>
   created_at: string
   updated_at: string
@@ -899,7 +899,7 @@ export type AnnouncementRow = Selectable<AnnouncementsTable>
 export interface AnnouncementRecipientsTable {
   announcement_id: number
   user_id: number
-  /** Who could not be reached is known by their job. */
+  /** People who could not be reached are found by their jobs. */
   state: Exclude<RecipientState, 'failed'>
   /** When the letter left or was dropped; null while it waits. */
   settled_at: Generated<string | null>

@@ -7,7 +7,7 @@ const MOST_WAITING = 40
 export interface PictureOwner {
   /** E.g. `tutor 7`. */
   key: string
-  /** How many of theirs may wait at a time. */
+  /** The number of one person's pictures that may wait at a time. */
   mostWaiting: number
 }
 

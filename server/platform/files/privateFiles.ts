@@ -1,7 +1,7 @@
 import { chmodSync, type Dirent, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** What others of the machine may do with a file. */
+/** The mode bits that let other users of the machine read or write a file. */
 const OTHERS = 0o077
 
 /** On Windows a file's mode says nothing about who may read it. */
@@ -59,7 +59,7 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** What has gone meanwhile, as SQLite's journals do, stands open to nobody. */
+/** A file that has gone meanwhile, such as a journal of SQLite, is open to nobody. */
 function entryOf(file: string): Entry {
   return { file, mode: lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0 }
 }

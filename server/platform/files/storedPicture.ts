@@ -8,7 +8,7 @@ import type { Storage } from './storage/storage.ts'
 
 const QUALITY = 78
 
-/** What is kept of each kind, by the folder that keeps it. */
+/** The widths and format of each kind of picture, by its folder. */
 const KINDS = {
   covers: { widths: COVER_WIDTHS, isSquare: false },
   people: { widths: PERSON_PICTURE_WIDTHS, isSquare: true },
@@ -45,7 +45,7 @@ export async function storePicture(storage: Storage, kind: Kind, upload: Uploade
   try {
     for (const [width, picture] of pictures) await storage.put(fileOf(path, width), picture)
   } catch (error) {
-    // What could not be kept can perhaps not be removed either: the first reason counts.
+    // A failed write may be followed by a failed removal: the first reason counts.
     await removePicture(storage, path).catch(() => undefined)
     throw error
   }

@@ -19,10 +19,10 @@ export function userTypeOf({ user_type, admin_since }: Pick<UserRow, 'user_type'
   return admin_since === null ? user_type : 'admin'
 }
 
-/** What a call tells of where it comes from. */
+/** The origin of a call, as the call tells it. */
 export interface Caller {
   ip: string
-  /** What the browser says that it is. */
+  /** The browser's User-Agent. */
   userAgent: string
   /** As the answer and the logs have it. */
   requestId?: string

@@ -14,7 +14,7 @@ import { validationMessages } from './validationMessages.ts'
 
 /** For whom a call is made in the same process. */
 interface InProcessCaller {
-  /** Who is signed in; null for a visitor. */
+  /** The signed-in account; null for a visitor. */
   user: Account | null
   /** The session's token; null for a visitor. */
   token: string | null

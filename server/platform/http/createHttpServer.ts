@@ -23,7 +23,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** While it is under way this server answers, and asks everybody to go elsewhere from now on. */
     drain: { isUnderWay: boolean }
-    /** Whom to tell of a fault of ours, as the operator has named it. */
+    /** The contact for faults of the academy, as the operator has named it. */
     wayToReach: Way | null
   }
 }

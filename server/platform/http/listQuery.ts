@@ -24,7 +24,7 @@ export interface ListFilter {
   /** A cohort's number. */
   cohort?: number
   search?: string
-  /** What begins from this instant on, and before that one: UTC ISO-8601. */
+  /** Limits a list to rows that begin from one instant on, and before another: UTC ISO-8601. */
   from?: string
   to?: string
   /** One of the states that the list has. */

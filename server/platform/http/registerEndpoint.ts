@@ -32,7 +32,7 @@ export interface Call<E extends Endpoint> {
   requestId: string
   /** The caller's address, as far as configured proxies are believed. */
   ip: string
-  /** What the caller's browser says that it is; empty where it says nothing. */
+  /** The User-Agent of the caller's browser; empty if it names none. */
   userAgent: string
   log: FastifyBaseLogger
   /** For a header that the contract's reply cannot carry (Content-Range). */

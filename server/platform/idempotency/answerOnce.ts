@@ -7,7 +7,7 @@ import { timestamp, timestampIn } from '../time/clock.ts'
 import { claimKey, countKeysOf, findKey, keepAnswer, releaseKey } from './repository.ts'
 import { type Seal, type Submission, sealOf } from './seal.ts'
 
-/** How long an answer is given again. */
+/** The time for which an answer is given again. */
 export const KEPT_SECONDS = 24 * 60 * 60
 
 /** Longer than any creating call takes: whoever has not answered by then was killed over it. */
@@ -17,7 +17,7 @@ const LAPSE_SECONDS = 5 * 60
 const LOOKS = 20
 const LOOK_MILLISECONDS = 200
 
-/** What is kept of one person has an end: so many answers, of so many characters. */
+/** The most answers of one person that are kept, and the most characters of each. */
 const MOST_KEYS = 1_000
 const MOST_CHARACTERS = 64 * 1024
 

@@ -30,7 +30,7 @@ export async function releaseKey(db: Db, keyHash: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('key_hash', '=', keyHash).execute()
 }
 
-/** How many keys are kept of a person, counted no further than `most`. */
+/** Counts the keys of a person that are kept, no further than `most`. */
 export async function countKeysOf(db: Db, userId: number, most: number): Promise<number> {
   const kept = db.selectFrom('idempotency_keys').select('key_hash').where('user_id', '=', userId).limit(most)
   return (await kept.execute()).length

@@ -14,11 +14,11 @@ export interface Submission {
   files: Record<string, ReceivedFile>
 }
 
-/** What may be written down of a submission: nothing of it can be read, or tried out, without the key. */
+/** The form in which a submission is kept: nothing of it can be read, or guessed at, without the key. */
 export interface Seal {
   /** By which the submission is found again. */
   keyHash: string
-  /** The same for the same words only. */
+  /** Equal for equal submissions only. */
   fingerprint: string
   close(text: string): string
   open(sealed: string): string

@@ -46,7 +46,7 @@ interface Attempt {
 
 type Change = Updateable<JobsTable>
 
-/** What became of a try: the job's outcome, or null and when the next try is due. */
+/** The result of an attempt: the job's outcome, or null and the time of the next attempt. */
 interface Tried {
   outcome: JobRow['outcome']
   dueAt: string | undefined
@@ -175,7 +175,7 @@ function afterFailure({ academy: { clock }, kind, job, stopping, log }: Attempt,
       due_at: timestampIn(clock, waitFor(job, clock.now())),
       attempts: attempts - 1,
     }
-  // What a stop has cut off is there for the next server at once.
+  // A job that a stop has cut off can be claimed by the next server at once.
   const least = error instanceof RetryLater ? error.seconds : 0
   const wait = stopping.aborted
     ? 0

@@ -17,10 +17,10 @@ export interface NewJob {
 /** A job that a server has taken up, its payload read. */
 export type ClaimedJob = Omit<JobRow, 'payload'> & { payload: unknown }
 
-/** How a kind of work is done. A handler may run twice for one job, because a server may die before it says so. */
+/** A kind of work and its handler. A handler may run twice for one job, because a server may die before it says that the job is done. */
 export interface JobKind {
   name: string
-  /** How many of them one server works on at the same time. */
+  /** The number of jobs that one server works on at the same time. */
   atOnce: number
   /** After so long a handler has failed, whatever it waits for. */
   deadlineSeconds: number
@@ -56,8 +56,7 @@ export class RetryLater extends Error {
 }
 
 /**
- * What every job of the kind needs is away: the job is tried again within minutes, and this counts as no try. Three days of it end the job all
- * the same.
+ * Thrown when something that every job of the kind needs is away: the job is retried within minutes and no attempt is counted. After three days the job ends all the same.
  */
 export class ChannelAway extends Error {
   override readonly name = 'ChannelAway'

@@ -58,7 +58,7 @@ export function createLane(academy: AppContext, kind: JobKind, log: FastifyBaseL
       })
       if (outcome === 'done') done += 1
       if (outcome === null && !isDeferred) {
-        // What failed for one most likely fails for all: the rest waits for this one's time, or for the next look.
+        // A failure of one job is likely to hit all of them: the rest waits until this one is retried, or for the next look.
         if (dueAt !== undefined) startSoon(dueAt)
         return
       }

@@ -73,7 +73,7 @@ export function asNew(now: string) {
   return { due_at: now, attempts: 0, first_tried_at: null, outcome: null, ended_at: null, claimed_by: null }
 }
 
-/** Where a claim was found in the queue of its kind: nothing that was due then stands before it. */
+/** The position in the queue at which a claim was found: nothing that was due then stands before it. */
 export type QueuePlace = Pick<JobRow, 'due_at' | 'id'>
 
 /**
@@ -167,7 +167,7 @@ export async function freeClaims(db: Db, kind: string, now: string): Promise<voi
 }
 
 const DAY_SECONDS = 24 * 60 * 60
-/** So many days a key keeps what is told twice from being done twice, and the operator sees what was given up. */
+/** The days for which a key keeps a repeated order from being done twice, and the operator can see jobs that were given up. */
 const KEPT_DAYS = [
   ['done', 30],
   ['dropped', 30],

@@ -1,8 +1,8 @@
-/** How often something may be done. */
+/** A limit on how often something may be done. */
 export interface Limit {
   /** Keeps the counts of this limit apart from others'. */
   name: string
-  /** So many go through. */
+  /** The number that go through. */
   most: number
   /** The count begins anew so long after the first, or after the last where waits grow. */
   seconds: number

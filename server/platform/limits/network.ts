@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Who a caller's address counts as, for every limit. */
+/** The names under which every limit counts a caller's address. */
 interface Network {
   /** An IPv4 address whole; of IPv6 the /64, which is one household or one server. */
   near: string

@@ -1,7 +1,7 @@
 import { oneLine } from '#contract/rules/oneLine.ts'
 import { type Letter, LetterRefused } from './mail.ts'
 
-/** What stands in a list of addresses, beside a name or on a second line, and never in one mailbox. */
+/** Characters that stand in a list of addresses, beside a name or on a second line, and never in one mailbox. */
 const NOT_IN_A_MAILBOX = /[\s<>()[\]\\,;:"\p{Cc}]/u
 const LONGEST_ADDRESS = 254
 

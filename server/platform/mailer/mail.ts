@@ -3,11 +3,11 @@ export interface Letter {
   to: string
   subject: string
   text: string
-  /** The same for mail programs that show HTML. */
+  /** The text as HTML, for mail programs that show it. */
   html?: string
-  /** The same for the same letter whenever it is sent, so that a mail server or program may drop the second copy. */
+  /** One for each letter, however often it is sent, so that a mail server or program may drop the second copy. */
   messageId?: string
-  /** Who answers it writes there, where that is another address than the sender's. */
+  /** The address for replies, if it is another than the sender's. */
   replyTo?: string
   /** Of a letter that its reader may switch off: the list that it is of, and the address that ends it. */
   list?: { id: string; unsubscribeUrl: string }

@@ -14,7 +14,7 @@ const IDLE_MILLISECONDS = 60_000
 /** A mail server that goes on talking, and says nothing, is no idle one: this ends it all the same. */
 const LONGEST_MILLISECONDS = 75_000
 
-/** What a signature covers: without both headers about unsubscribing, mail services offer no button for it (RFC 8058). */
+/** The headers that a signature covers: without both headers about unsubscribing, mail services offer no button for it (RFC 8058). */
 const SIGNED_HEADERS = [
   ['from', 'reply-to', 'to', 'subject', 'date', 'message-id'],
   ['mime-version', 'content-type', 'content-transfer-encoding', 'auto-submitted'],
@@ -68,7 +68,7 @@ function failureOf(error: unknown): unknown {
   return isUncertain(error) ? new LetterUncertain((error as Error).message) : error
 }
 
-/** Whether the mail server was not there, let us not in, or says that it closes (421): so it does to every letter. */
+/** Returns whether the mail server is away, refuses the login, or says that it closes (421): this hits every letter. */
 function isAway(error: unknown): boolean {
   const { code, message, responseCode, syscall } = error as NodemailerError
   if (responseCode === 421 || code === 'EAUTH' || code === 'EDNS') return true
@@ -85,7 +85,7 @@ interface NodemailerError {
 }
 
 /**
- * Whether the line ended without an answer, after it was there. nodemailer does not tell whether the letter had been read to its end by then, so
+ * Returns whether the connection ended without an answer. nodemailer does not tell whether the letter had been read to its end by then, so
  * every such end may have been one.
  */
 function isUncertain(error: unknown): boolean {
@@ -94,13 +94,13 @@ function isUncertain(error: unknown): boolean {
   return CUT_OFF.has(code ?? '') || name === 'AbortError' || name === 'TimeoutError'
 }
 
-/** What nodemailer says of a server that was never there. */
+/** The codes of nodemailer for a server that could not be reached. */
 const BEFORE_ANYTHING = /^(?:Connection timeout|Greeting never received)/
 
 const CUT_OFF = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'ECONNRESET', 'EPIPE'])
 
 /**
- * Whether a mail server has said for good that nobody has this address. Refusals of the sender or of its policy
+ * Returns whether a mail server has said for good that nobody has this address. Refusals of the sender or of its policy
  * (5.7.x) are no fault of the letter: they end when the operator has mended them.
  */
 function isUnknownAddressee(error: unknown): boolean {

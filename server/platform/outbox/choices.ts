@@ -14,7 +14,7 @@ export interface NewChoice {
   choice: NoticeChoice
 }
 
-/** What somebody has chosen of a kind; its default where they have chosen nothing that it knows. A required letter comes, whatever is kept. */
+/** Returns a person's choice for a kind, or its default. A required letter comes, whatever is kept. */
 export async function choiceOf(
   db: Db,
   userId: number,
@@ -35,7 +35,7 @@ const findChoice = prepared((db, { userId, kind, channel }: { userId: number } &
 )
 
 /**
- * Who of some people wants nothing of a kind by a channel.
+ * Returns those of some people who want nothing of a kind by a channel.
  * @param people a few hundred at most
  */
 export async function whoSwitchedOff(
@@ -88,7 +88,7 @@ export async function saveChoices(
   }
 }
 
-/** What is kept, where the kind has that choice; its default otherwise, and off where it does not come by the channel. */
+/** Returns the kept choice if the kind has it, else the default; off if the kind does not come by the channel. */
 function knownChoice(
   kind: NoticeKindName,
   channel: NoticeChannel,

@@ -6,7 +6,7 @@ import { orderPush } from './orderPush.ts'
 
 /** Something that people are told of in the academy itself. */
 export interface NewNotification {
-  /** What it tells of: one of the `wordings/` knows the words for it. */
+  /** The event that it tells of: one of the `wordings/` knows the words for it. */
   about: NotificationAbout
   /** Tells one thing from all others that a person is told of. */
   key: string
@@ -62,7 +62,7 @@ export async function renotify(
   now: string,
 ): Promise<void> {
   const kind = kindsOfNotifications[about]
-  // What is told again is another message, in the place of the one before.
+  // A repeated notification is a new message that replaces the one before.
   const again = `${key}:${JSON.stringify(payload)}`
   await orderPush(trx, people, { about, kind, key: again, payload, topic: key, isUrgent: true }, now)
   const told = await whoWants(trx, people, about)

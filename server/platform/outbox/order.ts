@@ -16,7 +16,7 @@ export const ANNOUNCEMENT = 'announcement'
 /** The jobs that are letters. */
 export const LETTER_JOBS: readonly string[] = [LETTER, REMINDER, ANNOUNCEMENT]
 
-/** What a letter is about: ids, of which it is written when it leaves. `to` is the account that gets it. */
+/** The subject of a letter as ids, of which it is written when it leaves. `to` is the account that gets it. */
 export type LetterOrder = { to: number } & (
   | { about: 'welcome' }
   /** Emptied is an account whose e-mail nobody had proved before. */
@@ -37,7 +37,7 @@ export type LetterOrder = { to: number } & (
   | { about: 'slot gone'; payment: number }
   | { about: 'announcement'; announcement: number }
   | { about: 'tutor news'; batch: string }
-  /** What has changed is in the job that ordered it, by that job's key. */
+  /** The changes are in the job that ordered it, found by that job's key. */
   | { about: 'class news'; news: string }
   | ReminderFacts
 )
@@ -53,19 +53,19 @@ type ReminderFacts = {
 /** The order of a reminder. */
 export type ReminderOrder = { to: number } & ReminderFacts
 
-/** What has happened to an account's second factor. */
+/** The steps of an account's second factor that its owner is told of. */
 export type SecondFactorStep = 'on' | 'off' | 'off by the academy' | 'new codes' | 'code used'
 
-/** What of an onsite class a learner is told. */
+/** The steps of an onsite class that its learner is told of. */
 export type SlotStep = 'booked' | 'moved' | 'confirmed' | 'cancelled'
 
-/** What of a refund a learner is told. */
+/** The steps of a refund that its learner is told of. */
 export type RefundStep = 'under way' | 'processed' | 'failed'
 
 /** A letter that is to be written, once. */
 export interface OrderedLetter {
   order: LetterOrder
-  /** What makes it the same letter, beside what it is about: told twice, it is sent once. */
+  /** Together with the event it names the letter: ordered twice, it is sent once. */
   key: string | number
   /** Seconds from now; at once where it is left out. */
   after?: number
@@ -90,7 +90,7 @@ export async function orderLetter(
   }
   await addJob(trx, LETTER, job, now)
   const { about, to, ...payload } = order
-  // What is about the account itself is told by letter alone.
+  // Events of the account itself are told by letter alone.
   if (!isNotified(about)) return
   await notify(trx, to, { about, key: job.key, payload }, now)
 }

@@ -7,16 +7,16 @@ import { whoSwitchedOff } from './choices.ts'
 /** The name under which messages for devices wait among the jobs. */
 export const PUSH = 'push'
 
-/** What people are told of on their devices. */
+/** A message for people's devices. */
 export interface NewPush {
-  /** What it tells of: a notification's or a reminder's. */
+  /** The event of a notification or a reminder. */
   about: string
   kind: NoticeKindName
   /** Tells one thing from all others that a person is told of. */
   key: string
   /** Ids and steps: its words are made when it leaves. */
   payload: object
-  /** What it is about, where another message about it takes its place on the device; the key where it is left out. */
+  /** Names the thing that it is about: a later message of the same topic replaces it on the device. Left out, it is the key. */
   topic?: string
   isUrgent?: boolean
   /** From when on it would come too late; a day after it was ordered where it is left out. */
@@ -75,7 +75,7 @@ export async function orderPush(
     await addJobs(trx, PUSH, jobs.slice(start, start + MOST_AT_ONCE), now, { revivesDropped })
 }
 
-/** Who of some people has a device to be told on. */
+/** Returns those of some people who have a device for pushes. */
 export async function whoHasDevice(db: Db, people: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set((await devicesOf(db, people)).map(({ user_id }) => user_id))
 }

@@ -44,7 +44,7 @@ export interface BatchedNews extends Pick<TutorNewsRow, 'what'> {
   comment: string | null
 }
 
-/** What one letter tells of, oldest first: places by their payments, and ratings. */
+/** Lists the news of one letter, oldest first: enrolments by their payments, and ratings. */
 export async function listBatch(db: Db, batch: string): Promise<BatchedNews[]> {
   const places = await db
     .selectFrom('tutor_news')

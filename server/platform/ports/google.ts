@@ -8,14 +8,14 @@ export interface Google {
    */
   addressFor(secrets: FlowSecrets): Promise<string>
   /**
-   * Who has come back from there: everything that Google says is checked, the signature too.
+   * Returns the person who has come back from there: everything that Google says is checked, the signature too.
    * @param search the query of the callback, as the browser brought it
    * @throws GoogleRefused
    */
   identify(search: string, secrets: FlowSecrets): Promise<GooglePerson>
 }
 
-/** What ties the way back to the way there. */
+/** The secrets that tie the way back to the way there. */
 export interface FlowSecrets {
   state: string
   nonce: string
@@ -27,9 +27,9 @@ export interface GooglePerson {
   issuer: string
   subject: string
   email: string | null
-  /** Whether Google has seen that the e-mail is the person's, at some time. */
+  /** True if Google has once verified that the email is the person's. */
   isVerified: boolean
-  /** Whether Google runs the mailbox, so that whoever signs in there reads it today. */
+  /** True if Google runs the mailbox, so that a person who signs in there can read it today. */
   speaksForMailbox: boolean
   firstname: string | null
   lastname: string | null
@@ -41,7 +41,7 @@ export class GoogleRefused extends Error {
   readonly reason: GoogleRefusal
   /** For the operator's log, where the cause is not the person's; never a secret. */
   readonly detail: string | null
-  /** Whose account it was about, as the audit log names it. */
+  /** The account that it was about, as the audit log names it. */
   readonly subject: string | null
 
   constructor(reason: GoogleRefusal, detail: string | null = null, subject: string | null = null) {

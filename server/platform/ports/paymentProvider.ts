@@ -16,14 +16,14 @@ const PROVIDER_STATUSES = [
 /** The provider's word on one payment; `unknown` is a word that we have not learnt yet and never means money. */
 type ProviderStatus = (typeof PROVIDER_STATUSES)[number] | 'unknown'
 
-/** What the provider says about one payment; all amounts are in the currency's minor unit (kobo). */
+/** One payment as the provider describes it; all amounts are in the currency's minor unit (kobo). */
 export interface ProviderTransaction {
   id: string
   reference: string
   status: ProviderStatus
-  /** What was charged; more than was asked for when the customer bears the fees. */
+  /** The amount charged; more than was asked for when the customer bears the fees. */
   amount: number
-  /** What was asked for, before fees; `null` where the provider does not say. */
+  /** The amount asked for, before fees; `null` if the provider does not say. */
   requestedAmount: number | null
   currency: string
   /** `live` for real money, `test` for a test key's play money. */
@@ -51,7 +51,7 @@ interface TransactionFilter {
   status?: 'success' | 'failed' | 'abandoned' | 'reversed'
 }
 
-/** What the provider lists; one element that cannot be read hides none of the others. */
+/** A page of the provider's list; one element that cannot be read hides none of the others. */
 export interface ProviderList {
   transactions: ProviderTransaction[]
   unreadable: UnreadableTransaction[]
@@ -65,25 +65,25 @@ export interface UnreadableTransaction {
   body: string
 }
 
-/** What to give back: the whole payment, or `amount` kobo of it. */
+/** A refund to ask for: of the whole payment, or of `amount` kobo of it. */
 interface RefundRequest {
   reference: string
   amount?: number
   note?: string
 }
 
-/** How a question is asked. */
+/** Options of a question to the provider. */
 export interface ReadOptions {
-  /** Whether a rest of some seconds that the provider asks for is waited for; `true` where it is left out. */
+  /** Left out or true, a pause of some seconds that the provider asks for is waited for. */
   waitsForRest?: boolean
 }
 
 /** The port behind which a card payment provider stands. Every call may throw `ProviderUnavailable`. */
 export interface PaymentProvider {
   readonly mode: PaymentMode
-  /** What the browser hands to the provider's popup; `null` when nobody takes cards. */
+  /** The key that the browser hands to the provider's popup; `null` when nobody takes cards. */
   readonly publicKey: string | null
-  /** What its webhooks are signed with; `null` when nobody takes cards. */
+  /** The secret that signs its webhooks; `null` when nobody takes cards. */
   readonly secretKey: string | null
   /** The provider's word on a reference, or `null` when it never heard of it. */
   verify(reference: string, options?: ReadOptions): Promise<ProviderTransaction | null>
@@ -97,7 +97,7 @@ export interface PaymentProvider {
 /** The provider did not give an answer that can be used: nothing is known about the payment, and nothing may change. */
 export class ProviderUnavailable extends Error {
   override readonly name: string = 'ProviderUnavailable'
-  /** Whether the same question, asked again at once, may well be answered. */
+  /** True if the same question, asked again at once, may well be answered. */
   readonly isTransient: boolean
 
   constructor(reason: string, options: { isTransient?: boolean; cause?: unknown } = {}) {

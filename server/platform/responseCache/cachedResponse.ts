@@ -33,7 +33,7 @@ export interface CachedResponse extends NewResponse {
   encoded: Partial<Record<Encoding, EncodedResponse>>
 }
 
-/** What goes out, again and again, to every client that accepts an encoding. */
+/** The bytes and headers that go to every client that accepts an encoding. */
 interface EncodedResponse {
   body: Buffer
   headers: Record<string, string>
@@ -101,7 +101,7 @@ function send(
   return isKnown ? reply.code(304).send() : reply.code(status).send(body)
 }
 
-/** Whether the client has this body already, in whatever encoding. */
+/** Returns whether the client has this body already, in whatever encoding. */
 function isNotModified(etag: string, ifNoneMatch: string | undefined): boolean {
   return ifNoneMatch !== undefined && (ifNoneMatch.includes(etag) || ifNoneMatch.trim() === '*')
 }

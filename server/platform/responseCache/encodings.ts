@@ -12,7 +12,7 @@ const COMPRESSED_TYPE = /^(?:image\/(?!svg)|font\/)/
 
 /** A visitor waits while a body is compressed for the first time: 11 would save a tenth of the bytes in a hundred times the time. */
 const KEPT = { brotli: 5, gzip: 6 }
-/** What is sent once, as a person's own page, takes half the time at 3, for an eighth more bytes; so does a short body, such as a course as JSON. */
+/** A body that is sent once, such as a person's own page, takes half the time at 3, for an eighth more bytes; so does a short body, such as a course as JSON. */
 const QUICK = { brotli: 3, gzip: 3 }
 const SHORT_BYTES = 16 * 1024
 /** A longer body than that of a page is compressed in a thread of Node's pool, so that nobody else waits for it. */

@@ -24,7 +24,7 @@ const ENCODINGS_FACTOR = 1.5
 const MAX_OTHER_URLS = 4_000
 const MAX_URL_LENGTH = 300
 
-/** What changes without a commit, such as the age of an exchange rate, is checked again after this. */
+/** A response that changes without a commit, such as by the age of an exchange rate, is checked again after this time. */
 const CHECK_AFTER_MILLISECONDS = 5 * 60_000
 
 /**

@@ -1,4 +1,4 @@
-/** What time it is; a test's clock stands still until it is moved. */
+/** A source of the current time; a test's clock stands still until it is moved. */
 export interface Clock {
   now(): Date
 }

@@ -14,7 +14,7 @@ export function nairaText(amount: number): string {
   return naira.format(amount)
 }
 
-/** The same of kobo. */
+/** Formats an amount in kobo. */
 export function koboText(kobo: number): string {
   return nairaText(nairaFromKobo(kobo))
 }
@@ -52,7 +52,7 @@ export function knownZone(chosen: string | null): string {
   return chosen !== null && isTimeZone(chosen) ? chosen : HOME_ZONE
 }
 
-/** Whether this machine knows a time zone of that name. */
+/** Returns whether this machine knows a time zone of that name. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''

@@ -5,7 +5,7 @@ import { isTimeZone } from './spelling.ts'
 export const TZ_VERSION = process.versions.tz ?? 'unknown'
 
 /**
- * Whether days and classes may be planned on the clock of this zone: a place of IANA's, or UTC. Abbreviations and offsets name no place whose
+ * Returns whether days and classes may be planned on the clock of this zone: a place of IANA's, or UTC. Abbreviations and offsets name no place whose
  * clocks change, and the sign of `Etc/GMT+1` is the reverse of what people read.
  */
 export function isPlaceOfClock(name: string): boolean {
@@ -28,7 +28,7 @@ export function instantsOf(local: string, timeZone: string): number[] {
   return [...new Set(shown)]
 }
 
-/** What the clocks of a zone show around a local time that they leave out: the same time by the offset after, and by the one before. */
+/** Returns the instants around a local time that the clocks of a zone leave out: by the offset after the gap, and by the one before. */
 export function timesAroundGap(local: string, timeZone: string): { earlier: number; later: number } {
   const plain = Temporal.PlainDateTime.from(local)
   const at = (disambiguation: 'earlier' | 'later') =>
@@ -36,7 +36,7 @@ export function timesAroundGap(local: string, timeZone: string): { earlier: numb
   return { earlier: at('earlier'), later: at('later') }
 }
 
-/** What the clocks of a zone show at an instant, in milliseconds since 1970: `2026-03-09T18:00:00`. */
+/** Returns the local time of a zone at an instant, in milliseconds since 1970: `2026-03-09T18:00:00`. */
 export function localTimeOf(instant: number, timeZone: string): string {
   return clockAt(instant, timeZone).toString({ smallestUnit: 'second' })
 }
@@ -59,7 +59,7 @@ function clockAt(instant: number, timeZone: string): Temporal.PlainDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
 }
 
-/** Whether a text is a day of the calendar, such as `2027-01-12`. */
+/** Returns whether a text is a day of the calendar, such as `2027-01-12`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   try {
@@ -79,7 +79,7 @@ export function endOfDay(day: string, zone: string): string {
   return instantText(Temporal.PlainDate.from(day).add({ days: 1 }), zone)
 }
 
-/** How many days lie between two, 0 for the same. */
+/** Returns the number of days from one day to another, 0 for the same. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to).days
 }
@@ -94,7 +94,7 @@ export function dayAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-/** The same time of day so many days later in a zone; an hour that is skipped there moves to the next. */
+/** Returns the same time of day some days later in a zone; an hour that is skipped there moves to the next. */
 export function sameTimeLater(instant: string, days: number, zone: string): string {
   const moved = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).add({ days })
   return new Date(moved.epochMilliseconds).toISOString()

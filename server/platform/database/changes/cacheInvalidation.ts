@@ -16,7 +16,7 @@ const ANNOUNCE_AFTER_MILLISECONDS = 50
 /** PostgreSQL's servers notify each other, and polling finds only what no notification told of. */
 const POLL_MILLISECONDS = { sqlite: 500, postgres: 2_000 }
 
-/** How processes that share a database learn of each other's changes. */
+/** Tells processes that share a database of each other's changes. */
 export interface CacheInvalidation {
   /** Follows what other processes commit: another server, the operator's CLI, a database shell. Returns how to stop. */
   follow(): () => Promise<void>

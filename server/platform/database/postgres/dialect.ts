@@ -34,7 +34,7 @@ const PATIENT_LIMITS = { idle_in_transaction_session_timeout: 60 * SECOND }
 export interface PostgresOptions {
   url: string
   poolSize: number
-  /** Whether statements may take as long as they need. */
+  /** True if statements may take as long as they need. */
   isPatient: boolean
   /** Called with the error of each connection that broke, in use or idle. */
   onLostConnection: (error: Error) => void

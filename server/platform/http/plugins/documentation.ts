@@ -9,7 +9,7 @@ import { errorsOf } from '../endpointErrors.ts'
 /** `/api/openapi.json` and, for people, `/api/docs`: both made from the contract's own schemas; neither is there unless the settings open them. */
 export const documentation = fp(async (app, { config }: { config: Config }) => {
   if (!config.apiDocs) return
-  // Where they are closed, as in production, nobody waits for what makes them.
+  // Loaded only where the documents are open: in production nobody waits for it.
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),

@@ -17,7 +17,7 @@ export const pressure = fp(async (app, { config }: { config: Config }) => {
     maxHeapUsedBytes: Math.floor(HEAP_SHARE * getHeapStatistics().heap_size_limit),
     maxRssBytes: config.maxMemoryMb * MB,
     pressureHandler: async request => {
-      // Whether this process runs is no question of load: it would be killed for an honest answer.
+      // The health of the process is answered under load, too: otherwise the process would be killed for being busy.
       if (request.url === '/healthz') return
       throw unavailable('The academy has too much to do right now. Please try again in a moment.')
     },

@@ -52,7 +52,7 @@ export const rateLimit = fp(async (app, { config }: { config: Config }) => {
 })
 
 /**
- * Whether a request is for a file, or a calendar asks. Files are cheap, a page needs many, and a whole school may share one address; calendars of
+ * Returns whether a request is for a file, or comes from a calendar. Files are cheap, a page needs many, and a whole school may share one address; calendars of
  * many people come from one address of Google's, and those that find nothing count for themselves.
  */
 function isSpared(request: FastifyRequest): boolean {

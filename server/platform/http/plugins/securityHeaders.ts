@@ -26,7 +26,7 @@ export const securityHeaders = fp(async (app, { config }: { config: Config }) =>
   })
 })
 
-/** The same for what never becomes a request of the framework: bytes that are no HTTP, an address that cannot be decoded. */
+/** The headers of answers to bytes that never become a request of the framework: no HTTP, or an address that cannot be decoded. */
 export function securityHeadersOf(config: Config): OutgoingHttpHeaders {
   const takesCards = config.payments.mode === 'test' || config.payments.mode === 'live'
   const isSecure = config.publicUrl.startsWith('https:')

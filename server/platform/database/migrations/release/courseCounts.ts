@@ -4,7 +4,7 @@ import { isPostgres } from '../../engine.ts'
 /** Courses whose ids share this quotient are counted together, so that a page is found by a walk over a few counts. */
 const BLOCK = 2048
 
-/** What a count is taken over: changes of these columns change it. */
+/** The columns that the counts depend on. */
 const COUNTED = 'tutor_id, category_id, status, display, discounted_price_cents'
 
 /** Counts of listed courses, whole and by category, and of each tutor's own; triggers keep them in the same transaction. */

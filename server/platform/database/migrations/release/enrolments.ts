@@ -1,4 +1,4 @@
-/** Who has a place: enrolments, seats that are held or offered, waiting lists, onsite slots. */
+/** Tables of enrolments, of seats that are held or offered, of waiting lists and of booked slots. */
 export const enrolments = (id: string) => `
 create table enrolments (
   ${id},

@@ -1,4 +1,4 @@
-/** What people are told, and the devices on which they are told. */
+/** Tables of messages to people, and of the devices that show them. */
 export const messages = (id: string) => `
 create table notifications (
   ${id},
