@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { PaymentEventRow, PaymentRow, PaymentRowStatus } from '../../platform/database/tables.ts'
 
-/** Who changes a payment, for its history and the log. */
+/** Names who changes a payment, for its history and the log. */
 export interface Actor {
   source: 'learner' | 'webhook' | 'reconciler' | 'operator' | 'admin'
   /** Of an admin: whose account it is, and from where. */
@@ -68,7 +68,7 @@ const addEvent = prepared((db, event: NewEvent) =>
   }),
 )
 
-/** Whether the history of a reference has a line of this kind. */
+/** Returns whether the history of a reference has a line of this kind. */
 export async function hasEvent(db: Db, reference: string, kind: 'orphan'): Promise<boolean> {
   const found = await db
     .selectFrom('payment_events')

@@ -2,7 +2,7 @@ import { NAIRA_DEFAULT_RATE } from '#contract/rules/currency.ts'
 import { amountInKobo, RATE_SCALE, rateFromDecimal } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 
-/** What a course costs in naira, and how that came about. */
+/** The price of a course in naira, with the figures that it was calculated from. */
 export interface Price {
   kobo: number
   /** US cents. */
@@ -11,7 +11,7 @@ export interface Price {
   rate: number
 }
 
-/** What is free costs nothing at any rate, so that it can be taken while none is known. */
+/** The price of a free course. It is nothing at any rate, so a free course can be taken while no rate is known. */
 export const FREE: Price = { kobo: 0, cents: 0, rate: rateFromDecimal(NAIRA_DEFAULT_RATE) }
 
 /**

@@ -23,7 +23,7 @@ export interface PaymentWithCourse extends PaymentRow {
   place_map_link: string | null
 }
 
-/** How many of a learner's payments a list shows: the newest. */
+/** The most payments of a learner that a list shows; it shows the newest. */
 const HISTORY_LENGTH = 500
 
 export async function findPayment(db: Db, reference: string): Promise<PaymentRow | undefined> {

@@ -2,10 +2,10 @@ import type { PaymentRowStatus } from '../../platform/database/tables.ts'
 import { statesBefore, type Transitions } from '../../platform/database/transitions.ts'
 
 /**
- * Where a payment may go from where it is. A success that the provider confirms wins over everything that only says
- * "not yet" or "not this time" (a payer may try another card on the same reference); from a success it goes only to
- * the states in which money goes back or is argued about; nothing moves back to waiting. What is owed back because the
- * place was taken becomes a success again when the place is free.
+ * The states that a payment may move to from each state. A success that the provider confirms wins over every state that only says "not yet" or
+ * "not this time" (a payer may try another card on the same reference). From a success a payment moves only to the states in which money goes back
+ * or is disputed; no payment moves back to pending. A payment that is owed back because the place was taken becomes a success again when the place
+ * is free.
  */
 const TRANSITIONS: Transitions<PaymentRowStatus> = {
   pending: ['success', 'failed', 'abandoned', 'review', 'refund_due', 'refunded'],
@@ -23,7 +23,7 @@ export function statusesBefore(to: PaymentRowStatus): PaymentRowStatus[] {
   return statesBefore(TRANSITIONS, to)
 }
 
-/** Whether the provider's word may still change the payment without anything having been heard of it. */
+/** Returns whether the payment may have changed at the provider without the academy having heard of it. */
 export function isOpen(status: PaymentRowStatus): boolean {
   return status === 'pending' || status === 'failed' || status === 'abandoned'
 }

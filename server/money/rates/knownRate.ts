@@ -21,12 +21,12 @@ export async function saveNairaRate(
     .execute()
 }
 
-/** How old a rate is in milliseconds; one from the future was fetched while the clock was wrong, by as much. */
+/** Returns the age of a rate in milliseconds. A rate from the future was fetched while the clock was wrong, so its age is how far ahead it is. */
 export function ageOf({ fetched_at }: Pick<ExchangeRateRow, 'fetched_at'>, clock: Clock): number {
   return Math.abs(clock.now().getTime() - Date.parse(fetched_at))
 }
 
-/** Whether courses are still sold at a rate. */
+/** Returns whether a rate is young enough for courses to be sold at it. */
 export function isYoungEnough(
   rate: Pick<ExchangeRateRow, 'fetched_at'>,
   clock: Clock,

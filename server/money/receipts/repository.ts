@@ -50,7 +50,7 @@ export async function findReceiptByPayment(db: Db, paymentId: number): Promise<R
   return receipts(db).where('receipts.payment_id', '=', paymentId).executeTakeFirst()
 }
 
-/** What went back of a payment so far, in kobo, and when the last of it did. */
+/** Returns how much of a payment has been refunded so far, in kobo, and when the last refund was processed. */
 export async function refundedOf(db: Db, paymentId: number): Promise<{ kobo: number; at: string | null }> {
   const { kobo, at } = await db
     .selectFrom('refunds')

@@ -8,7 +8,7 @@ export interface CheckoutContext {
   /** The course of the checkout, whatever its status. */
   course: CourseForEnrolment | null
   isEnrolled: boolean
-  /** How many payments of the learner are not paid, or not used for a course, while their quotes last. */
+  /** The number of the learner's payments whose quotes still last and that are not paid, or not used for a course. */
   openPayments: number
 }
 

@@ -39,9 +39,9 @@ interface Checkout {
   kobo: number
   price: Price
   course: CourseForEnrolment | null
-  /** Where the learner may be put; null where no course is named. */
+  /** The cohorts in which the learner may be put; null if no course is named. */
   choice: Choice | null
-  /** What is bought for money; null where nothing is paid, or no course is named. */
+  /** The enrolment that is bought for money; null if nothing is paid, or no course is named. */
   purchase: Purchase | null
   /** The payment for the same purchase that the new one replaces. */
   pending: PaymentRow | undefined
@@ -87,7 +87,7 @@ export async function createPayment(
   return insertCheckout(academy, { user, input, kobo, price, course, choice, purchase, pending }, actor)
 }
 
-/** Whether a pending payment can still be used: it asks for what the learner sees, there is time left to pay it in, and its seat is kept. */
+/** Returns whether a pending payment can still be used: it asks for the price that the learner sees, leaves time to pay, and keeps its seat. */
 async function isStillGood(
   { db, clock, config }: AppContext,
   pending: PaymentRow,
@@ -99,7 +99,7 @@ async function isStillGood(
   return keepsSeat(db, pending, timestamp(clock))
 }
 
-/** Whether a pending payment is for the cohort and the slot that are wished for, if they are. */
+/** Returns whether a pending payment is for the cohort and the slot that the learner wishes for, if they wish for any. */
 async function isSameWish(
   db: Db,
   pending: PaymentRow,

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 /** A payment, a refund or an unknown transaction that waits for a person. */
 interface AttentionRow {
   reference: string
-  /** What is wrong, in one or two words. */
+  /** Names the problem in one or two words. */
   what: string
   email: string | null
   /** Kobo; null where it is not known. */

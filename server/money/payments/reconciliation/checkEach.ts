@@ -9,7 +9,7 @@ import {
 import type { Actor } from '../paymentEvents.ts'
 import { hasOutlivedItsChecks, nextLook } from './checkTimes.ts'
 
-/** So many failures in a row are an outage of the provider, and not the fault of these payments. */
+/** The number of failures in a row that count as an outage of the provider, and not as the fault of these payments. */
 const OUTAGE = 3
 
 /** The longest reason that is kept. */

@@ -18,7 +18,7 @@ export function nextLook(createdAt: string, now: Date): Date {
   return new Date(now.getTime() + Math.min(Math.max(age / 8, MINUTE), LONGEST_WAIT_MILLISECONDS))
 }
 
-/** Whether a payment has waited for longer than the provider is asked about it. */
+/** Returns whether a payment has waited longer than the time in which the provider is asked about it. */
 export function hasOutlivedItsChecks({ created_at }: PaymentRow, now: Date): boolean {
   return now.getTime() - Date.parse(created_at) > GIVE_UP_MILLISECONDS
 }

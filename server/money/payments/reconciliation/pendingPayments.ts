@@ -17,7 +17,7 @@ import {
 } from './checkTimes.ts'
 import { severalAtOnce } from './severalAtOnce.ts'
 
-/** How many open payments one pass asks about: fifteen a second, so that a crowd of unpaid ones is no burst of work. */
+/** The most open payments that one pass asks about: fifteen a second, so that a crowd of unpaid ones causes no burst of work. */
 const PASS_LENGTH = 300
 
 const SECOND = 1_000

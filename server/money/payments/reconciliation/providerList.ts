@@ -10,7 +10,7 @@ import { checkEach } from './checkEach.ts'
 import { recordUnmatched } from './recordUnmatched.ts'
 import { severalAtOnce } from './severalAtOnce.ts'
 
-/** How many payments are looked up at once. */
+/** The number of payments that are looked up at once. */
 const TOGETHER = 500
 
 /** Money at the provider for which the academy has no payment. */
@@ -23,7 +23,7 @@ interface UnmatchedTransaction {
   metadata: unknown
 }
 
-/** What came of holding the provider's own list against the academy's payments. */
+/** The result of comparing the provider's own list with the academy's payments. */
 export interface ProviderListReport {
   settled: string[]
   /** The payments that could not be checked. */

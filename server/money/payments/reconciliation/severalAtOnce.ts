@@ -1,4 +1,4 @@
-/** So many questions are on their way to the provider at the same time. */
+/** The most requests that are on their way to the provider at the same time. */
 const AT_ONCE = 8
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts'
 import type { DisputeRow, PaymentRow } from '../../../platform/database/tables.ts'
 
-/** What an event tells of a dispute. */
+/** The facts that an event tells about a dispute. */
 interface ToldDispute {
   payment: Pick<PaymentRow, 'id' | 'course_id'>
   /** The provider's number of it, or an empty text. */
@@ -41,7 +41,7 @@ export async function recordDispute(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a bank still has to decide about a payment. */
+/** Returns whether a payment has a dispute that a bank still has to decide. */
 export async function hasOpenDispute(db: Db, paymentId: number): Promise<boolean> {
   const open = await db
     .selectFrom('disputes')

@@ -31,7 +31,7 @@ export function moveRefund(
   })
 }
 
-/** The same for a refund that was made at the provider, and not here. */
+/** Writes down a refund that was made at the provider, and not here, and orders the email about it, together or not at all. */
 export async function adoptRefund(
   db: Db,
   payment: PaymentRow,

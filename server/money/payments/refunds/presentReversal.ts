@@ -11,7 +11,7 @@ import type { Reversal } from '#contract/tutor/reversals.ts'
 import type { ReversalRow } from './reversalLines.ts'
 import type { OwnedReversalRow } from './reversalRepository.ts'
 
-/** How many refunds, and how many disputes, a learner is told of one payment. */
+/** The most refunds, and the most disputes, of one payment that a learner is told of. */
 const TOLD_A_PAYMENT = 20
 
 /** A refund or a dispute as the course's tutor sees it. */
@@ -30,7 +30,7 @@ export function presentReversal(row: OwnedReversalRow): Reversal {
   }
 }
 
-/** What a learner is told of each of their payments, oldest first; `rows` are newest first. */
+/** Returns the refunds and disputes of each payment that its learner is told of, oldest first; `rows` are newest first. */
 export function reversalsByPayment(
   rows: readonly ReversalRow[],
 ): Map<number, Required<Pick<Payment, 'refunds' | 'disputes'>>> {

@@ -15,7 +15,7 @@ import { findRefund, insertRefund, listRefundsOf, resumeRefund, updateRefund } f
 /** A request whose sender fell silent for so long has crashed, and the next one takes it up. */
 const RESUME_SECONDS = 60
 
-/** What an operator asks for. */
+/** The refund that an operator asks for. */
 export interface RefundInput {
   /** Kobo; left out, everything that was paid. */
   amountKobo?: number
@@ -81,7 +81,7 @@ export async function refundPayment(
   return send(academy, payment, resumed, actor, await sentBefore(academy, payment, resumed))
 }
 
-/** What no other refund takes, in kobo. */
+/** Returns the money of a payment that no other refund takes, in kobo. */
 async function moneyLeft({ db }: AppContext, payment: PaymentRow, key: string): Promise<number> {
   const others = (await listRefundsOf(db, payment.id)).filter(
     ({ status, request_key }) => request_key !== key && status !== 'refused' && status !== 'failed',

@@ -42,7 +42,7 @@ export async function followRefunds(
   }
 }
 
-/** Whether a refund of ours, whose answer has not arrived yet, may be the one that the provider tells of. */
+/** Returns whether one of our refunds, whose answer has not arrived yet, may be the one that the provider tells of. */
 function isOnItsWay(refund: RefundRow, { amount }: ProviderRefund): boolean {
   return refund.status === 'requested' && refund.amount_kobo === amount
 }

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { PaymentRow, RefundRow, RefundsTable } from '../../../platform/database/tables.ts'
 
-/** How many payments with refunds under way one pass looks at. */
+/** The most payments with refunds under way that one pass looks at. */
 const PASS_LENGTH = 100
 
 /** Adds a refund; undefined when the same was asked for before. */
@@ -67,7 +67,7 @@ export async function resumeRefund(
     .executeTakeFirst()
 }
 
-/** Whether money of a payment has gone back, or is on its way. */
+/** Returns whether money of a payment has gone back, or is on its way back. */
 export async function hasRefund(db: Db, paymentId: number): Promise<boolean> {
   const found = await db
     .selectFrom('refunds')
@@ -78,7 +78,7 @@ export async function hasRefund(db: Db, paymentId: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Whether the operator decided that the learner keeps the place although the payment goes back. */
+/** Returns whether the operator decided that the learner keeps the place although the payment goes back. */
 export async function keepsAccess(db: Db, paymentId: number): Promise<boolean> {
   const found = await db
     .selectFrom('refunds')

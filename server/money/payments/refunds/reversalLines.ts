@@ -7,7 +7,7 @@ import type {
   Tables,
 } from '../../../platform/database/tables.ts'
 
-/** What a refund and a dispute have in common. */
+/** The columns that a refund and a dispute have in common. */
 interface Line {
   kind: 'refund' | 'dispute'
   id: number

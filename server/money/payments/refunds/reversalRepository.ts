@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { ListFilter, ListQuery } from '../../../platform/http/listQuery.ts'
 import { disputeLines, type Lines, type ReversalRow, refundLines, withFacts } from './reversalLines.ts'
 
-/** What the console's list may be ordered by. */
+/** The fields by which the console's list may be ordered. */
 export const REVERSAL_SORTS = ['created_at', 'updated_at', 'amount'] as const
 
 type List = ListQuery<(typeof REVERSAL_SORTS)[number]>

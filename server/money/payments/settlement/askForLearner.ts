@@ -54,7 +54,7 @@ export async function askForLearner(
   return answer
 }
 
-/** Whether a moment is no further away than so much; a clock may have been set back in between. */
+/** Returns whether two instants are less than `milliseconds` apart, in either order: the clock may have been set back in between. */
 function isWithin(at: number, now: number, milliseconds: number): boolean {
   return Math.abs(now - at) < milliseconds
 }

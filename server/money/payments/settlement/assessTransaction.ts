@@ -52,7 +52,7 @@ function assessMoney(
   expected: Expectation,
 ): Assessment {
   if (transaction.currency !== NAIRA) return review(`Paid in ${transaction.currency} in place of ${NAIRA}.`)
-  // Where the customer bears the fees, `amount` is higher than the price: the price is what was asked for.
+  // `amount` is higher than the price if the customer bears the fees, so the amount that was asked for is compared with the price.
   const asked = transaction.requestedAmount ?? transaction.amount
   if (asked < payment.amount_kobo)
     return review(`Asked for ${koboText(asked)} in place of ${koboText(payment.amount_kobo)}.`)

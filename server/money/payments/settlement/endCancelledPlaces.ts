@@ -18,7 +18,7 @@ import { markAbandoned } from '../checkout/abandon.ts'
 import { lockPayment } from '../repository.ts'
 import { markRefundDue } from './enrolByPayment.ts'
 
-/** So many places are read at a time, and ended one by one. */
+/** The number of places that are read at a time; they are ended one by one. */
 const AT_A_TIME = 100
 
 /** Ends the places of cancelled cohorts, and the payments for them: each learner is told, whoever waits too, and what was paid is owed back. */

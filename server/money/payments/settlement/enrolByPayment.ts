@@ -19,7 +19,7 @@ import { bookHeldSlot, releaseSlotHeldBy } from '../../../teaching/onsite/slots/
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { movePayment } from '../repository.ts'
 
-/** Where and when a learner is enrolled: in a cohort with seats from its first day on, or from now on in one that rolls. */
+/** The place that a learner gets: in a cohort with seats from its first day on, or in a rolling cohort from now on. */
 interface Place {
   cohort_id: number
   hasSeats: boolean
@@ -74,7 +74,7 @@ export async function enrolByPayment(
   return null
 }
 
-/** Where a payment's cohort puts its learner, or why it cannot any more. */
+/** Returns the place that a payment's cohort gives its learner, or why it can give none any more. */
 async function placeOf(
   trx: Db,
   payment: PaymentRow,

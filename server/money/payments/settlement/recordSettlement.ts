@@ -89,7 +89,7 @@ async function isErased(trx: Db, userId: number): Promise<boolean> {
   return erased_at !== null
 }
 
-/** What was really charged: a declined card has an amount at the provider, too, and paid nothing. */
+/** Returns the money that was really charged. A declined card has an amount at the provider, too, but it paid nothing. */
 function moneyIn(transaction: ProviderTransaction) {
   const isPaid = transaction.status === 'success' || transaction.status === 'reversed'
   if (!isPaid) return { paid_kobo: null, fees_kobo: null, paid_at: null }

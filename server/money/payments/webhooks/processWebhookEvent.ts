@@ -6,7 +6,7 @@ import { followRefunds } from '../refunds/refundProgress.ts'
 import { settle } from '../settlement/settle.ts'
 import type { ToldEvent } from './webhookEvent.ts'
 
-/** Whether events of this name tell of money; all others are taken and left alone. */
+/** Returns whether events of this name are about money; all others are accepted and ignored. */
 export function isOurEvent(name: string): boolean {
   return name === 'charge.success' || name.startsWith('refund.') || name.startsWith('charge.dispute.')
 }

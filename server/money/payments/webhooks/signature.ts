@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Where Paystack puts the signature of a webhook. */
+/** The header in which Paystack sends the signature of a webhook. */
 export const SIGNATURE_HEADER = 'x-paystack-signature'
 
 /** Lower-case hex HMAC-SHA512 of a webhook's raw bytes, keyed with the account's secret key. */

@@ -30,7 +30,7 @@ export function disputeIdOf(body: string): string {
   return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 100) : ''
 }
 
-/** How a dispute ended, in the provider's word (`declined`: the academy keeps the money), or null. */
+/** Returns how a dispute ended, in the provider's word (`declined` means that the academy keeps the money), or null if none is given. */
 export function resolutionOf(body: string): string | null {
   const resolution = dataOf(body)?.resolution
   return typeof resolution === 'string' ? resolution.slice(0, 100) : null

@@ -35,7 +35,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether Paystack itself answered, and says that the call worked; a proxy on the way has other words. */
+/** Returns whether Paystack itself answered and says that the call worked; a proxy on the way answers in other words. */
 function isPaystacksOwn(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'status' in value && value.status === true
 }

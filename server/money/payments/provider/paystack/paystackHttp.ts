@@ -21,7 +21,7 @@ import {
 import { readAnswer, type Shape } from './paystackAnswer.ts'
 import { type AnswerHeaders, providerRest } from './providerRest.ts'
 
-/** How long and how often Paystack is asked; all times in milliseconds. */
+/** The limits on how long and how often Paystack is asked; all times are in milliseconds. */
 export interface PaystackLimits {
   connectMs: number
   /** One try of a read. */

@@ -34,7 +34,7 @@ const FILES = [
   },
 ]
 
-/** What the page hands on from inline-js; everything in it comes from a browser and is believed like that. */
+/** The fields that the page passes on from inline-js. All of them come from a browser and are trusted no further than that. */
 const OpenBody = Type.Object({
   key: Type.String(),
   email: Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$' }),
@@ -106,7 +106,7 @@ export async function addCheckoutRoutes(app: FastifyInstance, { sandbox }: { san
   }
 }
 
-/** Whether the transaction is decided for good: its reference cannot be paid again. */
+/** Returns whether the transaction is final: its reference cannot be paid again. */
 function isOver({ status }: SandboxTransaction): boolean {
   return status === 'success' || status === 'reversed'
 }

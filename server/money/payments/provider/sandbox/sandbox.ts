@@ -8,7 +8,7 @@ export const SANDBOX_PUBLIC_KEY = 'pk_test_sandbox'
 /** The bytes of a secret key: whoever knows it can give back payments and forge webhooks. */
 const SECRET_BYTES = 24
 
-/** Where the sandbox lives on the academy's own port. */
+/** The path at which the sandbox is served on the academy's own port. */
 export const SANDBOX_PREFIX = '/sandbox'
 
 /** A stand-in for Paystack: its HTTP for the server, its popup for the browser, its signed webhooks. */

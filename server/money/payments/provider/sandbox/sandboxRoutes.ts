@@ -18,7 +18,7 @@ export async function sandboxRoutes(app: FastifyInstance, { paymentProvider }: A
   await app.register(sandboxPlugin, { prefix: SANDBOX_PREFIX, sandbox })
 }
 
-/** Who listens on every address is reached on the loopback one. */
+/** Returns the host of an address; a server that listens on every address is reached on the loopback one. */
 function hostOf({ address, family }: AddressInfo): string {
   if (family === 'IPv6') return `[${address === '::' ? '::1' : address}]`
   return address === '0.0.0.0' ? '127.0.0.1' : address

@@ -1,6 +1,6 @@
 import type { SandboxTransaction } from './transaction.ts'
 
-/** Where the sandbox keeps its transactions. */
+/** A store in which the sandbox keeps its transactions. */
 export interface SandboxStore {
   find(reference: string): Promise<SandboxTransaction | null>
   /** Adds a transaction; false when the reference is taken. */

@@ -1,14 +1,14 @@
 import type { SandboxTransaction } from './transaction.ts'
 
-/** How the sandbox answers the academy's server. */
+/** The kind of answer that the sandbox gives the academy's server. */
 type SandboxAnswer = 'normal' | '500' | '401' | '404' | '429' | 'html' | 'wrong-shape' | 'hang'
 
-/** What tests turn to make the sandbox behave like a provider on a bad day; read anew on each request. */
+/** The switches with which tests make the sandbox behave like a provider on a bad day; each request reads them anew. */
 export interface SandboxSwitches {
   /** Milliseconds before each answer. */
   latencyMs: number
   answer: SandboxAnswer
-  /** What a 429 says of the time to wait. */
+  /** The time to wait that a 429 names. */
   rateLimitReset: string
   /** Put over every transaction that is told (verify, list, webhook), e.g. `{ currency: 'USD' }`. */
   told: Partial<SandboxTransaction>

@@ -16,7 +16,7 @@ export interface SandboxTransaction extends Static<typeof PaystackTransaction> {
   refunds: SandboxRefund[]
 }
 
-/** What a new transaction is made of: amount in the currency's minor unit. */
+/** The input for a new transaction; `amount` is in the currency's minor unit. */
 interface NewTransaction {
   reference: string
   amount: number
@@ -79,7 +79,7 @@ export function refunded(transaction: SandboxTransaction, refund: SandboxRefund)
   return { ...transaction, refunds, status: isWhole ? 'reversed' : transaction.status }
 }
 
-/** What was given back so far, in the minor unit. */
+/** Returns the amount that was refunded so far, in the minor unit. */
 export function refundedAmount(refunds: readonly SandboxRefund[]): number {
   return refunds.reduce((sum, refund) => sum + Number(refund.amount), 0)
 }
