@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Whether the address of `people` may be believed to be its owner's, as 1 or 0: it is verified, or money has come from
- * the account. To any other address no letter holds words that a user has typed.
+ * An SQL expression: 1 if the address of `people` may be trusted to be its owner's, because it is verified or money has come from the account, and
+ * 0 if not. An email to any other address contains no words that a user has typed.
  */
 export const isKnown = sql<number>`case
   when people.is_verified = 1 then 1

@@ -5,10 +5,10 @@ import type { Db } from '../platform/database/db.ts'
 import { locked } from '../platform/database/locking.ts'
 import type { CourseRow, UserRow } from '../platform/database/tables.ts'
 
-/** How a tutor stands with the academy. */
+/** The standing of a tutor with the academy. */
 export type TutorStanding = Pick<UserRow, 'awaits_approval' | 'suspended_at' | 'must_verify' | 'is_verified'>
 
-/** What the academy has decided about a course. */
+/** The academy's decision to take a course down, or not. */
 export type TakenDown = Pick<CourseRow, 'taken_down_at' | 'taken_down_reason'>
 
 const NOT_APPROVED = 'The academy has not approved you as a tutor yet'
@@ -28,7 +28,7 @@ export function withheldFrom(tutor: TutorStanding, course: TakenDown): Withheld 
   }
 }
 
-/** What a tutor lacks to sell anything, for their dashboard; null where nothing is missing. */
+/** Returns the sentence about what a tutor lacks to sell anything, for their dashboard; null if nothing is missing. */
 export function waitingSentence(tutor: TutorStanding): string | null {
   const missing = missingOf(tutor)
   return (
@@ -37,7 +37,7 @@ export function waitingSentence(tutor: TutorStanding): string | null {
   )
 }
 
-/** Whom the tutor waits for: themselves first, since that is in their hands. */
+/** Returns what the tutor still waits for. Their own verification comes first, since that is in their hands. */
 function missingOf(
   tutor: TutorStanding,
 ): { reason: 'verification' | 'approval'; what: string; until: string } | null {
@@ -103,10 +103,10 @@ export async function refreshStatuses(trx: Db, tutorId: number, updated_at: stri
 /** A course about which nothing was decided. */
 export const NOT_TAKEN_DOWN: TakenDown = { taken_down_at: null, taken_down_reason: null }
 
-/** Whether the catalogue has a course. The plus keeps the database from walking the catalogue, where the tutor's own courses are few. */
+/** An SQL condition: the course is in the catalogue. The plus keeps the database from walking the catalogue where the tutor's own courses are few. */
 export const IS_LISTED = sql<SqlBool>`+courses.status = 1 and +courses.display = 0`
 
-/** Whether the catalogue has a course of `users`, to be put into another statement. */
+/** Returns the SQL condition that a tutor in `users` has a course in the catalogue, to be put into another statement. */
 export function hasListedCourse() {
   return sql<SqlBool>`exists (select 1 from courses where courses.tutor_id = users.id and ${IS_LISTED})`
 }

@@ -15,7 +15,7 @@ import { endWaysIn } from './waysIn.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>
 
-/** Whom to make an admin; the names are those of a new account. */
+/** The person to make an admin; the names are used for a new account. */
 interface NewAdmin {
   email: string
   firstname: string

@@ -17,7 +17,7 @@ export interface UnprovenAddress {
   emailKey: string
 }
 
-/** What a letter brings; only hashes of both are kept. */
+/** The token and the code that an email brings; only their hashes are kept. */
 export interface Proof {
   /** Works for two days, in any browser. */
   token: string
@@ -25,7 +25,7 @@ export interface Proof {
   code: string
 }
 
-/** Whether a link that was asked for at this moment would work no more. */
+/** Returns whether a link that was asked for at this moment has expired. */
 export function isProofOverdue(clock: Clock, askedAt: string): boolean {
   return askedAt <= timestampIn(clock, -LINK_SECONDS)
 }

@@ -12,10 +12,10 @@ import { type LinkEvidence, proveIsOwner } from './linkEvidence.ts'
 import { findById } from './repository.ts'
 import { markVerified } from './verifiedEmail.ts'
 
-/** Where the call comes from. */
+/** The origin of a call: its IP address and its request. */
 type Origins = Pick<Caller, 'ip' | 'requestId'>
 
-/** Whether an account is to prove its e-mail: it never has, or letters have come back since. */
+/** Returns whether an account must prove its email: it never has, or emails have bounced since. */
 export async function needsProof(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { id, isVerified }: Pick<Account, 'id' | 'isVerified'>,

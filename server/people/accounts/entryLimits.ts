@@ -25,7 +25,7 @@ const FROM_ONE_NETWORK: Limit = {
   longestWait: QUARTER_HOUR,
   sentence: ON_ACCOUNT,
 }
-/** The same from a browser that has signed in before; strangers cannot use it up. */
+/** Limits wrong passwords in a row from a browser that has signed in before, as `FROM_ONE_NETWORK` does; strangers cannot use this limit up. */
 const FROM_KNOWN_BROWSER: Limit = { ...FROM_ONE_NETWORK, name: 'sign-in from a known browser' }
 /** For guessers with many networks; far above what one person mistypes, so that nobody locks the owner out in passing. */
 const FROM_ALL_STRANGERS: Limit = {
@@ -126,7 +126,7 @@ const PASSKEY_QUESTIONS: Limit = {
   sentence: FROM_NETWORK,
 }
 
-/** Who begins to sign in with a passkey counts by network alone: nobody knows yet whose it is. */
+/** Returns the attempts to count when somebody begins to sign in with a passkey. They count by network alone: nobody knows yet whose account it is. */
 export function passkeyQuestionAttempts(ip: string): Attempt[] {
   return networkAttempts(PASSKEY_QUESTIONS, ip)
 }

@@ -13,10 +13,10 @@ import { hasSecondFactor } from './secondFactor/secondFactors.ts'
 import { issueTicket } from './secondFactor/tickets.ts'
 import { accountFrom, endSurplusSessions, openSession } from './sessions.ts'
 
-/** What somebody has shown who wants to sign in, and from where. */
+/** The proof that somebody who wants to sign in has shown, and where they come from. */
 export interface Entry {
   provedBy: ProvedBy
-  /** What they have shown beside it; a passkey that has verified its person is both at once. */
+  /** The second factor that they have shown; a passkey that has verified its person is both factors at once. */
   secondFactor?: 'code' | 'recovery code' | 'passkey'
   /** Names the role that the caller wants to enter as; a learner's account is no tutor's. */
   userType?: 'learner' | 'tutor' | undefined

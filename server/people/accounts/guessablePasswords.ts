@@ -8,12 +8,12 @@ const NEAR_WORDS =
 const LEAST_DISTINCT = 5
 /** Digits and signs alone are dates and telephone numbers. */
 const LEAST_WITHOUT_LETTERS = 12
-/** So many letters must be left when a person's own words are taken away. */
+/** The fewest letters that must be left when a person's own words are taken away. */
 const LEAST_OF_OTHERS = 4
 /** Shorter own words would be found in any password. */
 const SHORTEST_OWN = 3
 
-/** What a guesser knows of a person: names, e-mail, and where they learn. */
+/** The words about a person that a guesser knows: names, email, and where they learn. */
 interface OwnWords {
   email: string
   firstname: string
@@ -111,7 +111,7 @@ function wordsOf(text: string): string[] {
   )
 }
 
-/** Whether hardly a letter is left of a password when these words are taken away. */
+/** Returns whether hardly a letter is left of a password when these words are taken away; false if it contains none of them. */
 function isMadeOf(plain: string, words: readonly string[]): boolean {
   let rest = plain
   for (const word of words) rest = rest.replaceAll(word, ' ')

@@ -6,7 +6,7 @@ import { emailKey } from './repository.ts'
 /** A person's newest browsers are remembered; who uses more is a stranger again with the oldest. */
 const MOST_BROWSERS = 20
 
-/** Whether somebody has signed in to this account from this browser before. It lets nobody in: it only spares the strangers' limit. */
+/** Returns whether somebody has signed in to this account from this browser before. This lets nobody in: it only spares them the strangers' limit. */
 export async function isKnownBrowser(db: Db, email: string, browser: string | undefined): Promise<boolean> {
   if (browser === undefined) return false
   const found = await db

@@ -5,7 +5,7 @@ import { orderLetter } from '../../platform/outbox/order.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { insertUser } from './repository.ts'
 
-/** Who gets an account, and what opens it. */
+/** A person who gets an account, and the password that opens it, if there is one. */
 type Applicant = Pick<
   UserRow,
   'email' | 'password_hash' | 'firstname' | 'lastname' | 'user_type' | 'is_verified'

@@ -22,7 +22,7 @@ import { findByResetToken, useResetToken } from './resetTokens.ts'
 import { markVerified } from './verifiedEmail.ts'
 import { endWaysIn } from './waysIn.ts'
 
-/** So many links reach a mailbox, whoever asks for them. */
+/** Limits the links that reach a mailbox, whoever asks for them. */
 const LINKS: Limit = { name: 'links for a new password', most: 3, seconds: 60 * 60, sentence: '' }
 
 /** The number of no account: a letter to it is ordered, and never written. */
@@ -35,7 +35,7 @@ const NOBODY = 0
 export async function askForReset(academy: AppContext, email: string): Promise<void> {
   const { db, clock } = academy
   const owner = await findWhoMayEnter(academy, email)
-  // What strangers make up counts by itself: it must not use up the letters of a mailbox that has an account.
+  // An address without an account is counted on its own: addresses that strangers make up must not use up the emails of a mailbox that has an account.
   const key = owner ? mailboxKey(owner.email) : `${NOBODY} ${email}`
   await inTransaction(db, async trx => {
     if (!(await countIfRoom(trx, { limit: LINKS, key }, clock.now()))) return

@@ -9,7 +9,7 @@ const ARGON = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, t
 
 /** Each hash takes 19 MiB and a core. One core stays for everybody else. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
-/** Who would wait behind more than these is told to come back. */
+/** The longest queue of passwords to hash; a caller who finds it full is told to come back. */
 const MAX_WAITING = 200
 
 /** The password as an argon2id hash with its own salt. */
@@ -17,28 +17,31 @@ export function hashPassword(password: string): Promise<string> {
   return inThread('hash', { password, options: ARGON })
 }
 
-/** Whether the password opens the hash. Without one (an unknown e-mail, an account without a password) it takes as long, and the answer is no. */
+/** Returns whether the password matches the hash. Without a hash (an unknown email, an account without a password) it takes as long and returns false. */
 export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
   const hash = passwordHash || (await nobody.get())
   const isRight = await inThread<boolean>('verify', { passwordHash: hash, password })
   return hasPassword({ password_hash: passwordHash ?? NO_PASSWORD }) && isRight
 }
 
-/** What stands in the place of a hash where an account has no password: it opens nothing. */
+/** The value in place of a hash where an account has no password; no password matches it. */
 export const NO_PASSWORD = ''
 
-/** Whether an account has a password: who opened it with Google has none, nor who has said that a change was not theirs. */
+/**
+ * Returns whether an account has a password. An account that was opened with Google has none, and neither has one whose owner said that a change
+ * was not theirs.
+ */
 export function hasPassword({ password_hash }: Pick<UserRow, 'password_hash'>): boolean {
   return password_hash !== NO_PASSWORD
 }
 
-/** Whether the queue of hashing is so long that the next one should not be asked for. */
+/** Returns whether the queue of passwords to hash is so long that the next one should not be added. */
 export async function isHashingOverrun(): Promise<boolean> {
   const made = await threads.ifMade()
   return made !== null && made.queueSize >= MAX_WAITING
 }
 
-/** What a thread does; an install without sources has it built. */
+/** The module that a thread runs; an install without sources has only the built one. */
 const THREAD = new URL('./hashingThread.mjs', import.meta.url)
 const BUILT_THREAD = new URL('../../../dist/server/hashingThread.js', import.meta.url)
 

@@ -14,7 +14,7 @@ export function findById(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether a password's hash is still the account's; where it is, nothing can change it before the transaction ends. */
+/** Returns whether a password's hash is still the account's; if it is, locks it so that nothing can change it before the transaction ends. */
 export async function holdPassword(
   trx: Db,
   { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
@@ -34,8 +34,8 @@ export async function lockAccount(trx: Db, id: number): Promise<void> {
 }
 
 /**
- * Whether an account has a password, in the transaction that adds a way in, which keeps the account to itself. The password was
- * asked for when that began; who has said since that it was not them has shut it.
+ * Locks the account and returns whether it has a password, in the transaction that adds a way to sign in. The password was asked for when that
+ * began; it is gone if the owner has said since that this was not them.
  */
 export async function holdsAnyPassword(trx: Db, id: number): Promise<boolean> {
   await lockAccount(trx, id)

@@ -7,7 +7,7 @@ import { newToken, tokenHash } from './token.ts'
 /** A link for a new password works for an hour from the moment in which it was asked for. */
 const VALID_SECONDS = 60 * 60
 
-/** Whether a link that was asked for at this moment would work no more. */
+/** Returns whether a link that was asked for at this moment has expired. */
 export function isOverdue(clock: Clock, askedAt: string): boolean {
   return askedAt <= oldest(clock)
 }

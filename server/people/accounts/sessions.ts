@@ -17,11 +17,11 @@ const MOST_SESSIONS = 20
 /** When a session was last used is written down once in so long, and not with every request. */
 const USE_NOTED_SECONDS = 60 * 60
 
-/** What is known of a session when it is opened. */
+/** The facts that are known of a session when it is opened. */
 interface Opening {
-  /** What the browser says that it is, of which a few words are kept. */
+  /** The browser's description of itself, of which a few words are kept. */
   userAgent?: string
-  /** What its person has shown first; a password where it is left out. */
+  /** The proof that its person has shown first; a password if this is left out. */
   provedBy?: ProvedBy
   /** When they have shown a second factor, too. */
   secondFactorAt?: string | null
@@ -67,8 +67,8 @@ export async function endSurplusSessions(trx: Db, userId: number): Promise<void>
 }
 
 /**
- * Whose token this is, or null when it is unknown, expired, revoked or its account may not sign in: suspended, or of the
- * sample academy where this is no demo.
+ * Returns the account of a token, or null if the token is unknown, expired or revoked, or if its account may not sign in: it is suspended, or it
+ * belongs to the sample academy and this is no demo.
  */
 export async function accountOfToken(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -115,7 +115,7 @@ interface SessionLookup {
   mostSample: number
 }
 
-/** So many sessions are asked for in one statement. */
+/** The most sessions that one statement asks for. */
 const SESSIONS_AT_ONCE = 500
 
 /** Which of these sessions let nobody in any more, by the hashes of their tokens. */
@@ -139,7 +139,7 @@ export async function sessionsThatEnded(
   return ended
 }
 
-/** What was shown when a session was opened, for the one that takes its place. */
+/** Returns the proofs that were shown when a session was opened, for the session that takes its place. */
 export async function proofOf(
   db: Db,
   token: string | null,

@@ -5,7 +5,7 @@ import { type Clock, timestamp } from '../../platform/time/clock.ts'
 import { clearBounces } from '../mailboxStanding.ts'
 import { refreshStatuses } from '../withheld.ts'
 
-/** Who has shown, or vouches, that an address is its account's. */
+/** The person who has shown, or vouches, that an address belongs to its account. */
 interface Witness {
   /** `operator` or another account; left out for the account itself. */
   actor?: string

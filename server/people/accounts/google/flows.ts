@@ -7,7 +7,7 @@ import { newToken, tokenHash } from '../token.ts'
 /** The way to Google and back takes ten minutes at most. */
 export const FLOW_SECONDS = 10 * 60
 
-/** What somebody wants at Google. */
+/** A request that somebody takes to Google: the account or the role that it is for, and where they go afterwards. */
 export type Wish = Pick<GoogleFlowRow, 'user_id' | 'role' | 'redirect_to'>
 
 /**

@@ -18,7 +18,7 @@ export function findByIdentity(
     .executeTakeFirst()
 }
 
-/** Whether an account is linked to somebody at Google; where it is, nobody can unlink it before the transaction ends. */
+/** Returns whether an account is linked to a person at Google; if it is, locks the link so that nobody can unlink it before the transaction ends. */
 export async function holdIdentity(
   trx: Db,
   { issuer, subject }: Pick<GooglePerson, 'issuer' | 'subject'>,

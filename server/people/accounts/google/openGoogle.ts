@@ -6,13 +6,13 @@ import { personFrom } from './googlePerson.ts'
 /** Loaded with the first who signs in with Google: the server is up sooner without it. */
 const openId = () => import('openid-client')
 
-/** How long somebody waits for Google before a sentence says that it does not answer: for all its answers together. */
+/** The milliseconds that somebody waits for Google, for all its answers together, before a sentence says that it does not answer. */
 const DEADLINE_MS = 4_500
 
 /** For how long what Google tells of its own addresses is believed; of its keys the library knows. */
 const KNOWN_MS = 60 * 60 * 1_000
 
-/** How long Google may take. */
+/** The limit on how long Google may take. */
 export interface GoogleLimits {
   deadlineMs: number
 }
@@ -91,7 +91,7 @@ async function discover({ issuer, clientId, clientSecret }: GoogleConfig, { dead
   )
 }
 
-/** What Google answers in time; whatever else happens becomes the reason that the person reads. */
+/** Returns what Google answers in time; every other outcome is thrown as the reason that the person reads. */
 async function answered<T>({ deadlineMs }: GoogleLimits, ask: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -114,7 +114,7 @@ const AWAY = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ])
 
-/** What Google itself says when it cannot do it right now (RFC 6749). */
+/** The errors by which Google itself says that it cannot answer right now (RFC 6749). */
 const BUSY = new Set(['server_error', 'temporarily_unavailable'])
 
 /** The library's errors hold the code and the token, so that nothing of them but their names goes on. */

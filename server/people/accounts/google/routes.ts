@@ -6,7 +6,7 @@ import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { success } from '../../../platform/http/success.ts'
 import { allowLinking, unlinkGoogle } from './ownGoogle.ts'
 
-/** What people say of Google on their own account; the way there and back is in `server/site/googleRoutes.ts`. */
+/** Registers the routes with which people link and unlink Google on their own account; the way to Google and back is in `server/site/googleRoutes.ts`. */
 export function ownGoogleRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, allowGoogle, async ({ body, user, ip, requestId }) => {
     const link = await allowLinking(academy, user.id, { password: body.current_password, ip, requestId })

@@ -18,7 +18,7 @@ const PICTURES: Limit = {
   sentence: 'You have changed your picture many times today.',
 }
 
-/** Who changes a picture, and where it is said what was left behind. */
+/** Names who changes a picture, and the log that is told if the old files are left behind. */
 interface Doing {
   by: AuditActor
   log: FastifyBaseLogger

@@ -1,4 +1,4 @@
-/** Where a number is that begins without a country's code. */
+/** The country of a number that begins without a country code. */
 const HOME_COUNTRY = 'NG'
 
 /**

@@ -26,7 +26,7 @@ import { ownAccount } from './ownAccount.ts'
 import { changePicture, dropPicture } from './ownPicture.ts'
 import { endOtherOwnSessions, endOwnSession, listOwnSessions } from './ownSessions.ts'
 
-/** What people see and change of their own account; the second factor has routes of its own. */
+/** Registers the routes with which people see and change their own account; the second factor has routes of its own. */
 export function ownAccountRoutes(app: FastifyInstance, academy: AppContext): void {
   // Password managers lead there whoever wants another password.
   app.get('/.well-known/change-password', { schema: { hide: true } }, async (_request, reply) =>

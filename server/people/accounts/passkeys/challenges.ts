@@ -7,10 +7,10 @@ import type { PasskeyChallengesTable } from '../../../platform/database/tables.t
 import { type Clock, timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { newToken, tokenHash } from '../token.ts'
 
-/** So long a browser has for its answer: people look for their phone. */
+/** The seconds that a browser has for its answer, long enough for people to look for their phone. */
 export const CHALLENGE_SECONDS = 5 * 60
 
-/** What a challenge was asked for; a sign-in is nobody's until it is answered. */
+/** The purpose of a challenge; a challenge for a sign-in belongs to nobody until it is answered. */
 export type Purpose =
   | Readonly<{ purpose: 'sign in'; userId: null }>
   | Readonly<{ purpose: 'add'; userId: number }>

@@ -9,7 +9,7 @@ export const ALGORITHMS = [-8, -7, -257]
 type NewCredential = Static<(typeof addPasskey)['body']>['credential']
 export type UsedCredential = Static<(typeof signInWithPasskey)['body']>['credential']
 
-/** What is kept of a passkey that was made. */
+/** The parts of a new passkey that are kept. */
 export interface MadePasskey {
   credential_id: string
   public_key: string
@@ -81,7 +81,7 @@ export async function readProof(
   }
 }
 
-/** Whether a page of another site held ours in a frame, which no browser that heeds our headers does. */
+/** Returns whether a page of another site held ours in a frame, which no browser that obeys our headers allows. */
 function isFramed(clientDataJSON: string): boolean {
   return JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()).crossOrigin === true
 }

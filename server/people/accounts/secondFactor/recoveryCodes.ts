@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Db } from '../../../platform/database/db.ts'
 import { tokenHash } from '../token.ts'
 
-/** So many are made at once. */
+/** The number of codes that are made at once. */
 export const RECOVERY_CODES = 10
 
 /** Crockford's base32: what looks like another letter is left out, and read as that one. */
@@ -39,7 +39,7 @@ export async function redeemRecoveryCode(trx: Db, userId: number, code: string):
   return numDeletedRows === 1n
 }
 
-/** How many codes an account has left. */
+/** Returns how many recovery codes an account has left. */
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')

@@ -3,7 +3,7 @@ import { openSealed, sealText } from '../../../platform/crypto/sealing.ts'
 import { sealingKey } from '../../../platform/crypto/sealingKey.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** Whether an account's second factor is asked for at sign-in. */
+/** Returns whether sign-in asks for the account's second factor. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   return (await findSecondFactor(db, userId)) !== undefined
 }

@@ -17,7 +17,7 @@ import { issueRecoveryCodes } from './recoveryCodes.ts'
 import { sealSecret } from './secondFactors.ts'
 import { newSecret, setUpAddress, stepOfCode } from './totp.ts'
 
-/** So long a secret waits for the first code of its app. */
+/** The seconds that a secret waits for the first code of its app. */
 const WAIT_SECONDS = 60 * 60
 
 /**
