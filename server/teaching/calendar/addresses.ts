@@ -7,7 +7,7 @@ import type { UserRow } from '../../platform/database/tables.ts'
 import { orderLetter } from '../../platform/outbox/order.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 
-/** Whose calendar it is. */
+/** The owner of a calendar. */
 export type CalendarOwner = Pick<UserRow, 'id' | 'user_type'>
 
 type Academy = Pick<AppContext, 'db' | 'clock'>

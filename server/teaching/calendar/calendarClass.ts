@@ -11,9 +11,9 @@ export interface CalendarClass {
   meeting_link: string | null
   cancelled_at: string | null
   cancel_reason: string | null
-  /** Where an onsite class is; left out where the class meets online. */
+  /** The place of an onsite class; left out where the class meets online. */
   location?: string
 }
 
-/** Whose classes are asked for: of one course, all or a learner's in it, of a learner's courses, or of a tutor's. */
+/** Names the classes that are asked for: all of one course, a learner's in that course, those of a learner's courses, or a tutor's. */
 export type Whose = { courseId: number; learnerId?: number } | { learnerId: number } | { tutorId: number }

@@ -3,7 +3,7 @@ import { withoutControlCharacters } from '../../platform/http/controlCharacters.
 import { zoneText } from '../../platform/time/spelling.ts'
 import type { CalendarClass } from './calendarClass.ts'
 
-/** How often a calendar may well ask again, in seconds. Each asks when it likes: Google once or a few times a day. */
+/** The seconds after which a calendar may ask again. Each asks when it likes: Google asks once or a few times a day. */
 const REFRESH_SECONDS = 60 * 60
 
 /** Of a line of the file. */

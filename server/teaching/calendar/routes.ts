@@ -22,7 +22,7 @@ const ASKING: Limit = {
   sentence: 'This calendar was asked for too often.',
 }
 
-/** What holds for an address that is a secret, and for a body that each asks for again. */
+/** The headers of an answer whose address is a secret, and whose body each calendar asks for again. */
 const PRIVATE = {
   'cache-control': 'private, no-cache',
   'referrer-policy': 'no-referrer',

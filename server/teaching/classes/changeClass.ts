@@ -59,7 +59,7 @@ export async function changeClass(
     await cohortOf(trx, course_id, cohort_id)
     const after = afterClass(body, columns, before, now)
     const isMoved = columns.starts_at !== before.starts_at || columns.ends_at !== before.ends_at
-    // What was may be worded anew.
+    // A class in the past may be reworded, so only a new time is checked.
     if (isMoved) refusePast(columns, now)
     if ((isMoved || cohort_id !== before.cohort_id) && cancelled_at === null)
       await refuseOverlap(trx, { tutorId: tutor.id, courseId: course_id }, { cohort_id, ...columns }, [id])

@@ -1,7 +1,7 @@
 /** The name of the job that orders a letter for each learner of changed classes. */
 export const TELLING = 'telling of changed classes'
 
-/** What has happened to classes that a learner must hear of the same day. */
+/** The changes to classes that a learner must hear of the same day. */
 export type ClassChange = 'moved' | 'cancelled' | 'restored'
 
 /** Classes of one course and cohort that were changed at once: the payload of the job. */

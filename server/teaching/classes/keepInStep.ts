@@ -8,7 +8,7 @@ import { instantsOf, TZ_VERSION, timesAroundGap } from '../../platform/time/zone
 const BATCH = 500
 const DAY_SECONDS = 24 * 60 * 60
 
-/** So long calendars are told that a class was cancelled or deleted: after it a dead class would only be in the way. */
+/** The days for which calendars are told that a class was cancelled or deleted; after that a dead class would only be in the way. */
 export const TOLD_DAYS = 30
 
 /**

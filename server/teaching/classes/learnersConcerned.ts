@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database/db.ts'
 
-/** So many learners are told in one transaction. */
+/** The most learners that are told in one transaction. */
 const AT_ONCE = 200
 
-/** Whose classes they are: a course's, or those of one of its cohorts. */
+/** Names the classes concerned: those of a course, or of one of its cohorts. */
 export interface Concerned {
   course: number
   cohort: number | null

@@ -16,7 +16,7 @@ export function changedClassKey(session: number): string {
   return `classes changed:${session}`
 }
 
-/** What has happened to classes that learners are told of at once. */
+/** The changes to classes that learners are told of at once. */
 export type ToldChange = 'added' | 'moved' | 'cancelled' | 'restored'
 
 /** The payload of the job; `session` is the first of the classes. */

@@ -13,7 +13,7 @@ export interface Obstacle extends Pick<ClassSessionRow, 'starts_at' | 'ends_at' 
   name: string
 }
 
-/** Whose class it is. */
+/** Names the tutor and the course of a class. */
 export interface Teaching {
   tutorId: number
   courseId: number
@@ -23,8 +23,8 @@ export interface Teaching {
 const MOST_OBSTACLES = 1_000
 
 /**
- * What is in the way of a class between two moments: the classes for whoever would be in one of this cohort, and the tutor's slots. The caller has locked
- * the tutor: otherwise one that is being added is not among them.
+ * Finds what is in the way of a class between two moments: the classes for whoever would be in one of this cohort, and the tutor's slots. The
+ * caller has locked the tutor: without the lock, one that is being added would be missed.
  * @param without the numbers of classes that are about to be moved themselves
  */
 export async function obstaclesBetween(

@@ -21,12 +21,12 @@ export function presentSession(row: ClassSessionRow): ClassSession {
   }
 }
 
-/** The same for a learner: where it meets is there while it can be joined, by the server's clock. */
+/** Presents a class as a learner sees it: the meeting link is there while the class can be joined, by the server's clock. */
 export function presentLearnersSession(row: ClassSessionRow, now: string): ClassSession {
   return { ...presentSession(row), meeting_link: isJoinable(row, now) ? row.meeting_link : null }
 }
 
-/** The same for its tutor: also by its own clock, as the form shows it. */
+/** Presents a class as its tutor sees it: also by its own clock, as the form shows it. */
 export function presentOwnSession(row: ClassSessionRow): OwnClassSession {
   return {
     ...presentSession(row),

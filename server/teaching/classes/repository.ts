@@ -7,7 +7,7 @@ import type { ListQuery } from '../../platform/http/listQuery.ts'
 import { isOwnRow } from '../../platform/http/ownRows.ts'
 import type { SessionColumns } from './sessionInput.ts'
 
-/** What the console's list may be ordered by. */
+/** The fields by which the console's list may be ordered. */
 export const CLASS_SESSION_SORTS = ['starts_at', 'ends_at', 'title', 'id'] as const
 
 type List = ListQuery<(typeof CLASS_SESSION_SORTS)[number]>
@@ -58,10 +58,10 @@ export function insertSession(
 
 type Whose = Pick<ClassSessionRow, 'cohort_id' | 'series_id' | 'series_number'>
 
-/** What learners read of a class beside its time, and no calendar shows. */
+/** The columns of a class that learners read beside its time, and that no calendar shows. */
 export type AfterClass = Pick<ClassSessionRow, 'notes' | 'recording_link'>
 
-/** What a calendar shows of a class: it takes a change over only if the sequence rises with it. */
+/** The columns of a class that a calendar shows; it takes a change over only if the sequence rises with it. */
 type ShownInCalendars = Pick<
   ClassSessionRow,
   | 'cohort_id'

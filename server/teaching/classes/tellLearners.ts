@@ -11,7 +11,7 @@ import { eachLearnerConcerned } from './learnersConcerned.ts'
 import { notifyLearners } from './notifyLearners.ts'
 import { joinPending, newsGroup, withoutUndone } from './pendingNews.ts'
 
-/** So long a slip of the pen can be mended before anybody is written to. */
+/** The seconds in which a tutor can correct a mistake before anybody is emailed. */
 const GRACE_SECONDS = 120
 /** Classes that are moved within so long of each other are told of in one letter. */
 const MOVING_SECONDS = 10 * 60
@@ -67,7 +67,7 @@ export async function tellLearners(
   await addJob(trx, TELLING, { key: randomUUID(), groupKey: newsGroup(payload), payload, dueAt }, now)
 }
 
-/** Whether a class was planned so lately that taking it away is a slip mended. */
+/** Returns whether a class was planned so recently that removing it only corrects a mistake. */
 export function isNew({ sequence, updated_at }: ClassSessionRow, now: string): boolean {
   return sequence === 0 && Date.parse(updated_at) > Date.parse(now) - GRACE_SECONDS * 1_000
 }

@@ -7,7 +7,7 @@ import { presentCohort } from './present.ts'
 import { type DatedCohort, isDated, listCohortsOf, rollingCohortOf } from './repository.ts'
 import { holdSeat } from './seats.ts'
 
-/** Where a learner may be put: the rolling cohort, or those with days that take learners, the next start first. */
+/** The cohorts in which a learner may be put: the rolling cohort, or those with days that take learners, the next start first. */
 export type Choice = { rolling: number } | { cohorts: readonly DatedCohort[] }
 
 /**

@@ -66,19 +66,22 @@ export async function addWaiting(trx: Db, cohortId: number, by: number): Promise
     .execute()
 }
 
-/** Whether a cohort has a seat that nobody holds or has. */
+/** An SQL condition: a cohort has a seat that nobody holds or has. */
 export const hasFreeSeat = sql<boolean>`(cohorts.seats is null or cohorts.taken < cohorts.seats)`
 
-/** Whether somebody stands in a line: as the condition of an index, which SQLite compiles anew for each value that is not a literal. */
+/**
+ * An SQL condition: somebody is on a waiting list. It is written in literals, as the condition of its index is, because SQLite compiles a statement
+ * anew for each value that is not a literal.
+ */
 export const isInLine = sql<SqlBool>`waiting_list.state in ('waiting', 'offered')`
 
-/** Whether somebody waits in it, and is offered nothing yet. */
+/** An SQL condition: somebody waits on it, and is offered nothing yet. */
 export const isWaiting = sql<SqlBool>`waiting_list.state = 'waiting'`
 
-/** Whether a seat is held, offered or taken; of literals for the same reason. */
+/** An SQL condition: a seat is held, offered or taken. It is written in literals for the same reason as `isInLine`. */
 export const isActiveClaim = sql<SqlBool>`seat_claims.state != 'released'`
 
-/** Whether a cohort has a line; of literals for the same reason. */
+/** An SQL condition: a cohort has a waiting list. It is written in literals for the same reason as `isInLine`. */
 export const hasLine = sql<SqlBool>`cohorts.waiting > 0`
 
 /** When a cohort with days stops taking learners. */

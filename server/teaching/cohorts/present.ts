@@ -6,7 +6,7 @@ import { localTimeOf } from '../../platform/time/zonedTime.ts'
 import { meetsText, type PlannedClass } from '../classes/meets.ts'
 import type { DatedCohort } from './repository.ts'
 
-/** What a cohort shows to everybody. */
+/** The columns of a cohort that everybody may see. */
 export type ShownCohort = Pick<
   DatedCohort,
   | 'id'

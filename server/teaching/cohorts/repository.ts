@@ -8,7 +8,7 @@ import type { ListQuery } from '../../platform/http/listQuery.ts'
 import { isOwnRow } from '../../platform/http/ownRows.ts'
 import { classesOfCohort } from '../classes/repository.ts'
 
-/** What the console's list may be ordered by. */
+/** The fields by which the console's list may be ordered. */
 export const COHORT_SORTS = ['starts_at', 'ends_at', 'name', 'id'] as const
 
 /** A list may be narrowed to cohorts in one of these states. */
@@ -22,7 +22,7 @@ type Days = { [Part in 'starts_on' | 'ends_on' | 'time_zone' | 'starts_at' | 'en
 const ROLLING = sql.lit(1)
 const DATED = sql.lit(0)
 
-/** Whether a cohort that is joined to a statement has days; of a literal for the same reason. */
+/** An SQL condition: a cohort that is joined to a statement has days. It is written in literals for the same reason as above. */
 export const hasDays = sql<SqlBool>`cohorts.is_rolling = 0`
 
 /** A cohort with days. */
@@ -142,12 +142,12 @@ export const listCohortsOf = prepared((db, { courseId }: { courseId: number }) =
   db.selectFrom('cohorts').selectAll().where('course_id', '=', courseId).orderBy('starts_at').orderBy('id'),
 )
 
-/** Whether a cohort has days; only the rolling one has none. */
+/** Returns whether a cohort has days; only the rolling one has none. */
 export function isDated(cohort: CohortRow): cohort is DatedCohort {
   return cohort.is_rolling === 0
 }
 
-/** How many cohorts a course's own page shows. */
+/** The most cohorts that a course's own page shows. */
 const SHOWN = 12
 
 /** A course's cohorts that are open or running, to be put into another statement, whose course is told by its column. */

@@ -6,7 +6,7 @@ import { releaseOverdue } from './overdue.ts'
 import { moveSeats, releaseSeats } from './transitions.ts'
 import { endOffer, freeSeats } from './waiting/offers.ts'
 
-/** Whose seat it is, and by which payment. */
+/** Names the cohort of a seat, the learner whose seat it is, and the payment for it. */
 export interface Seat {
   cohort_id: number
   user_id: number
@@ -127,7 +127,7 @@ export async function holdLonger(trx: Db, paymentId: number, until: string, now:
     .execute()
 }
 
-/** Who ends a payment before their offer has ended has not declined the seat. */
+/** Makes a hold an offer again, and returns whether it could: a learner who ends a payment before their offer has ended has not declined the seat. */
 async function offerAgain(trx: Db, claimId: number, paymentId: number, now: string): Promise<boolean> {
   const offered = await moveSeats(trx, 'offered', { payment_id: null }, now)
     .set(({ ref }) => ({ expires_at: ref('offered_until') }))
@@ -190,8 +190,8 @@ const othersWait = sql<SqlBool>`exists (
 )`
 
 /**
- * Whether a seat that is kept for somebody may go on being kept: an offer that is over may not, and a hold that is over may not while others wait,
- * though the timer has come to neither yet. Who has paid, has paid.
+ * Returns the SQL condition that a seat that is kept for somebody may go on being kept. An offer that is over may not, and a hold that is over may
+ * not while others wait, even if the timer has come to neither yet. A learner who has paid always keeps the seat.
  */
 function maySeatGoOn(isHold: boolean, now: string) {
   if (!isHold) return sql<SqlBool>`true`

@@ -6,13 +6,13 @@ import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { type CourseForEnrolment, findEnrolment } from './repository.ts'
 
-/** How a person stands to a course. */
+/** A person's relation to a course. */
 export interface Standing {
   isOwner: boolean
   isEnrolled: boolean
 }
 
-/** Whether the person owns the course or is enrolled in it; a visitor is neither. */
+/** Returns whether the person owns the course, and whether they are enrolled in it; for a visitor both are false. */
 export async function standingIn(
   db: Db,
   user: Account | null,

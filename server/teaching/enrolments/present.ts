@@ -12,7 +12,7 @@ import { ONSITE_TITLE } from '../onsite/slots/present.ts'
 import { ratingOpening } from './ratingOpening.ts'
 import type { LearnerEnrolmentRow, TutorEnrolmentRow } from './repository.ts'
 
-/** What a learner sees of the classes of a course. */
+/** The classes of a course as a learner sees them. */
 interface SeenClasses {
   classes: readonly (ClassSessionRow & { attendance: AttendanceState | null })[]
   /** Counts as the database tells them, on PostgreSQL as text. */
@@ -118,7 +118,7 @@ export function presentTutorEnrolment(row: TutorEnrolmentRow, now: string): Tuto
 /** Nobody joins an onsite class by a link. */
 const NOT_JOINED = { classroom_link: null, link_opens_at: null, link_changes_in: null }
 
-/** Whether the next class can be joined, by the server's clock: a learner's own may be wrong by an hour. */
+/** Presents whether the next class can be joined. The server's clock decides, because a learner's own may be wrong by an hour. */
 function presentJoining(row: LearnerEnrolmentRow, now: string) {
   const { classroom_link: link, next_session_at: starts_at, next_session_ends_at: ends_at } = row
   if (link === null || starts_at === null || ends_at === null) {

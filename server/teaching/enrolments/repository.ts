@@ -6,7 +6,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 import type { ClassSessionRow, EnrolmentRow, PaymentRow, Tables } from '../../platform/database/tables.ts'
 import { hasDays } from '../cohorts/repository.ts'
 
-/** What enrolling must know of a course. */
+/** The columns of a course that enrolling needs. */
 export interface CourseForEnrolment {
   id: number
   slug: string
@@ -34,7 +34,7 @@ export interface LearnerEnrolmentRow extends EnrolmentRow, NextClass {
   cohort_name: string | null
 }
 
-/** Whose rows are asked for, as they stand at this time. */
+/** Names the learner whose rows are asked for, and the time at which they are seen. */
 interface LearnerNow {
   userId: number
   now: string
@@ -65,10 +65,10 @@ export interface TutorEnrolmentFilter {
   search?: string
 }
 
-/** How many courses of a learner a list shows: the newest. */
+/** The most courses of a learner that a list shows; it shows the newest. */
 const LIST_LENGTH = 500
 
-/** How many classes a list shows of each course: two a week for six weeks. */
+/** The most classes that a list shows of each course: two a week for six weeks. */
 const CLASSES_SHOWN = 12
 
 /** True of an enrolment with the group's classes: onsite, one-on-one, it has classes of its own. */
@@ -342,7 +342,7 @@ export async function countEnrolmentsOfTutor(db: Db, filter: TutorEnrolmentFilte
   return Number(total)
 }
 
-/** How many enrolments in a tutor's courses there are, and in which states. */
+/** Counts the enrolments in a tutor's courses, in all and by state. */
 export async function countByStateOfTutor(db: Db, filter: TutorEnrolmentFilter) {
   const count = await enrolmentsOfTutor(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('all'))
@@ -382,9 +382,12 @@ export async function countCoursesOf(db: Db, tutorId: number): Promise<number> {
   return Number(total)
 }
 
-/** Whether a class is a learner's, to be put into another statement: everybody's in the course while their weeks go on, or their cohort's. */
+/**
+ * Returns the SQL condition that a class is a learner's, to be put into another statement: it is for everybody in the course while their weeks go
+ * on, or it is their cohort's.
+ */
 export function isClassOf(learnerId: number, now: string) {
-  // Who was in a cohort that was cancelled is told so, and nothing of the others' classes.
+  // A learner of a cancelled cohort is told that its classes are cancelled, and hears nothing of the classes of others.
   return sql<boolean>`exists (
     select 1 from enrolments
     where enrolments.user_id = ${learnerId}
@@ -394,7 +397,7 @@ export function isClassOf(learnerId: number, now: string) {
   )`
 }
 
-/** The same of a class that was deleted: who joined another cohort later never knew it. */
+/** Returns the SQL condition that a deleted class was a learner's; a learner who joined another cohort later never knew it. */
 export function isDeletedClassOf(learnerId: number) {
   return sql<boolean>`exists (
     select 1 from enrolments
@@ -460,7 +463,7 @@ function enrolmentsOfTutor(
   return query
 }
 
-/** Whether an enrolment is in a state, as `enrolmentBadge` words it. */
+/** Returns the SQL condition that an enrolment is in a state, as `enrolmentBadge` words it. */
 function isIn(status: NonNullable<TutorEnrolmentFilter['status']>, now: string) {
   const stands = sql`enrolments.cancelled_at is null`
   const hasBegun = sql`${stands} and enrolments.starts_at <= ${now}`

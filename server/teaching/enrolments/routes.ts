@@ -119,7 +119,7 @@ export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void
   }
 }
 
-/** Whose classes of a course are shown: its tutor sees all, a learner their own. */
+/** Returns the learner to whose own classes the list of a course is limited; undefined for its tutor, who sees all. */
 function learnerOf(user: Account, { tutor_id }: { tutor_id: number }): number | undefined {
   return user.id === tutor_id ? undefined : user.id
 }

@@ -18,7 +18,7 @@ export function presentTimetableClass(row: TimetableRow, now: string, ownZone: s
   }
 }
 
-/** The same of an onsite class. */
+/** Presents an onsite class as its learner's timetable shows it. */
 export function presentTimetableOnsite(row: OnsiteRow, now: string, ownZone: string): TimetableClass {
   return {
     id: row.id,

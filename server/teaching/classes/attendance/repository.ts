@@ -119,7 +119,7 @@ export async function unmark(db: Db, sessionId: number, batch: string): Promise<
   return gone.map(({ user_id }) => user_id)
 }
 
-/** How many of the classes that took place a learner was in, by course; who is excused missed none. */
+/** Counts the classes of each course that took place, and those of them that a learner was in; a class from which they were excused is not counted. */
 export const countAttendanceOf = prepared((db, { userId }: { userId: number }) =>
   db
     .selectFrom('class_attendance')

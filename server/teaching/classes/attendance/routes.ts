@@ -10,7 +10,7 @@ import { timestamp } from '../../../platform/time/clock.ts'
 import { ownSession } from '../ownClasses.ts'
 import { listAttendees, markUnset, placeSince, unmark, writeState } from './repository.ts'
 
-/** Who was in a class of the tutor's own. */
+/** Registers the routes with which a tutor sees and marks who was in a class of their own. */
 export function attendanceRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerEndpoint(app, getAttendance, async ({ params, user }) => {
     const session = await ownSession(db, user, params.id)

@@ -7,8 +7,8 @@ import { dayAfter, daysBetween, localTimeOf, TZ_VERSION } from '../../../platfor
 import type { SessionColumns } from '../sessionInput.ts'
 
 /**
- * What a class of a series becomes when another of it is changed: only what is different there, and for a new time as many days
- * later, at the same time of day and as long.
+ * Returns a class of a series as it becomes when another of the series is changed. It takes over only what is different there; for a new time it
+ * moves by as many days, to the same time of day, and lasts as long.
  * @throws HttpError with a sentence about `starts_at` where the clocks leave its time out or show it twice
  */
 export function changedLike(

@@ -7,7 +7,8 @@ import { type Obstacle, obstaclesBetween, obstacleText, type Teaching } from '..
 export type Planned = Pick<ClassSessionRow, 'title' | 'starts_at' | 'ends_at' | 'time_zone'>
 
 /**
- * What is in the way of each class that is about to be, in a sentence; null where nothing is. The caller has locked the tutor.
+ * Returns a sentence about what is in the way of each class that is about to be planned or moved; null where nothing is.
+ * The caller has locked the tutor.
  * @param classes soonest first
  * @param without the numbers of classes that are about to be moved themselves
  */

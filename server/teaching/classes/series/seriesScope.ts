@@ -12,9 +12,9 @@ type Kept = SeriesChangeReply['kept'][number]
 /** The part of a series that a change is for. */
 export interface SeriesScope {
   target: ClassSessionRow & { series_id: string }
-  /** What is changed, the target among it, soonest first. */
+  /** The classes that are changed, the target among them, soonest first. */
   changing: ClassSessionRow[]
-  /** What stays as it is, and why. */
+  /** The classes that stay as they are, each with the reason. */
   kept: Kept[]
 }
 

@@ -9,7 +9,7 @@ import { addWaiting, closesAt, hasFreeSeat, hasLine, isInLine, isWaiting, lockCo
 import { releaseSeats } from '../transitions.ts'
 import { endOffer, endWaiting, freeSeats, offerFreeSeats } from './offers.ts'
 
-/** So many lines are looked at in a round, and so many learners told in a transaction. */
+/** The most waiting lists that are looked at in a round, and the most learners that are told in a transaction. */
 const LINES_AT_A_TIME = 500
 const LEARNERS_AT_A_TIME = 100
 

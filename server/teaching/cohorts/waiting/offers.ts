@@ -4,7 +4,7 @@ import { orderLetter } from '../../../platform/outbox/order.ts'
 import { addTaken, addWaiting, countOneOffered, isWaiting } from '../counting.ts'
 import { moveInLine } from '../transitions.ts'
 
-/** So long a seat is kept for the one whom it is offered to. */
+/** The milliseconds for which a seat is kept for the learner to whom it is offered. */
 const OFFER_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /** More offers than this at once are made by the timer. */

@@ -14,7 +14,7 @@ export function presentWaiting(row: OwnWaitingRow): WaitingPlace {
   }
 }
 
-/** The same on the page of the course. */
+/** Presents a place on a waiting list as the page of the course shows it. */
 export function presentWaitingOf(
   row: OwnWaitingRow,
 ): NonNullable<NonNullable<CourseDetail['viewer']>['waiting']>[number] {

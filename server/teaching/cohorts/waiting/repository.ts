@@ -3,18 +3,18 @@ import { isKnown } from '../../../people/recipient.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { isInLine } from '../counting.ts'
 
-/** So many lines of one learner a list shows, the newest. */
+/** The most waiting lists of one learner that are shown, the newest first. */
 const OWN_SHOWN = 50
-/** So many of a line its tutor is shown. */
+/** The most learners on a waiting list that its tutor is shown. */
 const LINE_SHOWN = 500
 
-/** How many stand in the line up to and with somebody: 1 is the next. */
+/** An SQL expression: the place of a learner on the waiting list, where 1 is the next. */
 const placeInLine = sql<number>`(
   select count(*) from waiting_list as ahead
   where ahead.cohort_id = waiting_list.cohort_id and ahead.state = 'waiting' and ahead.id <= waiting_list.id
 )`
 
-/** Where somebody waits, or is offered a seat. */
+/** A waiting list on which a learner waits, or is offered a seat. */
 export type OwnWaitingRow = Awaited<ReturnType<typeof listOwnWaiting>>[number]
 
 /** The lines in which a learner stands, the newest first; of all courses, or of one. */
@@ -56,7 +56,7 @@ export function listOwnWaiting(db: Db, userId: number, of: { courseId?: number; 
   )
 }
 
-/** Who stands in the line of a cohort, the first first; at the front whoever is offered a seat. */
+/** Lists the learners on the waiting list of a cohort in their order; those who are offered a seat are at the front. */
 export function listLine(db: Db, cohortId: number) {
   return db
     .selectFrom('waiting_list')
@@ -77,7 +77,7 @@ export function listLine(db: Db, cohortId: number) {
     .execute()
 }
 
-/** What letters tell of a place in a line. */
+/** Finds the facts that emails tell about a place on a waiting list. */
 export function findWaitingFacts(db: Db, id: number) {
   return db
     .selectFrom('waiting_list')

@@ -18,7 +18,7 @@ export function placeColumns(input: BodyOf<typeof updatePlace>): PlaceColumns {
   const map_link = input.map_link?.trim() || null
   if (!isPlaceOfClock(time_zone))
     refused.time_zone = 'Time zone must be a place of IANA’s list, such as Africa/Lagos, or UTC.'
-  // What holds of the link to a meeting holds here: https, and nobody's name before the host.
+  // The rules of a meeting link hold here, too: https, and no user name before the host.
   if (map_link !== null && meetingPlace(map_link) === null)
     refused.map_link = 'Map link must be a https address.'
   if (Object.keys(refused).length > 0) throw badInput(refused)

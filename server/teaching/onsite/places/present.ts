@@ -8,7 +8,7 @@ export function presentPlace(row: PlaceRow): Place {
   return { id, name, address, landmark, map_link, time_zone, created_at, updated_at }
 }
 
-/** Where a class is, as a learner with a class there sees it. */
+/** Presents the place of a class as a learner with a class there sees it. */
 export function presentClassPlace({
   name,
   address,

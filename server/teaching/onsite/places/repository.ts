@@ -5,7 +5,7 @@ import type { PlaceRow } from '../../../platform/database/tables.ts'
 import type { ListQuery } from '../../../platform/http/listQuery.ts'
 import type { PlaceColumns } from './placeInput.ts'
 
-/** What the console's list may be ordered by. */
+/** The fields by which the console's list may be ordered. */
 export const PLACE_SORTS = ['name', 'id'] as const
 
 type List = ListQuery<(typeof PLACE_SORTS)[number]>
@@ -49,7 +49,7 @@ export function updatePlace(db: Db, id: number, place: PlaceColumns, now: string
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a slot at the place is still to come. */
+/** Returns whether a slot at the place is still to come. */
 export async function hasComingSlot(db: Db, placeId: number, now: string): Promise<boolean> {
   const coming = await db
     .selectFrom('slots')

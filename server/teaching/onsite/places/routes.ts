@@ -29,7 +29,7 @@ import {
   updatePlace,
 } from './repository.ts'
 
-/** Where a tutor teaches onsite, as plain REST. */
+/** Registers the routes of the places at which a tutor teaches onsite, as plain REST. */
 export function placeRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerEndpoint(app, listPlacesEndpoint, async ({ query, user, setHeader }) => {
     const list = readListQuery(query, PLACE_SORTS)

@@ -10,7 +10,10 @@ import { moveBookings, releaseBookings } from './transitions.ts'
 /** The states in which a learner comes, or is to come. */
 export const BOOKED = ['taken', 'confirmed'] as const
 
-/** Whether a booking has its slot, or keeps it for who pays: as the conditions of indexes, which SQLite compiles anew for each value that is not a literal. */
+/**
+ * SQL conditions: `isActive` holds if a booking has its slot or keeps it for a learner who is paying, `isHeld` if it only keeps it. They are
+ * written in literals, as the conditions of the indexes are, because SQLite compiles a statement anew for each value that is not a literal.
+ */
 export const isActive = sql<SqlBool>`slot_bookings.state != 'released'`
 export const isHeld = sql<SqlBool>`slot_bookings.state = 'held'`
 
@@ -20,14 +23,14 @@ export function lockSlot(trx: Db, id: number): Promise<SlotRow | undefined> {
   return locked(trx, slot).executeTakeFirst()
 }
 
-/** Whether a slot can be booked at all: it is offered, and still to come. */
+/** Returns whether a slot can be booked at all: it is not cancelled, and still to come. */
 export function isOffered(slot: Pick<SlotRow, 'cancelled_at' | 'starts_at'>, now: string): boolean {
   return slot.cancelled_at === null && slot.starts_at > now
 }
 
 /**
- * Whose a slot is, other than by one booking; a hold that is over is released here, where somebody wants the slot. The caller has locked the
- * slot.
+ * Returns the booking that has a slot, other than the one named; undefined if there is none. A hold that is over is released here, because somebody
+ * wants the slot. The caller has locked the slot.
  */
 export async function otherBookingOf(
   trx: Db,

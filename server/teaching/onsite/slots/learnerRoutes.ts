@@ -19,7 +19,7 @@ import { bookSlot, cancelBooking, moveToSlot, noSuchSlot } from './bookSlot.ts'
 import { listFreeSlotsOf, listOnsiteClassesOf, listOnsiteCoursesOf } from './learnersSlots.ts'
 import { presentFreeSlot, presentOnsiteClass } from './present.ts'
 
-/** What a learner sees and does of onsite classes. */
+/** Registers the routes with which a learner sees and changes onsite classes. */
 export function onsiteClassRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerEndpoint(app, listFreeSlots, async ({ params, user }) => {
     const course = await findCourseBySlug(db, params.slug)

@@ -4,7 +4,7 @@ import { badInput } from '../../../platform/http/errors.ts'
 import { momentText } from '../../../platform/time/spelling.ts'
 import type { PlannedTime } from './slotInput.ts'
 
-/** What a tutor does at a time: a class, or a slot of a course. */
+/** A class, or a slot of a course, that keeps a tutor busy at a time. */
 interface Busy {
   title: string
   starts_at: string

@@ -56,7 +56,7 @@ function presentTimes({
   return { starts_at, ends_at, time_zone, starts_local: local(starts_at), ends_local: local(ends_at) }
 }
 
-/** What calendars and timetables call a learner's onsite class. */
+/** The title of a learner's onsite class in calendars and timetables. */
 export const ONSITE_TITLE = 'Onsite class'
 
 /** A learner's onsite class; `now` is UTC ISO-8601. */

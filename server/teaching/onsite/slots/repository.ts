@@ -8,7 +8,7 @@ import { TZ_VERSION } from '../../../platform/time/zonedTime.ts'
 import { isActive, isHeld } from './bookings.ts'
 import type { PlannedTime } from './slotInput.ts'
 
-/** What the console's list may be ordered by. */
+/** The fields by which the console's list may be ordered. */
 export const SLOT_SORTS = ['starts_at', 'ends_at', 'id'] as const
 
 /** A slot may be narrowed to one of these: it can be had, a learner has it or is paying for it, or it was called off. */
@@ -48,7 +48,7 @@ export function findOwnedSlot(
   return withLearner(db, tutorId, { ids: [id] }, now).executeTakeFirst()
 }
 
-/** How many slots a tutor has still to come. */
+/** Returns how many slots of a tutor are still to come. */
 export async function countComingSlots(db: Db, tutorId: number, now: string): Promise<number> {
   const { total } = await db
     .selectFrom('slots')
@@ -79,7 +79,7 @@ export function comingSlotsOf(db: Db, courseId: RawBuilder<number>, now: string)
     .limit(COMING_SLOTS)
 }
 
-/** Where slots are offered, and by whom. */
+/** Names the course, the tutor and the place with which slots are offered. */
 export type OfferedAt = Pick<SlotRow, 'course_id' | 'tutor_id' | 'place_id' | 'time_zone'>
 
 /** Adds slots of one course at one place. */

@@ -139,7 +139,7 @@ export function slotRoutes(app: FastifyInstance, { db, clock }: AppContext): voi
     return presentOwnSlot(await ownSlot(db, user, id, now), now)
   }
 
-  /** What an availability makes, none of it written yet. */
+  /** Plans the slots that an availability makes, and writes none of them yet. */
   async function planWeekly(trx: Db, user: Account, input: WeeklyInput) {
     const now = timestamp(clock)
     await lockTutor(trx, user.id)

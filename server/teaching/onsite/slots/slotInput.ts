@@ -41,7 +41,7 @@ export function plannedTime(start: number, minutes: number, zone: string): Plann
   }
 }
 
-/** What is wrong with the length of a slot, by the name of its field: 0 and 20 hours are slips of the pen. */
+/** Returns what is wrong with the length of a slot, by the name of its field: a length of 0 minutes or 20 hours is a typing mistake. */
 export function lengthSentence(minutes: number): Record<string, string> {
   if (minutes >= SLOT_MINUTES_MIN && minutes <= SLOT_MINUTES_MAX) return {}
   return {

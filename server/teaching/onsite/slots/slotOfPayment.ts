@@ -143,7 +143,7 @@ function ownHold(trx: Db, userId: number, courseId: number): Promise<SlotBooking
     .executeTakeFirst()
 }
 
-/** What the payment held before its quote was over; what was booked once counts no more. */
+/** Finds the slot that the payment held before its quote was over; a slot that was ever booked does not count. */
 function lastHoldOf(trx: Db, paymentId: number): Promise<SlotBookingRow | undefined> {
   return trx
     .selectFrom('slot_bookings')

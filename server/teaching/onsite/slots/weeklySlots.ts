@@ -32,7 +32,7 @@ export function weeklySlots(input: Input, zone: string, now: string): [PlannedTi
   for (const day of days) {
     for (let index = 0; index < perDay; index++) {
       const slot = slotAt(`${day}T${timeText(from + index * minutes)}`, input, zone)
-      // Where the clocks are put forward, two times of the day may be one.
+      // Two times of the day may be one instant where the clocks go forward, so a slot that overlaps the one before is left out.
       if (slot.starts_at > now && slot.starts_at >= (slots.at(-1)?.ends_at ?? '')) slots.push(slot)
     }
   }
