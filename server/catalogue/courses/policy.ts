@@ -37,7 +37,7 @@ const WITHHELD_CODES = {
   approval: 'account.awaits_approval',
 } as const satisfies Record<Withheld['reason'], ErrorCode>
 
-/** Whether an account's session shows too little for this academy to let a tutor publish. */
+/** Returns whether this academy requires a second factor of tutors and the account's session has shown none. */
 export function lacksSecondFactor(
   { config }: Pick<AppContext, 'config'>,
   { secondFactorAt }: Account,

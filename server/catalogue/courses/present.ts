@@ -114,7 +114,7 @@ function shortened(text: string, length: number): string {
     .trimEnd()}…`
 }
 
-/** Whether the catalogue has the course; then its tutor has a page, too. */
+/** Returns whether the catalogue lists the course; if it does, its tutor has a page, too. */
 function isListed({ status, display }: CourseCardRow): boolean {
   return status === PUBLISHED && display === SHOWING
 }

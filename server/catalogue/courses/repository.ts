@@ -16,7 +16,7 @@ export interface CourseCardRow extends CourseRow {
   tutor_lastname: string
   tutor_picture: string | null
   tutor_slug: string | null
-  /** How the tutor stands: never shown to others. */
+  /** These four fields say how the tutor stands, and are never shown to others. */
   awaits_approval: number
   suspended_at: string | null
   must_verify: number
@@ -29,7 +29,7 @@ export function findBySlug(db: Db, slug: string): Promise<CourseCardRow | undefi
   return cards(db).where('courses.slug', '=', slug).executeTakeFirst()
 }
 
-/** What must be known of a course to find those beside it. */
+/** Reads the fields of a course by which its related courses are found. */
 export const readPlace = prepared((db, { slug }: { slug: string }) =>
   db.selectFrom('courses').select(['id', 'category_id', 'status']).where('slug', '=', slug),
 )
@@ -44,7 +44,7 @@ export function findOwned(db: Db, tutorId: number, slug: string): Promise<Course
     .executeTakeFirst()
 }
 
-/** The same by an address that the course had before. */
+/** Finds the tutor's own course by an address that it had before. */
 export function findMoved(db: Db, tutorId: number, oldSlug: string): Promise<CourseRow | undefined> {
   return db
     .selectFrom('course_addresses')
@@ -71,7 +71,7 @@ export function listCards(
 /** Other listed courses of a course's category: the next older ones, and from the newest on where there are too few. */
 export const listRelated = beside((db, categoryId) => listedIds(db, { categoryId }, 'newest'))
 
-/** The same of all other categories. */
+/** Lists courses of all other categories, in the same order as `listRelated`. */
 export const listElsewhere = beside((db, categoryId) =>
   listedIds(db, {}, 'newest').where('courses.category_id', '!=', categoryId),
 )

@@ -2,7 +2,7 @@ import { type PictureOwner, pictureQueue } from '../../platform/files/pictureQue
 import { pictures } from '../../platform/files/pictures.ts'
 import { adireCover, slugsOfAdirePath } from './drawn/adireCover.ts'
 
-/** What previews of shared links are shown in. */
+/** The width in pixels at which previews of shared links show a picture. */
 const WIDTH = 1_200
 
 /** The loader is open or closed for the whole process. */

@@ -15,14 +15,14 @@ import { sitemap, sitemapPart } from './sitemap.ts'
 
 const FEED_COURSES = 30
 const XML = 'application/xml; charset=utf-8'
-/** What is nobody's to find: a person's own pages, and calls. Their pages say so themselves, too (`X-Robots-Tag`). */
+/** Paths that robots.txt closes to search engines: the API, and the sandbox of payments. A person's own pages say the same themselves (`X-Robots-Tag`). */
 const CLOSED = ['/api/', '/sandbox/']
 
 const hidden = { schema: { hide: true } }
-/** What everybody gets alike, whatever their cookies say. */
+/** Marks a route whose answer is the same for everybody, whatever their cookies say. */
 const shared = { ...hidden, config: { audienceOf: () => 'anyone' } }
 
-/** What search engines, feed readers and previews of shared links ask for. */
+/** Serves the files that search engines, feed readers and previews of shared links ask for. */
 export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: AppContext): void {
   const { publicUrl } = config
 

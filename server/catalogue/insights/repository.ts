@@ -8,7 +8,7 @@ import { timestamp } from '../../platform/time/clock.ts'
 import { offerColumns, recordOffer } from '../courses/offer.ts'
 import type { Month } from './months.ts'
 
-/** What was sold in a month, by its place among the months that were asked for. */
+/** The sales of one month, by its place among the months that were asked for. */
 export interface Sales {
   place: number
   enrolments: number

@@ -31,7 +31,7 @@ export async function givePageSlug(db: Db, tutorId: number): Promise<void> {
   )
 }
 
-/** The same words for a tutor who is not there and for one without a course on sale. */
+/** Makes one error, in the same words, for a tutor who does not exist and for one without a course on sale. */
 export function tutorNotFound(): HttpError {
   return new HttpError('tutor.not_found', 'This tutor was not found.')
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { type CourseCardRow, cards } from '../courses/repository.ts'
 
-/** So many courses a tutor's page shows. */
+/** The most courses that a tutor's page shows. */
 const MOST_COURSES = 60
 
 /** Policy "may see the tutor": finds the tutor of a page with a course in the catalogue, and what their courses add up to. */
@@ -34,7 +34,7 @@ export function listCoursesOfTutor(db: Db, tutorId: number): Promise<CourseCardR
     .execute()
 }
 
-/** Whether a tutor's page is there to be seen, by its address. */
+/** Returns whether a tutor's page with this address is there to be seen. */
 export async function hasTutorPage(db: Db, slug: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')

@@ -19,7 +19,7 @@ export async function currentSlug(db: Db, oldSlug: string): Promise<string | und
   return course?.slug
 }
 
-/** The same of a course that is on sale: of any other a stranger learns nothing. */
+/** Returns the present slug of a course that is on sale, by one that it had before; a stranger learns nothing of any other course. */
 export async function currentSlugOnSale(db: Db, oldSlug: string): Promise<string | undefined> {
   const [course] = await readMoved(db, { oldSlug })
   return course?.status === PUBLISHED ? course.slug : undefined

@@ -12,7 +12,7 @@ import { filledColumns } from './courseInput.ts'
 import { withinDailyCourses } from './dailyLimits.ts'
 import { insertWithSlug } from './uniqueSlug.ts'
 
-/** What is left of a topic's slug before the numbers that make the copy's own. */
+/** The number of characters that a copied topic keeps of its slug; numbers that make it unique follow them. */
 const TOPIC_SLUG_BASE = 50
 
 /** Copies a course as a draft of the same tutor: what was written of it, and nothing of who has learned in it. */

@@ -22,7 +22,7 @@ export function insertWithSlug<T>(
   return withFreeSlug(slugBase(title, fallback), 'slug', insert)
 }
 
-/** The same of a base, where the unique key is on another `column`. */
+/** Writes under the first free slug of a base, as `insertWithSlug` does; the unique key may be on another `column`. */
 export async function withFreeSlug<T>(
   base: string,
   column: string,

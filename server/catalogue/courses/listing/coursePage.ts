@@ -7,10 +7,10 @@ import { listCards } from '../repository.ts'
 import { searchCourses } from '../search/searchCourses.ts'
 import { type CourseFilter, listedIds, type Page, type Place } from './courseQuery.ts'
 
-/** How many courses a page has when nothing is said. */
+/** The number of courses on a page if the request names none. */
 const DEFAULT_ITEMS = 24
 
-/** How far the catalogue goes in an order that is not its own: the newest first can be paged to the end. */
+/** The number of courses that can be paged through in any order but the newest first, which can be paged to the end. */
 const DEEPEST = 1200
 
 /** Courses whose ids share this quotient are counted together; the triggers of the database count so, too. */
@@ -63,7 +63,7 @@ async function listedCourses(db: Db, filter: CourseFilter, sort: OwnCourseSort, 
   return { rows, total, isCut, reachable }
 }
 
-/** How many courses there are, by blocks of ids, the newest block first. */
+/** Counts of courses by blocks of ids, the newest block first. */
 interface Counts {
   total: number
   /** There are more than were counted. */
@@ -71,7 +71,7 @@ interface Counts {
   blocks: readonly { block: number; courses: number }[]
 }
 
-/** Whether the kept counts know how many courses a filter leaves. */
+/** Returns whether the kept counts tell how many courses a filter leaves. */
 function isCounted({ tutorId, categoryId, price, search, ...others }: CourseFilter): boolean {
   return Object.values(others).every(value => value === undefined)
 }
@@ -94,7 +94,7 @@ async function readCounts(db: Db, { tutorId, categoryId, price }: CourseFilter):
   return { blocks, isCut: false, total: blocks.reduce((sum, { courses }) => sum + courses, 0) }
 }
 
-/** What is not among the kept counts, as a duration, is counted as far as it is shown. */
+/** Counts what the kept counts do not hold, such as the courses of a duration, up to the number that can be shown. */
 async function countAsShown(db: Db, filter: CourseFilter): Promise<Counts> {
   const shown = listedIds(db, filter, null).limit(DEEPEST + 1)
   const { count } = await db

@@ -5,7 +5,7 @@ import type { CourseFilterChoices } from '#contract/rules/courseFields.ts'
 import { DURATION_SPANS } from '#contract/rules/duration.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** What the catalogue's query narrows a list by, beside its category and its words. */
+/** The filters of the catalogue's query other than its category and its words. */
 type Narrowing = Omit<QueryOf<typeof listCourses>, 'items' | 'page' | 'sort' | 'q' | 'category'>
 
 /** Which courses a list shows: the public catalogue's, or, with a tutor, all of their own. */
@@ -21,7 +21,7 @@ export interface Page {
   limit: number
 }
 
-/** Where a page of the newest courses begins: so many courses below an id (exclusive), or below the top. */
+/** The start of a page of the newest courses: so many courses below an id (exclusive), or below the top of the list. */
 export interface Place {
   belowId: number | null
   skip: number
@@ -43,7 +43,7 @@ export function listedIds(db: Db, filter: CourseFilter, walked: OwnCourseSort | 
   return ids
 }
 
-/** What a filter asks of a course beside its owner, its category and its words, in lists and in searches. */
+/** Returns the SQL conditions of a filter other than its owner, its category and its words, for lists and for searches. */
 export function narrowed(filter: CourseFilter, walked: OwnCourseSort | null): RawBuilder<SqlBool>[] {
   return Object.values(CONDITIONS).flatMap(condition => condition(filter, walked) ?? [])
 }
@@ -70,7 +70,7 @@ function hasDuration(duration: CourseFilterChoices['duration'], walked: OwnCours
   return sql<SqlBool>`${plus}courses.duration_weeks between ${sql.lit(least)} and ${sql.lit(most)}`
 }
 
-/** How a list of courses is ordered; of equals the newest comes first. */
+/** Returns the SQL order of a list of courses; of equal courses the newest comes first. */
 export function orderOf(sort: OwnCourseSort): RawBuilder<unknown> {
   return sql`${FIRST[sort]}courses.id desc`
 }

@@ -1,7 +1,7 @@
 import type { Objective } from '#contract/entities.ts'
 import type { ObjectiveRow } from '../../../platform/database/tables.ts'
 
-/** What is read of an objective to show it. */
+/** The columns of an objective that are read to show it. */
 export type ShownObjective = Pick<ObjectiveRow, 'id' | 'objective'>
 
 /** An objective as course pages show it. */

@@ -6,7 +6,7 @@ import { HttpError } from '../../../platform/http/errors.ts'
 import { lockCourse } from '../repository.ts'
 import type { ShownObjective } from './present.ts'
 
-/** How many objectives a course may have. */
+/** The most objectives that a course may have. */
 const MAX_OBJECTIVES = 100
 
 /** Leaves room for rows that an operator has put into the database: none of them is hidden. */
@@ -17,7 +17,7 @@ export function listObjectives(db: Db, courseId: number): Promise<ShownObjective
   return objectivesOf(db, courseId).execute()
 }
 
-/** The same to be put into another statement, whose course is told by its column. */
+/** Builds the query of `listObjectives`, so that another statement can hold it and give its own column as the course. */
 export function objectivesOf(db: Db, courseId: number | RawBuilder<number>) {
   return db
     .selectFrom('objectives')
@@ -64,7 +64,7 @@ export async function appendObjective(
   })
 }
 
-/** Whether it was there to be changed. */
+/** Returns whether the objective was there to be changed. */
 export async function updateObjectiveText(db: Db, id: number, objective: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('objectives')
@@ -74,7 +74,7 @@ export async function updateObjectiveText(db: Db, id: number, objective: string)
   return numUpdatedRows === 1n
 }
 
-/** Whether it was there to be removed: of two at once only one removes it. */
+/** Returns whether the objective was there to be removed: of two calls at once only one removes it. */
 export async function removeObjective(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('objectives').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n

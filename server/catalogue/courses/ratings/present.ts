@@ -7,7 +7,7 @@ export interface RatingWithUser extends RatingRow {
   lastname: string
 }
 
-/** What is read of a rating to show it. */
+/** The columns of a rating that are read to show it. */
 export type ShownRating = Omit<RatingWithUser, 'course_id' | 'user_id' | 'updated_at' | 'hidden_at'>
 
 /** A rating as anybody may see it: a name, never an e-mail, and no reply that the academy hides. */
@@ -15,7 +15,7 @@ export function presentRating(row: ShownRating): Rating {
   return { ...withoutReply(row), ...(row.reply_hidden_at === null && presentReply(row)) }
 }
 
-/** The same for the course's tutor, who sees their own reply in any case. */
+/** Presents a rating to the course's tutor, who sees their own reply even if the academy hides it. */
 export function presentRatingToTutor(row: ShownRating): Rating & { is_reply_hidden?: boolean } {
   return {
     ...withoutReply(row),

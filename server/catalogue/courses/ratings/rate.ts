@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import { addNews } from '../../../platform/outbox/tutorNews.ts'
 import { findRating } from './repository.ts'
 
-/** What a learner says of a course. */
+/** A learner's rating of a course, as it is to be stored. */
 interface GivenRating {
   userId: number
   courseId: number

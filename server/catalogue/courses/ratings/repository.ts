@@ -11,7 +11,7 @@ export function listNewestRatings(db: Db, courseId: number): Promise<ShownRating
   return newestRatingsOf(db, courseId).execute()
 }
 
-/** The same to be put into another statement, whose course is told by its column. */
+/** Builds the query of `listNewestRatings`, so that another statement can hold it and give its own column as the course. */
 export function newestRatingsOf(db: Db, courseId: number | RawBuilder<number>) {
   return db
     .selectFrom('ratings')

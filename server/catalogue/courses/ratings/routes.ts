@@ -11,7 +11,7 @@ import { rate } from './rate.ts'
 import { listNewestRatings } from './repository.ts'
 import { setHelpful } from './voteHelpful.ts'
 
-/** What learners say of a course, and what others make of it. */
+/** Registers the calls by which learners rate a course and others read the ratings or mark them as helpful. */
 export function ratingRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerEndpoint(app, rateCourse, async ({ body: { slug, rating, comment }, user }) => {
     const course = await mayRate(db, user, slug, timestamp(clock))

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { isPostgres } from '../../../platform/database/engine.ts'
 import { type SearchWords, spellingsNear } from './searchWords.ts'
 
-/** How many spellings may stand for one word. */
+/** The most spellings that may stand for one word. */
 const MOST_SPELLINGS = 6
 const MOST_FOUND = 200
 

@@ -5,12 +5,12 @@ import { isPostgres } from '../../../platform/database/engine.ts'
 import { type CourseFilter, narrowed, orderOf, type Page } from '../listing/courseQuery.ts'
 import type { SearchWords } from './searchWords.ts'
 
-/** How many courses a search ranks: of more the newest. Nobody reads on; they add a word. */
+/** The most courses that a search ranks; if more match, it takes the newest. Nobody reads on: people add a word instead. */
 export const MOST_HITS = 120
 
 /**
- * So many of the newest are looked through on PostgreSQL before its index, which gathers all matches, is asked: enough for a
- * word that one course in fifty has.
+ * The number of newest courses that PostgreSQL looks through before it asks its index, which gathers all matches. It is enough
+ * for a word that one course in fifty has.
  */
 const LOOKED_THROUGH = 6000
 

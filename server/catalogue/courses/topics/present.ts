@@ -1,7 +1,7 @@
 import type { Topic } from '#contract/entities.ts'
 import type { TopicRow } from '../../../platform/database/tables.ts'
 
-/** What is read of a topic to show it. */
+/** The columns of a topic that are read to show it. */
 export type ShownTopic = Pick<TopicRow, 'id' | 'slug' | 'topic' | 'detail' | 'external_resources'>
 
 /** A topic as course pages show it. */

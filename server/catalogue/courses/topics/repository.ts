@@ -6,7 +6,7 @@ import { HttpError } from '../../../platform/http/errors.ts'
 import { lockCourse } from '../repository.ts'
 import type { ShownTopic } from './present.ts'
 
-/** How many topics a course may have: more than any syllabus. */
+/** The most topics that a course may have: more than any syllabus has. */
 const MAX_TOPICS = 200
 
 /** Leaves room for rows that an operator has put into the database: none of them is hidden. */
@@ -17,7 +17,7 @@ export function listTopics(db: Db, courseId: number): Promise<ShownTopic[]> {
   return topicsOf(db, courseId).execute()
 }
 
-/** The same to be put into another statement, whose course is told by its column. */
+/** Builds the query of `listTopics`, so that another statement can hold it and give its own column as the course. */
 export function topicsOf(db: Db, courseId: number | RawBuilder<number>) {
   return db
     .selectFrom('topics')
@@ -61,7 +61,7 @@ export async function appendTopic(db: Db, topic: Omit<Insertable<TopicsTable>, '
   })
 }
 
-/** Whether it was there to be changed. */
+/** Returns whether the topic was there to be changed. */
 export async function updateTopic(db: Db, id: number, fields: Updateable<TopicsTable>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('topics')
@@ -71,7 +71,7 @@ export async function updateTopic(db: Db, id: number, fields: Updateable<TopicsT
   return numUpdatedRows === 1n
 }
 
-/** Whether it was there to be removed: of two at once only one removes it. */
+/** Returns whether the topic was there to be removed: of two calls at once only one removes it. */
 export async function removeTopic(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('topics').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n

@@ -41,7 +41,7 @@ export function adireCover(slug: string, categorySlug: string): string {
   )
 }
 
-/** Where that cover is stored, as `cover_photo` holds it: `adire/<category>/<slug>.svg`. */
+/** Returns the path under which that cover is stored, as `cover_photo` holds it: `adire/<category>/<slug>.svg`. */
 export function adireCoverPath(slug: string, categorySlug: string): string {
   return `adire/${categorySlug}/${slug}.svg`
 }

@@ -46,7 +46,7 @@ export async function setReply(
   })
 }
 
-/** The same words for a rating that is not there, is hidden, or is of another's course. */
+/** Makes one error, in the same words, for a rating that does not exist, is hidden, or is of another tutor's course. */
 export function ratingNotFound(): HttpError {
   return new HttpError('rating.not_found', 'This rating was not found.')
 }

@@ -5,7 +5,7 @@ import type { ListQuery } from '../../../../platform/http/listQuery.ts'
 import { isOwnRow } from '../../../../platform/http/ownRows.ts'
 import type { RatingWithUser } from '../present.ts'
 
-/** What the console's list may be ordered by. */
+/** The columns by which the console's list may be ordered. */
 export const REVIEW_SORTS = ['created_at', 'updated_at', 'rating', 'helpful_count', 'id'] as const
 
 type List = ListQuery<(typeof REVIEW_SORTS)[number]>
