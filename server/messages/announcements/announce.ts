@@ -10,7 +10,7 @@ import { timestamp } from '../../platform/time/clock.ts'
 import { listAudience } from './audience.ts'
 import { updatePlanned } from './repository.ts'
 
-/** So many people are told in one transaction: memory is flat, and no other writer waits long. */
+/** The number of people who are told in one transaction: memory use stays flat, and no other writer waits long. */
 const AT_ONCE = 500
 
 const ANNOUNCING = 'announcing'

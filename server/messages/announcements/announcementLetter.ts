@@ -14,7 +14,7 @@ import { settleRecipient } from './repository.ts'
 
 type Order = Extract<LetterOrder, { about: 'announcement' }>
 
-/** What an announcement says, of which course, and who wrote it. */
+/** An announcement's words, the course that it is about, and its author. */
 interface Announced {
   subject: string
   words: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Audience, BEHIND_DAYS } from '#contract/rules/announcements.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Whom an announcement is for. */
+/** Names the people for whom an announcement is: those of a course or of one of its cohorts, either all of them or only those who are behind. */
 export interface AudienceOf {
   course_id: number
   cohort_id: number | null

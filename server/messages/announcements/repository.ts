@@ -6,7 +6,7 @@ import type { ListQuery } from '../../platform/http/listQuery.ts'
 import { isOwnRow } from '../../platform/http/ownRows.ts'
 import { ANNOUNCEMENT } from '../../platform/outbox/order.ts'
 
-/** What the console's list may be ordered by. */
+/** The columns by which the console's list may be ordered. */
 export const ANNOUNCEMENT_SORTS = ['send_at', 'id'] as const
 
 type List = ListQuery<(typeof ANNOUNCEMENT_SORTS)[number]>

@@ -45,7 +45,7 @@ const A_DAY: Limit = {
   sentence: `You have written ${ANNOUNCEMENTS_A_DAY} announcements in a day, and that is the most.`,
 }
 
-/** What tutors write to the learners of their own courses, and its leaving by itself. */
+/** Registers the calls by which tutors write to the learners of their own courses, and the job that sends announcements at their time. */
 export function announcementRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock, config } = academy
   app.workOff(announcing)

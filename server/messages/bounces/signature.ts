@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Where the signature of a bounce stands. */
+/** The header that carries the signature of a bounce. */
 export const BOUNCE_SIGNATURE_HEADER = 'x-academy-signature'
 
 /** Lower-case hex HMAC-SHA256 of the call's raw bytes, keyed with `BOUNCE_SECRET`. */

@@ -9,12 +9,12 @@ export interface LetterWords {
   headline: string
   /** A greeting, what has happened, and what to do next. Lists of letters show the second one beside the subject. */
   paragraphs: readonly string[]
-  /** What a person has written, after the paragraphs: its lines are kept, and its web addresses become links. */
+  /** Words that a person has written, shown after the paragraphs: their lines are kept, and web addresses in them become links. */
   message?: string
-  /** What stands in the box: a class, its time, its place. An address among the values is a link. */
+  /** The rows in the box, such as a class, its time and its place. A value that is a web address becomes a link. */
   facts?: readonly (readonly [name: string, value: string])[]
   action: { label: string; url: string }
-  /** What stands after the action, with a link of its own where it has one. */
+  /** Notes that follow the action, each with a link of its own if it has one. */
   notes?: readonly { text: string; url?: string }[]
 }
 
@@ -22,11 +22,11 @@ export interface LetterWords {
 export interface SheetWords extends Required<LetterWords> {
   academy: string
   reach: string
-  /** Who has sent it to whom, and why. */
+  /** Says who has sent the letter to whom, and why. */
   why: string
-  /** Where the academy is, for letters on paper; empty where nobody has said. */
+  /** The academy's postal address, for letters on paper; empty if the operator has set none. */
   postal: string
-  /** How its reader ends letters of its kind, where they may. */
+  /** Tells the reader how to end letters of this kind; null if they may not. */
   stop: { text: string; url: string } | null
 }
 

@@ -15,7 +15,7 @@ import {
 import { isClassOf, isDeletedClassOf } from '../../teaching/enrolments/repository.ts'
 import { writeLetter } from './writeLetter.ts'
 
-/** So many classes a letter names; the timetable has all. */
+/** The most classes that a letter names; the timetable has all of them. */
 const NAMED = 12
 
 type Told = Shown & { was: string }
@@ -101,12 +101,12 @@ async function stillSo(
   return [...still, ...(await deletedOf(db, classes, learnerId, now))]
 }
 
-/** Whether a class that was moved is where it was first. */
+/** Returns whether a class that was moved is back at its first time. */
 function isBack({ was, until }: ChangedClass, { starts_at, ends_at }: ClassSessionRow): boolean {
   return was === starts_at && until === ends_at
 }
 
-/** What was deleted does not take place either. */
+/** Finds the deleted classes of the news, since a class that was deleted does not take place either. */
 async function deletedOf(
   db: Db,
   classes: ClassNews['classes'],

@@ -33,7 +33,7 @@ export async function writeEnrolled(
   })
 }
 
-/** What somebody has a place in, and with whom. */
+/** Returns the facts of somebody's place: its course, tutor, learning mode and start. */
 function placeOf(facts: PaymentFacts): (readonly [string, string])[] {
   const { title, tutor_firstname, tutor_lastname } = facts
   return [

@@ -25,14 +25,14 @@ const UNCERTAIN_SECONDS = 5 * 60
 
 /** More than a slow mail server takes. */
 const DEADLINE_SECONDS = 90
-/** So many letters of a name one server sends at the same time, where nothing else is said. */
+/** The number of letters of one name that one server sends at the same time, unless the caller names another. */
 const AT_ONCE = 5
 
-/** So many letters about one thing a day reach a mailbox whose owner has not asked for any. */
+/** The most letters about one thing that reach a mailbox in a day if its owner has not asked for any. */
 const A_DAY = 3
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
-/** Who writes which letter; null where there is nothing to tell any more. */
+/** Names the writer of each letter; a writer returns null if there is nothing to tell any more. */
 export type LetterWriters = {
   [About in LetterOrder['about']]: (
     academy: AppContext,
@@ -75,8 +75,8 @@ export function letterJobs(name: string, writers: LetterWriters, atOnce = AT_ONC
 }
 
 /**
- * Whether enough letters were ordered for the same mailbox in the day before this one: whoever opens accounts in
- * somebody else's name must not fill their mailbox.
+ * Returns whether enough letters were ordered for the same mailbox in the day before this one. Somebody who opens accounts in
+ * another person's name must not be able to fill their mailbox.
  */
 async function isOverLimit(db: Db, job: ClaimedJob): Promise<boolean> {
   if (job.group_key === null) return false
@@ -92,14 +92,17 @@ async function isOverLimit(db: Db, job: ClaimedJob): Promise<boolean> {
   return before.length === A_DAY
 }
 
-/** Whether its reader wants a letter, and their mailbox takes it: what they may switch off does not go to one that it came back from. */
+/**
+ * Returns whether the reader wants a letter and their mailbox takes it: once letters to a mailbox have bounced, it gets only
+ * those that nobody may switch off.
+ */
 async function isWanted({ db, clock }: AppContext, order: LetterOrder): Promise<boolean> {
   const kind = kindOfLetter(order)
   if ((await choiceOf(db, order.to, kind, 'letter')) === 'off') return false
   return isRequired(kind) || (await stoppedLetters(db, clock, order.to)) === null
 }
 
-/** Where the academy's own mail server says at once that nobody has an address, no mail service will tell of it later. */
+/** Records a bounce if the academy's own mail server says at once that nobody has the address, since no mail service will report it later. */
 async function markRefused(academy: AppContext, { to, messageId }: Letter): Promise<void> {
   const at = timestamp(academy.clock)
   await recordBounce(academy, { email: to, kind: 'hard', at, ...(messageId && { message_id: messageId }) })

@@ -2,7 +2,7 @@ import { isKnown } from '../../people/recipient.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { hasDays } from '../../teaching/cohorts/repository.ts'
 
-/** What letters tell of a payment, its learner and its course. */
+/** The facts that letters tell of a payment, its learner and its course. */
 export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>>
 
 export function findPaymentFacts(db: Db, paymentId: number) {

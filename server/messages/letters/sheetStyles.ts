@@ -11,7 +11,10 @@ const BRAND = '#14704d'
 const ACCENT = '#f2a52b'
 const WHITE = '#ffffff'
 
-/** What programs that follow the reader's theme show in the dark, by class, because only a style element knows a media query. */
+/**
+ * The styles for small screens, and for mail programs that follow the reader's theme in the dark. They go by class, because only
+ * a style element can hold a media query.
+ */
 export const THEMES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {

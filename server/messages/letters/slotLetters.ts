@@ -57,7 +57,10 @@ export async function writeOnsiteClass(
   })
 }
 
-/** What it is, when it was or is on both clocks, where, and with whom. A letter to an address that nobody has proved holds no words that a tutor has typed. */
+/**
+ * Returns the facts of an onsite class: its course, its time on both clocks, its place and its tutor. A letter to an address that
+ * nobody has proved holds no words that a tutor has typed.
+ */
 function factsOf(facts: Facts): (readonly [string, string])[] {
   const { is_known, state, starts_at, time_zone, own_zone, release_reason, map_link } = facts
   const when = classTime(starts_at, own_zone, time_zone, 'At the place')

@@ -46,7 +46,7 @@ function stopOf(config: Config, unsubscribed: Unsubscribed): NonNullable<SheetWo
   return { text: `No more letters of this kind (${label}):`, url: unsubscribeUrl(config, unsubscribed) }
 }
 
-/** The same for every letter of a kind, whoever gets it: mail programs sort by it. */
+/** Returns an id that is the same for every letter of a kind, whoever gets it; mail programs sort by it. */
 function listId({ publicUrl }: Config, { kind }: Unsubscribed): string {
   return `${kind.replaceAll('_', '-')}.${new URL(publicUrl).hostname}`
 }
@@ -96,7 +96,10 @@ function textOf({
   return `${parts.filter(part => part !== '').join('\n\n')}\n`
 }
 
-/** Who has sent a letter to whom, and why: one that was passed on, or came to a stranger, says whom it was for. */
+/**
+ * Returns the sentence that says who has sent a letter to whom, and why. It names the address, so that a letter that was passed
+ * on, or came to a stranger, says whom it was for.
+ */
 function whyOf({ academy }: Config, to: string, unsubscribed?: Unsubscribed): string {
   const sent = `${academy.name} has sent this letter to ${to}`
   return unsubscribed
@@ -109,7 +112,7 @@ function postalAddress({ academy: { name, contact } }: Config): string {
   return contact.address ? oneLine(`${name}, ${contact.address}`) : ''
 }
 
-/** How to reach the academy, in one sentence: by the way that the operator has named, else by an answer or its page. */
+/** Returns one sentence on how to reach the academy: by the way that the operator has named, otherwise by an answer or through its page. */
 function reachSentence({ academy, mail, publicUrl }: Config): string {
   const way = wayToReach(academy)
   if (way) return `Questions? ${capitalised(reachText(way))}.`

@@ -18,7 +18,7 @@ import { timestamp } from '../../platform/time/clock.ts'
 
 type Person = Pick<Account, 'id' | 'userType'>
 
-/** What somebody is told, by kind and channel: the kinds that people of their role get. */
+/** Lists a person's notices by kind and channel, with the kinds that people of their role get. */
 export async function ownNotices({ db }: Pick<AppContext, 'db'>, person: Person): Promise<OwnNotice[]> {
   const choiceOf = await readChoices(db, person.id)
   return NOTICE_KINDS.filter(name => isFor(person, name)).map(name => {

@@ -8,7 +8,7 @@ import { success } from '../../platform/http/success.ts'
 import { changeNotices, ownNotices } from './ownNotices.ts'
 import { unsubscribe as endLetters, readUnsubscribe } from './unsubscribe.ts'
 
-/** What people are told, and what of it they want. */
+/** Registers the calls by which people read which notices they get and choose those that they want. */
 export function noticeRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, listNotices, async ({ user }) => success({ data: await ownNotices(academy, user) }))
 

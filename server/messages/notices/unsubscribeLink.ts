@@ -4,7 +4,7 @@ import { paths } from '#pages/paths.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { sealingKey } from '../../platform/crypto/sealingKey.ts'
 
-/** Whose letters of which kind a link ends. */
+/** Names the person whose letters a link ends, and the kind of those letters. */
 export interface Unsubscribed {
   userId: number
   kind: NoticeKindName

@@ -66,7 +66,7 @@ export async function wordsOf(
   return list.map(told => worded.get(told) ?? null)
 }
 
-/** What it was about is not there any more, or another version of the server told of it. */
+/** Words a notification whose subject is gone, or that another version of the server wrote. */
 function gone({ userType }: Account): Words {
   return {
     title: 'Something has changed',

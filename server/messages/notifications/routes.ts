@@ -12,7 +12,7 @@ const PAGE_LENGTH = 20
 /** Above every number that a row can have. */
 const NEWEST = 2_147_483_647
 
-/** What people are told of in the academy itself: their list, and what of it they have read. */
+/** Registers the calls of people's notifications in the academy itself: their list, and which of it they have read. */
 export function notificationRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerEndpoint(app, listNotifications, async ({ user, query }) => {
     const { items = PAGE_LENGTH, before: below = NEWEST } = query

@@ -12,8 +12,8 @@ const KNOWN_HOSTS = [
 const HTTPS_PORT = ''
 
 /**
- * Whether the academy may send to an address: https at its usual port, without a user, at a push service that it knows. A browser names the
- * address, so anything else could make the server ask a machine of its own network.
+ * Returns whether the academy may send to an address: it must be https at its usual port, without a user, at a push service that
+ * the academy knows. A browser names the address, so any other could make the server call a machine of its own network.
  */
 export function isPushEndpoint({ pushHosts }: Pick<Config, 'pushHosts'>, endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false

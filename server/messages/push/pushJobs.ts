@@ -13,11 +13,11 @@ import { reminderWords } from '../reminders/reminderWords.ts'
 import { isPushEndpoint } from './endpoints.ts'
 import { sendPush } from './sendPush.ts'
 
-/** Where a push service says that we ask too much, and not for how long. */
+/** The seconds to wait if a push service says that we ask too often, but not for how long to wait. */
 const WAIT_SECONDS = 60
 const LONGEST_WAIT_SECONDS = 60 * 60
 
-/** So much of a title and of a text fits on the screen of a device; the whole message may have no more than 3,993 bytes. */
+/** The most characters of a title and of a text that fit on the screen of a device; the whole message may have at most 3,993 bytes. */
 const LONGEST_TITLE = 120
 const LONGEST_TEXT = 300
 
@@ -35,7 +35,7 @@ export const pushes: JobKind = {
     waitForMorning(order.kind, now, { timeZone: device.time_zone, sendBy: order.until })
     const words = await wordsFor(academy, order, device.time_zone)
     if (!words) return 'dropped'
-    // What may be sent to may have changed since the device was saved.
+    // The push services to which the academy may send can have changed since the device was saved.
     if (!isPushEndpoint(academy.config, device.endpoint)) return forget(academy.db, device)
     const push = {
       text: messageOf(words, order.topic),

@@ -25,7 +25,7 @@ export function openPushNetwork(connect: buildConnector.connector | null = null)
       const { signal } = deadline
       try {
         const answer = await request(endpoint, { method: 'POST', headers, body, signal, dispatcher: agent })
-        // What comes after the headers changes nothing, be it endless.
+        // The body after the headers changes nothing, even if it never ends.
         await answer.body.dump({ limit: MAX_ANSWER_BYTES, signal }).catch(() => undefined)
         return { status: answer.statusCode, retryAfterSeconds: secondsIn(answer.headers['retry-after']) }
       } finally {

@@ -9,11 +9,11 @@ import { pushKeys } from './pushKeys.ts'
 /** Loaded with the first message: the server is up sooner without it. */
 const webPush = lazyImport(async () => (await import('web-push')).default)
 
-/** What is sent to a device. */
+/** A push message, as it is sent to a device. */
 export interface Push {
-  /** What the device's worker shows; JSON of at most some hundred characters. */
+  /** The message that the device's service worker shows, as JSON of at most some hundred characters. */
   text: string
-  /** So long the push service keeps it for a device that is off. */
+  /** The seconds for which the push service keeps it for a device that is off. */
   ttlSeconds: number
   /** A newer one of the same topic takes its place there. */
   topic: string
@@ -44,7 +44,7 @@ export async function sendPush(
 /** Said where the operator has set neither: some services take it, Apple's is not asked by an academy on localhost. */
 const NOBODY = 'mailto:academy@example.com'
 
-/** Whom a push service may turn to: the academy's contact address, or where it is on the web. Apple refuses localhost. */
+/** Returns the contact that a push service may turn to: the academy's contact address, otherwise its address on the web. Apple refuses localhost. */
 export function subjectOf({ academy, publicUrl }: Pick<Config, 'academy' | 'publicUrl'>): string {
   const { email } = academy.contact
   if (email && new RegExp(EMAIL_PATTERN).test(email)) return `mailto:${email}`

@@ -89,7 +89,7 @@ async function endSurplus(trx: Db, userId: number): Promise<void> {
     .execute()
 }
 
-/** Whether it is a point of the curve: no message can be encrypted for anything else. */
+/** Returns whether the key is a point of the curve: a message can be encrypted for nothing else. */
 function isPublicKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')

@@ -14,7 +14,7 @@ export interface DueReminder {
 
 interface Asked {
   about: ReminderOrder['about']
-  /** What begins later than this, and no later than the other. */
+  /** Only classes that begin later than `after`, and no later than `until`, are listed. */
   after: string
   until: string
   now: string
@@ -49,7 +49,7 @@ const CLASS = {
   startsAt: sql.ref('class_sessions.starts_at'),
 }
 
-/** The same of onsite classes, by the number of the booking. */
+/** Lists the learners of onsite classes in the same way, by the number of the booking. */
 export function listDueOnsite(db: Db, { about, after, until, limit }: Asked): Promise<DueReminder[]> {
   const { id, userId, startsAt } = ONSITE
   return db

@@ -10,7 +10,7 @@ import { changedClassKey } from '../../teaching/classes/notifyLearners.ts'
 import { type DueReminder, listDueClasses, listDueOnsite } from './dueReminders.ts'
 import { REMINDER_KINDS, REMINDER_STEPS, type ReminderStep, spanOf } from './steps.ts'
 
-/** So many reminders are ordered in one statement: memory is flat, however many learners a class has. */
+/** The number of reminders that one statement orders: memory use stays flat, however many learners a class has. */
 const AT_ONCE = 500
 
 /** Orders a reminder for each learner of what begins soon; whose order is there already is passed over. Answers how many. */

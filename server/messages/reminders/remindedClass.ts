@@ -26,7 +26,7 @@ export function findClassToRemind(db: Db, { id, to, start }: ReminderOrder, now:
     .executeTakeFirst()
 }
 
-/** The same of an onsite class, by its booking. */
+/** Finds the facts of an onsite class for its reminder, by its booking. */
 export function findOnsiteToRemind(db: Db, { id, to, start }: ReminderOrder) {
   return db
     .selectFrom('slot_bookings')

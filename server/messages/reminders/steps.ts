@@ -4,7 +4,7 @@ import type { ReminderOrder } from '../../platform/outbox/order.ts'
 /** When a reminder is sent. */
 export interface ReminderStep {
   about: ReminderOrder['about']
-  /** So long before the beginning it comes due ... */
+  /** The reminder comes due so many hours before the class begins ... */
   firstHours: number
   /** ... and from so long before it on it would come too late. */
   lastHours: number

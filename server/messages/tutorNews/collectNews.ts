@@ -9,7 +9,7 @@ import { orderLetter } from '../../platform/outbox/order.ts'
 import { timestamp, timestampIn } from '../../platform/time/clock.ts'
 import { lastMorning, nightEnd } from '../notices/quietHours.ts'
 
-/** What comes within so long of each other is told in one letter ... */
+/** News that comes within so many seconds of each other is told in one letter ... */
 const QUIET_SECONDS = 10 * 60
 /** ... but none waits longer than this by day, however much comes. */
 const LONGEST_SECONDS = 2 * 60 * 60

@@ -6,10 +6,10 @@ const ROWS_AT_ONCE = 1_000
 /** A transaction that took a number may commit for so long after others that took later ones. */
 const LATE_MILLISECONDS = 60_000
 const MOST_MISSING = 1_000
-/** So many numbers before the first look may belong to transactions that were under way. */
+/** The count of numbers before the first look that may belong to transactions that were still under way. */
 const LOOK_BACK = 100
 
-/** Whom something new is for, and the newest number. */
+/** Names the people for whom something is new, and holds the newest number. */
 export interface News {
   people: ReadonlySet<number>
   revision: number

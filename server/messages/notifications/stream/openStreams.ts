@@ -9,7 +9,7 @@ const MOST_BUFFERED = 64 * 1024
 /** After so many milliseconds a browser comes back whose stream has ended: not all of them at the same moment. */
 const RETRY = { least: 2_000, spread: 8_000 }
 
-/** Whose stream it is, and by which session. */
+/** Names the person who owns a stream, and the session that opened it. */
 export interface StreamOwner {
   userId: number
   /** The hash of the session's token. */

@@ -2,7 +2,10 @@ import { paths } from '#pages/paths.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { courseName, wording } from './wording.ts'
 
-/** What tutors write to their learners, in their own words; not those of who was suspended or has left, nor of a course that was taken down. */
+/**
+ * Words the announcements of tutors to their learners, in the tutor's own words. Those of a tutor who was suspended or has left,
+ * and those of a course that was taken down, are left out.
+ */
 export const aboutAnnouncements = wording('announcement', findAnnouncements, {
   announcement: row => ({
     title: `${courseName(row)}: ${row.subject}`,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts'
 
-/** What a person reads, and where it leads. */
+/** The words that a person reads, and the page to which they lead. */
 export interface Words {
   title: string
   text: string
@@ -8,7 +8,7 @@ export interface Words {
   link: string
 }
 
-/** Who reads: times are told on their clock. */
+/** The person who reads: times are told on their clock. */
 export interface Reader {
   /** A zone of IANA's; null reads as Lagos. */
   zone: string | null
@@ -19,11 +19,11 @@ export interface Reader {
 /** Ids and steps, as they were kept. */
 export type Payload = Record<string, unknown>
 
-/** How notifications about one sort of thing get their words: its rows are read once for a whole list. */
+/** Words the notifications about one sort of thing; its rows are read once for a whole list. */
 export interface Wording {
-  /** What of a payload is the number of the thing. */
+  /** The field of the payload that holds the number of the thing. */
   id: string
-  /** Whether the words of a kind are here. */
+  /** Returns whether this wording has the words of a kind. */
   knows(about: string): boolean
   /** Reads the things of these numbers, and answers how a notification about one of them is worded; null where it is gone. */
   load(
