@@ -50,7 +50,7 @@ import { ANNOUNCEMENT, LETTER, REMINDER } from '../platform/outbox/order.ts'
 import { forgetOldNews } from '../platform/outbox/tutorNews.ts'
 import { forgetDeletedClasses } from '../teaching/classes/keepInStep.ts'
 
-/** Who writes which letter. */
+/** Names the writer of each letter. */
 const writers: LetterWriters = {
   welcome: writeWelcome,
   verification: writeVerification,
@@ -99,10 +99,10 @@ export const reminders = letterJobs(REMINDER, writers)
 /** Fewer than the lines that mail servers give one sender: the others are left to letters that somebody waits for. */
 const ANNOUNCEMENTS_AT_ONCE = 2
 
-/** What tutors write to their learners. */
+/** The announcements that tutors write to their learners, as jobs. */
 export const announcements = notingRecipients(letterJobs(ANNOUNCEMENT, writers, ANNOUNCEMENTS_AT_ONCE))
 
-/** What the academy does by itself while it listens, so that no call waits for it; nouns add timers of their own. */
+/** Registers the jobs that the academy runs by itself while it listens, so that no call waits for them; nouns add timers of their own. */
 export function timers(app: FastifyInstance): void {
   app.workOff(letters)
   app.workOff(reminders)
@@ -135,7 +135,7 @@ export function timers(app: FastifyInstance): void {
     deadlineSeconds: 60,
     everySeconds: 24 * 60 * 60,
     handle: async academy => {
-      // Where logs are kept on another machine, whoever cuts the audit log's tail cannot cut this.
+      // If logs are kept on another machine, somebody who cuts off the audit log's tail cannot cut this line.
       const head = await findHead(academy.db)
       if (head) app.log.info({ head: headText(head) }, "the audit log's head")
       return 'done'

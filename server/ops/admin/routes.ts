@@ -41,7 +41,7 @@ import { contentRange } from '../../platform/http/listQuery.ts'
 import { PAGE_LENGTH } from '../../platform/http/newestFirst.ts'
 import { type Call, registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 
-/** What an admin does: the operator's acts, by the same functions, in the admin's own name. */
+/** Registers the calls of an admin: they do what the operator's commands do, by the same functions, in the admin's own name. */
 export function adminRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db } = academy
 

@@ -8,13 +8,13 @@ import { openDatabase, prepareDataFolder } from '../../platform/database/openDat
 import type { Clock } from '../../platform/time/clock.ts'
 import { createPorts } from '../createPorts.ts'
 
-/** What a command prints: `say` is its answer, `complain` is why it could not. */
+/** Prints a command's output: `say` prints its answer, `complain` the reason why it could not. */
 export interface Terminal {
   say(line: string): void
   complain(line: string): void
 }
 
-/** What every command of the operator is given. */
+/** Holds what every command of the operator gets: its environment, its terminal and its clock. */
 export interface Operator {
   env: Record<string, string | undefined>
   terminal: Terminal

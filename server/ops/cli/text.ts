@@ -32,7 +32,7 @@ export function bytesText(bytes: number): string {
   return `${unit === 0 ? amount : amount.toFixed(1)} ${units[unit]}`
 }
 
-/** What drives a terminal, breaks a line, or turns the direction of what follows. */
+/** Characters that drive a terminal, break a line, or turn the direction of the text that follows. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 const UNSEEN_IN_LINES = /[^\P{Cc}\n]|[\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
@@ -41,7 +41,7 @@ export function visible(text: string): string {
   return text.replace(UNSEEN, spelt)
 }
 
-/** The same of a whole answer, whose line breaks are the academy's own. */
+/** Makes a whole answer safe to read in the same way, but keeps its line breaks, which are the academy's own. */
 export function visibleLines(text: string): string {
   return text.replace(UNSEEN_IN_LINES, spelt)
 }

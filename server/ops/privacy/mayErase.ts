@@ -43,7 +43,7 @@ export async function mayErase(
   }
 }
 
-/** What is open first: of a learner's own payments, or of those for a tutor's courses. */
+/** Finds the first thing that is open: in a learner's own payments, or in those for a tutor's courses. */
 async function openStatus(
   trx: Db,
   id: number,

@@ -1,9 +1,9 @@
 const MS_PER_DAY = 24 * 60 * 60 * 1000
 
-/** How long the sample's people take to pay. */
+/** The minutes that the sample's people take to pay. */
 export const MINUTES_TO_PAY = 3
 
-/** How many days ago a moment was; less than 0 where it is still to come. */
+/** Returns how many days ago a moment was; less than 0 if it is still to come. */
 export function daysSince(now: Date, instant: string): number {
   return (now.getTime() - Date.parse(instant)) / MS_PER_DAY
 }

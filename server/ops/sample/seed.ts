@@ -19,7 +19,7 @@ import { insertRatings } from './insert/insertRatings.ts'
 import { insertReversals } from './insert/insertReversals.ts'
 import { insertSeries } from './insert/insertSeries.ts'
 
-/** How much of each the sample academy brought in. */
+/** Counts the rows of each kind that the sample academy brought in. */
 interface Seeded {
   categories: number
   tutors: number

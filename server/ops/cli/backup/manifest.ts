@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CommandFailure } from '../operator.ts'
 
-/** What a backup says of itself, as `manifest.json` in it. */
+/** A backup's description of itself, which is `manifest.json` in it. */
 export interface Manifest {
   format: typeof FORMAT
   made_at: string

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { RUNNING_LOCK } from '../../../platform/database/runningLock.ts'
 import { CommandFailure } from '../operator.ts'
 
-/** Where Debian keeps the programs of each version that is installed. */
+/** The folder in which Debian keeps the programs of each PostgreSQL version that is installed. */
 const DEBIAN_HOME = '/usr/lib/postgresql'
 
 /** Writes the database behind `url` to `file`, in PostgreSQL's custom format. */
@@ -27,7 +27,7 @@ export async function restorePostgres(url: string, dump: string): Promise<void> 
   await run('psql', [...options, '--single-transaction', ...steps, `--dbname=${databaseOf(url)}`], url)
 }
 
-/** What a restore answers while a server runs. */
+/** The sentence with which a restore is refused while a server runs. */
 export const RUNNING_SENTENCE = 'The academy is running: stop it, then restore.'
 
 const CLEAR_SCHEMA = `

@@ -11,7 +11,7 @@ import { bringFiles } from './restoreFiles.ts'
 import { unpackBackup } from './unpackBackup.ts'
 import { makeWorkFolder } from './workFolder.ts'
 
-/** What was restored, and where the files that it replaced were put aside. */
+/** The manifest of the backup that was restored, and the folder into which the replaced files were put aside. */
 interface Restored {
   manifest: Manifest
   aside: string | null

@@ -73,7 +73,7 @@ interface Wanted {
   subject?: string
 }
 
-/** What was sealed stands beside the rest; it is left out once its key is thrown away. */
+/** Returns the details of a line, sealed ones among them. Once the key of the sealed ones is thrown away, it says that they are forgotten instead. */
 function detailsText({ details, is_forgotten }: AdminAuditLine): string {
   const text = Object.keys(details).length === 0 ? '' : JSON.stringify(details)
   return is_forgotten ? `${text} (forgotten: network or address)`.trim() : text

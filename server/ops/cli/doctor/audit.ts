@@ -4,7 +4,7 @@ import { verifyChain } from '../../../platform/audit/verifyChain.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
-/** Whether the audit log is as it was written, and who could change it. */
+/** Examines whether the audit log is as it was written, and whether the academy's database role could change it. */
 export async function examineAudit({ connection }: AppContext): Promise<Finding[]> {
   const { db, dialect } = connection
   const { fault, head } = await verifyChain(db, null)

@@ -13,7 +13,7 @@ import { examineSlots } from './slots.ts'
 /** The doctor names this many courses; more have one cause. */
 const NAMED = 20
 
-/** Whether the database is whole, and what is in it. */
+/** Examines whether the database is whole, and counts what is in it. */
 export async function examineDatabase(academy: AppContext): Promise<Finding[]> {
   const { connection, config, clock } = academy
   const { db, dialect } = connection

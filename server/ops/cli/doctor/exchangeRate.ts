@@ -7,7 +7,7 @@ import { type Finding, fine, note, trouble } from './finding.ts'
 
 const HOUR = 60 * 60_000
 
-/** Whether courses that are priced in dollars can be sold, and at which rate. */
+/** Examines whether courses that are priced in dollars can be sold, and at which rate. */
 export async function examineRate({ config, db, clock }: AppContext): Promise<Finding[]> {
   const { url, maxHours, marginNaira } = config.exchangeRate
   if (!url) {

@@ -5,7 +5,7 @@ import { type Finding, fine, note, trouble } from './finding.ts'
 /** A reference that no payment has: the provider should say that it never heard of it. */
 const UNKNOWN_REFERENCE = 'academy-doctor-asks'
 
-/** Whether card payments can be taken, and whether the live exchange rate is to be had. */
+/** Examines whether card payments can be taken, and whether the live exchange rate can be had. */
 export async function examineProvider(academy: AppContext): Promise<Finding[]> {
   return [await examinePayments(academy), ...(await examineRate(academy))]
 }

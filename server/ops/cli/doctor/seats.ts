@@ -13,7 +13,7 @@ import { type Finding, fine, note, trouble } from './finding.ts'
 /** A server frees a seat within half a minute after its hold or offer is over; this is far more. */
 const LATE_SECONDS = 5 * 60
 
-/** Whether seats and lines are counted rightly, and seats offered in their turn. */
+/** Examines whether seats and waiting lists are counted rightly, and whether seats are offered in turn. */
 export async function examineSeats({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Finding[]> {
   return [
     finding(

@@ -2,7 +2,7 @@ import { openSecret } from '../../../people/accounts/secondFactor/secondFactors.
 import type { AppContext } from '../../../platform/appContext.ts'
 import { type Finding, fine, trouble } from './finding.ts'
 
-/** Whether the codes of people's apps can be checked with the key that this machine has. */
+/** Examines whether the codes of people's apps can be checked with the key that this machine has. */
 export async function examineSecondFactor({ db, config }: AppContext): Promise<Finding[]> {
   const newest = await db
     .selectFrom('second_factors')

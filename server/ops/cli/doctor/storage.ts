@@ -9,7 +9,7 @@ import { type Finding, fine, note, trouble } from './finding.ts'
 
 const LOW_DISK_BYTES = 500_000_000
 
-/** Whether each uploaded cover is there, how much is kept, and how much room is left. */
+/** Examines whether each uploaded cover is there, how much is kept, and how much room is left. */
 export async function examineStorage({ config, storage, db }: AppContext): Promise<Finding[]> {
   const root = path.join(config.dataDir, 'storage')
   const names = await storage.list().catch(() => null)

@@ -1,4 +1,4 @@
-/** What the demo tutor writes to the learners of one course, as it stands so many days from now; less than 0 has been. */
+/** The demo tutor's announcements to the learners of one course. `inDays` counts from now; less than 0 is in the past. */
 export const sampleAnnouncements = [
   {
     subject: 'Welcome, and how to get help',

@@ -1,4 +1,4 @@
-/** What learners say of any course, by stars; null is a rating without a word. */
+/** Comments that fit any course, by stars; null is a rating without a word. */
 export const COMMENTS: Readonly<Record<number, readonly (string | null)[]>> = {
   5: [
     'Worth every naira and every Saturday.',

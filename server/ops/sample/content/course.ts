@@ -15,9 +15,9 @@ export interface SampleCourse {
   /** Ratings with a comment that is about this course; the rest of `ratings` get a comment that fits any. */
   voices: readonly Voice[]
   ratings: number
-  /** How well it is liked: the share of ratings that are five stars. */
+  /** The share of its ratings that are five stars. */
   loved: number
-  /** How long ago it was put on sale. */
+  /** The days since it was put on sale. */
   ageInDays: number
   /** Enrolled learners who have not rated. */
   quiet: number

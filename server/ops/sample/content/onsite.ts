@@ -5,12 +5,12 @@ export interface SampleSlot {
   inDays: number
   hour: number
   state: SlotState
-  /** Whether it is the demo learner's; otherwise some other learner's, where it is booked. */
+  /** True if the demo learner has booked it; otherwise another learner has, if it is booked. */
   isDemo?: true
   cancelReason?: string
 }
 
-/** What a sample course offers onsite, and where. */
+/** The onsite classes of a sample course, and their place. */
 export interface SampleOnsite {
   course: string
   place: { name: string; address: string; landmark: string; map_link: string }

@@ -7,13 +7,13 @@ export interface SamplePerson {
   lastname: string
   email: string
   password?: string
-  /** What a tutor says of themselves on their page. */
+  /** A tutor's words about themselves on their page. */
   about?: string
   /** A number of those that are kept for stories, which the person's tutors see. */
   number?: string
 }
 
-/** Who teaches; the first is the demo tutor. */
+/** The sample's tutors; the first is the demo tutor. */
 export const sampleTutors: readonly SamplePerson[] = [
   {
     key: 'adaeze',

@@ -16,7 +16,7 @@ export interface Purchase {
   isOfCohort?: true
 }
 
-/** What the demo learner has done: each status of a payment once, courses under way and courses completed. */
+/** The demo learner's payments: each status once, with courses under way and courses completed. */
 const DEMO_HISTORY: readonly Omit<Purchase, 'person'>[] = [
   { course: 'web-foundations', status: 'success', method: 'virtual', daysAgo: 121.3 },
   { course: 'graphic-design-essentials', status: 'refunded', method: 'physical', daysAgo: 88.6 },

@@ -2,7 +2,7 @@
 export const sampleSeries = {
   course: 'french-for-west-africa',
   cohort: 'Evening group',
-  /** So many learners are in the cohort at most. */
+  /** The most learners in the cohort. */
   learners: 8,
   /** By its number, from 1. */
   recorded: 1,

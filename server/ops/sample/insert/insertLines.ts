@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { sampleCohorts } from '../content/cohorts.ts'
 import { daysBefore, minutesAfter } from '../instants.ts'
 
-/** So many hours a sample offer still lasts when the academy is started. */
+/** The hours that a sample offer still lasts when the academy is started. */
 const OFFER_HOURS = 20
 
 /** Fills the sample's full cohorts: who has a seat, whom one is offered to, and who waits. */

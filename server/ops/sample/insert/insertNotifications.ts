@@ -5,7 +5,7 @@ import type { NotificationsTable } from '../../../platform/database/tables.ts'
 import { daysBefore } from '../instants.ts'
 
 const KEPT_DAYS = 90
-/** What is older has been read. */
+/** Notifications that are older than so many days have been read. */
 const UNREAD_DAYS = 5
 
 type Row = Omit<Insertable<NotificationsTable>, 'key' | 'payload'> & { payload: object; of: number }

@@ -9,7 +9,7 @@ import type { InsertedCourse } from './insertCourses.ts'
 
 const SLOT_MINUTES = 60
 
-/** Where the rows of the sample's people and courses are. */
+/** Holds the ids of the sample's people by their keys, and its courses by their slugs. */
 interface Inserted {
   people: ReadonlyMap<string, number>
   courses: ReadonlyMap<string, InsertedCourse>
@@ -76,7 +76,7 @@ function startOf({ inDays, hour }: SampleSlot, now: Date) {
   return { starts_local, starts_at: new Date(instant).toISOString() }
 }
 
-/** Who else takes the course onsite; one booking ahead is enough for each. */
+/** Lists other learners who take the course onsite; one booking ahead is enough for each. */
 async function onsiteLearners(db: Db, courseId: number, demo: number): Promise<number[]> {
   const rows = await db
     .selectFrom('enrolments')

@@ -15,7 +15,7 @@ const ACADEMY = 'Belong Academy'
 /** Statuses in which the provider did take money. */
 const PAID: ReadonlySet<Purchase['status']> = new Set(['success', 'review', 'refunded'])
 
-/** What the sample's purchases are made of. */
+/** The sample's purchases, with the people and courses that they name. */
 export interface PurchasesAndRows {
   /** Oldest first. */
   purchases: readonly Purchase[]
