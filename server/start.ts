@@ -31,7 +31,7 @@ const ARRIVAL_MILLISECONDS = 1_000
 /** A running academy. */
 export interface RunningAcademy {
   app: FastifyInstance
-  /** Where a person on this machine reaches it. */
+  /** The address at which a person on this machine reaches it. */
   address: string
   /** Says that it is going and waits as set; then stops taking requests, answers those under way, closes the database. */
   close(): Promise<void>

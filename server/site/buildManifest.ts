@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { StylePart } from './usedStyles.ts'
 
-/** What the server must know of a built client. */
+/** The facts of a built client that the server needs. */
 export interface SiteFiles {
   /** The built index.html. */
   html: string

@@ -11,7 +11,7 @@ import { success } from '../platform/http/success.ts'
 const DEMO_IN_PRODUCTION =
   'ACADEMY_DEMO is on in production: anybody can sign in with the demo accounts, whose passwords are on the login pages.'
 
-/** What a browser must know of this academy. */
+/** Registers the call that tells a browser the settings of this academy. */
 export function configRoutes(
   app: FastifyInstance,
   { config, paymentProvider, exchangeRate, google }: AppContext,

@@ -26,7 +26,7 @@ export interface Documents {
 
 type PageParts = Pick<RenderedPage, 'head' | 'body' | 'data' | 'modules'>
 
-/** What is special about a page: it is one person's own, or its address is a secret. */
+/** Says what is special about a page: it is one person's own, or its address is a secret. */
 export interface PageOptions {
   isPersonal?: boolean
   isSecret?: boolean
@@ -108,7 +108,7 @@ function jsonElement(id: string, json: string): string {
 interface Styles {
   /** All styles, switched off: React switches them on when it takes the page over, and takes what is used away. */
   links: string
-  /** The same files, fetched beside the scripts: a page that React draws at once needs all of them then. */
+  /** Preloads of the same files, fetched beside the scripts: a page that React draws at once needs all of them then. */
   ahead: string
   used: (html: string) => UsedStyles
   /** Chromium asks for the font of an inlined style with the page's whole address as the referrer, whatever the page's policy says. */

@@ -133,7 +133,7 @@ export function googleRoutes(app: FastifyInstance, academy: AppContext, { loadRe
   }
 }
 
-/** What the audit log counts: that somebody changed their mind, or Google was away, is no attack. */
+/** The refusals that the audit log counts. It is no attack that somebody changed their mind, or that Google was away. */
 const AUDITED: ReadonlySet<GoogleRefusal> = new Set(['not-valid', 'no-email', 'unverified', 'taken'])
 
 const REASONS: Readonly<Record<string, GoogleRefusal>> = {

@@ -7,7 +7,7 @@ import type { AppContext } from '../platform/appContext.ts'
 /** No HTTP cache keeps a person's own page. Their service worker keeps the last one, for as long as its session (`src/offline`). */
 export const OWN = { 'cache-control': 'private, no-store', vary: 'Cookie' }
 
-/** What holds for a page whose address is a secret: nobody keeps it, and a link on it tells nobody where it was. */
+/** The headers of a page whose address is a secret: nobody keeps the page, and a link on it does not tell its address to another site. */
 export const SECRET = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',

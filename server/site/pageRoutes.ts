@@ -17,7 +17,7 @@ import { leadToSignIn, OWN, readerOf, SECRET } from './pageReader.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
-/** What the routes of pages stand on. */
+/** Holds what the routes of pages need: the HTML documents and the renderer. */
 export interface Pages {
   documents: Documents
   loadRenderer(): Promise<PageRenderer>
@@ -25,10 +25,10 @@ export interface Pages {
 
 const CONSOLE = 'src/console/'
 
-/** What slugs and tokens look like; PostgreSQL refuses some of the rest with an error. */
+/** Matches slugs and tokens; PostgreSQL refuses some other texts with an error. */
 const IS_KEY = /^[\w-]{1,100}$/
 
-/** What a shell shows where no script runs, by path: signing out needs none. */
+/** The content of a shell if no script runs, by path: signing out needs no script. */
 const WITHOUT_SCRIPT: Readonly<Record<string, string>> = {
   [pages.logout.path]:
     '<main class="page"><h1>Do you want to leave?</h1><form method="post" action="/logout"><button>Log out</button></form><p><a href="/">Stay signed in</a></p></main>',
