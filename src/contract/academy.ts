@@ -23,7 +23,7 @@ export const SiteLists = Type.Object({
 })
 export type SiteLists = Static<typeof SiteLists>
 
-/** What the browser must know of this academy before it shows anything. */
+/** The settings of this academy that the browser must know before it shows anything. */
 export const AcademyConfig = Type.Object({
   name: Type.String(),
   /** Contact details and social links as the operator configured them; null where unset. */
@@ -57,9 +57,9 @@ export const AcademyConfig = Type.Object({
   figures: Type.Optional(
     Type.Object({ enrolled_baseline: Type.Integer(), unrated_rating: Nullable(Type.Number()) }),
   ),
-  /** Whether people may sign in with passkeys here; absent from a server that knows none. */
+  /** True if people may sign in with passkeys here; absent from a server that knows none. */
   passkeys: Type.Optional(Type.Boolean()),
-  /** Whether people sign in with Google here; absent from a server that cannot. */
+  /** True if people may sign in with Google here; absent from a server that cannot offer it. */
   google: Type.Optional(Type.Boolean()),
   /** The academy's own Jitsi, on which tutors make rooms; absent where there is none. */
   jitsi_url: Type.Optional(Type.String()),

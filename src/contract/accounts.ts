@@ -10,11 +10,11 @@ import {
 } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** What an account is: an admin's is made by the operator alone. */
+/** The kinds of account; only the operator makes an admin's. */
 export const UserType = OneOf(['learner', 'tutor', 'admin'], { title: 'User type' })
 export type UserType = Static<typeof UserType>
 
-/** What an account may be that somebody opens for themselves. */
+/** The kinds of account that people may open for themselves. */
 export const OpenUserType = OneOf(['learner', 'tutor'], { title: 'User type' })
 export type OpenUserType = Static<typeof OpenUserType>
 
@@ -45,7 +45,7 @@ export const Email = Type.String({
   pattern: EMAIL_PATTERN,
 })
 
-/** What a browser made once for itself: an account that was signed in to with it takes the browser for no stranger. */
+/** An id that a browser made once for itself. After a sign-in with it, the account no longer takes that browser for a stranger. */
 export const Browser = Type.String({
   title: 'Browser',
   description: '22 to 86 letters, digits, hyphens and underscores',

@@ -5,8 +5,8 @@ import { RefundStatus } from '#contract/refunds.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /**
- * What an admin may do from anywhere, as the operator may by command: plain REST, whose reply is the record or the list itself. Lists are the newest first;
- * `before` with the last number of a page brings the next.
+ * Marks the calls by which an admin may do from anywhere what the operator may do by command. They are plain REST: the reply is
+ * the record or the list itself. Lists are newest first; `before` with the last number of a page brings the next page.
  */
 const ofAdmin = { tag: 'administration', role: 'admin' } as const
 
@@ -201,7 +201,7 @@ export const showReply = {
   summary: "Shows the tutor's hidden reply to a rating again.",
 } as const satisfies Endpoint
 
-/** What waits for a person; kobo are null where the amount is not known. */
+/** A payment, a refund or an unknown transaction that only a person can decide; kobo are null if the amount is not known. */
 export const AttentionItem = Type.Object({
   reference: Type.String(),
   what: Type.String(),

@@ -28,7 +28,7 @@ export const bounceWebhook = {
   summary: 'Takes what the mail service tells of letters that did not arrive, signed.',
   errors: ['bounce.wrong_signature', 'bounce.off'],
   reply: Succeeded({
-    /** Whether optional letters to the address have ended. */
+    /** True if optional letters to the address have ended. */
     is_marked: Type.Boolean(),
   }),
 } as const satisfies Endpoint

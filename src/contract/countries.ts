@@ -17,7 +17,7 @@ export const listCountries = {
   reply: Succeeded({ data: Type.Array(Country) }),
 } as const satisfies Endpoint
 
-/** How many units of a currency one US dollar is: the live rate, before the academy's margin. */
+/** Answers the number of units of a currency that one US dollar is: the live rate, before the academy's margin. */
 export const convertCurrency = {
   method: 'GET',
   path: '/api/convert/:currencySymbol/USD',

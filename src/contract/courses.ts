@@ -15,7 +15,7 @@ import {
 import { VIDEO_LINK_MAX } from '#contract/rules/videoLink.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** How a list of courses may be ordered; `popular` is by enrolments. */
+/** The orders that a list of courses may have; `popular` is by enrolments. */
 export const COURSE_SORTS = ['newest', 'popular', 'rating', 'price', '-price', 'title', 'duration'] as const
 export type CourseSort = (typeof COURSE_SORTS)[number]
 

@@ -8,7 +8,7 @@ const VerificationReply = Succeeded({
   /** The address that is, or is to be, verified. */
   email: Type.String(),
   is_verified: Type.Boolean(),
-  /** Whether it is to be proved once more: letters to it have come back. */
+  /** True if the address must be proved once more, because letters to it have come back. */
   needs_proof: Type.Optional(Type.Boolean()),
 })
 

@@ -11,7 +11,7 @@ export interface Endpoint {
   /** With `:name` for parameters, e.g. `/api/courses/:slug`. */
   readonly path: string
   readonly role: EndpointRole
-  /** What is asked beside the role, by its name (`policies.ts`); left out where the role says everything. */
+  /** The name of the policy that is asked beside the role (`policies.ts`); left out if the role says everything. */
   readonly policy?: PolicyName
   /** One sentence for the API's documentation. */
   readonly summary: string

@@ -37,7 +37,7 @@ export const enrol = {
   reply: Succeeded({ course: Type.Object({ slug: Type.String(), title: Type.String() }) }),
 } as const satisfies Endpoint
 
-/** What a list of enrolments tells of each, to its learner and to the tutor. */
+/** The facts that a list of enrolments tells of each, to its learner and to the tutor. */
 export const NextClass = Type.Object({
   method: Method,
   enrolled_at: Instant,
@@ -51,9 +51,9 @@ export const NextClass = Type.Object({
 export const EnrolledClass = Type.Object({
   ...ClassSession.properties,
   is_over: Type.Boolean(),
-  /** What the tutor has said of the learner there; null for nothing, left out by a server of before. */
+  /** The learner's attendance, as the tutor marked it; null if it is not marked, left out by an older server. */
   attendance: Type.Optional(Nullable(OneOf(ATTENDANCE_STATES))),
-  /** Where an onsite class of the learner's own is; left out for the classes of all. */
+  /** The place of an onsite class of the learner's own; left out for the classes of everybody. */
   place: Type.Optional(ClassPlace),
 })
 export type EnrolledClass = Static<typeof EnrolledClass>

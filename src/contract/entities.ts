@@ -113,7 +113,7 @@ export const Cohort = Type.Object({
   seats: Nullable(Type.Integer()),
   /** Seats that whoever comes may have; null where there are as many as come. */
   seats_left: Nullable(Type.Integer()),
-  /** How many wait for a seat; while somebody does, seats go to them only. */
+  /** The number of people who wait for a seat; while somebody waits, seats go only to them. */
   waiting: Type.Optional(Type.Integer()),
   /** The classes of who learns in it; left out where the tutor looks at their cohorts. */
   classes: Type.Optional(ClassCount),
@@ -152,12 +152,12 @@ export const CourseDetail = Type.Object({
   meets: Type.Optional(Meets),
   /** The days, length and venues of its onsite classes to come, such as "Wednesdays to Fridays, 1 h, Studio in Yaba". */
   onsite: Type.Optional(Type.String()),
-  /** Whether learners enrol in cohorts; otherwise everybody's weeks begin when they enrol. */
+  /** True if learners enrol in cohorts; otherwise everybody's weeks begin when they enrol. */
   runs_in_cohorts: Type.Optional(Type.Boolean()),
   /** Those that are open or running, the next start first, twelve at most. */
   cohorts: Type.Optional(Type.Array(Cohort)),
   updated_at: Instant,
-  /** What the course is to the signed-in caller; absent for a visitor. */
+  /** The signed-in caller's relation to the course; absent for a visitor. */
   viewer: Type.Optional(
     Type.Object({
       is_owner: Type.Boolean(),
@@ -194,20 +194,20 @@ export const ClassSession = Type.Object({
   ends_at: Instant,
   /** On whose clock it is planned, e.g. `Africa/Lagos`. */
   time_zone: Type.String(),
-  /** Where a virtual class meets; null until the tutor has set it. */
+  /** The address at which a virtual class meets; null until the tutor has set it. */
   meeting_link: Nullable(Type.String()),
   /** Since when it is cancelled; null while it takes place. */
   cancelled_at: Nullable(Instant),
   /** Why it is cancelled, in the tutor's words. */
   cancel_reason: Nullable(Type.String()),
-  /** What its learners read about it; left out by a server of before. */
+  /** The tutor's notes for the learners of the class; left out by an older server. */
   notes: Type.Optional(Nullable(Type.String())),
-  /** Where a recording of it is; null until there is one. */
+  /** The address of a recording; null until there is one. */
   recording_link: Type.Optional(Nullable(Type.String())),
 })
 export type ClassSession = Static<typeof ClassSession>
 
-/** Where an onsite class is. */
+/** The place of an onsite class. */
 export const ClassPlace = Type.Object({
   name: Type.String(),
   address: Type.String(),

@@ -16,7 +16,7 @@ export const Done = Succeeded({})
 /** A refused or failed answer; the HTTP code says the class of the failure, `error` says it to a person. */
 export interface FailureEnvelope {
   status: 'error'
-  /** What a program decides by; absent from a server that knows no codes. */
+  /** The code by which a program decides what to do; absent from a server that knows no codes. */
   code?: ErrorCode
   /** A sentence for a person: what is wrong and what would be right. */
   error: string

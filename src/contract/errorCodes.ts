@@ -1,4 +1,4 @@
-/** How an error answers: with which HTTP status, and when. */
+/** The HTTP status of an error, and the case in which it is answered. */
 interface ErrorKind {
   status: number
   /** A sentence for the programmer who meets the code. */

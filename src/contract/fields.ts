@@ -50,7 +50,7 @@ export const PageQuery = {
   page: Type.Optional(Type.Integer({ title: 'Page', minimum: 1, maximum: 10_000 })),
 }
 
-/** How much there is, beside a page of it. */
+/** The size of a whole list, beside one page of it. */
 export const PageFacts = {
   total: Type.Integer(),
   page: Type.Integer(),

@@ -19,7 +19,7 @@ export const OwnNotice = Type.Object({
     Type.Object({
       channel,
       choice,
-      /** What may be chosen. */
+      /** The choices that this channel allows. */
       choices: Type.Array(choice),
     }),
   ),

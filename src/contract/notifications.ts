@@ -6,7 +6,7 @@ import { type Static, Type } from '#contract/schema.ts'
 /** Something that a person is told of in the academy itself; kept for ninety days. */
 export const Notification = Type.Object({
   id: Id,
-  /** What it tells of, such as `seat_offered`. More kinds may come. */
+  /** The event that it tells of, such as `seat_offered`. More kinds may come. */
   kind: Type.String(),
   title: Type.String(),
   text: Type.String(),
@@ -20,7 +20,7 @@ export type Notification = Static<typeof Notification>
 
 const own = { role: 'signedIn', tag: 'notifications' } as const
 
-/** How many are unread: counted as far as this, which therefore says "more than one less". */
+/** The number of unread notifications, counted only up to 100; 100 therefore means "more than 99". */
 const unread = Type.Integer({ minimum: 0, maximum: 100 })
 
 /** The caller's notifications, the newest first; `before` with the last number of a page brings the next. */

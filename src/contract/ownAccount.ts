@@ -6,7 +6,7 @@ import { PASSWORD_MAX, PHONE_MAX, TIME_ZONE_MAX } from '#contract/rules/session.
 import { ABOUT_MAX } from '#contract/rules/tutorTexts.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** What somebody sees of their own account, and nobody else. */
+/** An account as its own person, and nobody else, sees it. */
 export const OwnAccount = Type.Object({
   id: Id,
   email: Type.String(),
@@ -32,17 +32,17 @@ export const OwnAccount = Type.Object({
   /** As E.164 has it, e.g. `+2348031234567`. */
   phone: Nullable(Type.String()),
   whatsapp: Nullable(Type.String()),
-  /** Whether the tutors of the person's courses see both numbers. */
+  /** True if the tutors of the person's courses see both numbers. */
   shows_numbers: Type.Optional(Type.Boolean()),
   /** The path of the picture below `/storage/`; null for none. */
   picture: Nullable(Type.String()),
   /** A zone of IANA's; null reads as Lagos. */
   time_zone: Nullable(Type.String()),
-  /** What a tutor says of themselves on their page; null for nothing. */
+  /** A tutor's words about themselves on their page; null for nothing. */
   about: Nullable(Type.String()),
   /** By which a tutor's page is found, while it is there. */
   page_slug: Nullable(Type.String()),
-  /** Whether letters come that no account, place or payment needs; only tutors get such. */
+  /** True if the person gets letters that no account, place or payment needs; only tutors get such letters. */
   wants_news: Type.Boolean(),
   /** The second factor, where it is on. */
   second_factor: Nullable(

@@ -22,7 +22,7 @@ const ClientData = Bytes('Client data', 4_000)
 /** Opens the question that was asked of this browser; it is told to nobody else and works once, within five minutes. */
 const Ticket = Type.String({ title: 'Ticket', minLength: 1, maxLength: 100 })
 
-/** What a browser is asked when it makes a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+/** The options with which a browser makes a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
 const CreationOptions = Type.Object({
   challenge: Type.String(),
   rp: Type.Object({ id: Type.String(), name: Type.String() }),
@@ -40,7 +40,10 @@ const CreationOptions = Type.Object({
   }),
 })
 
-/** What it is asked when somebody signs in: `PublicKeyCredentialRequestOptionsJSON`. It names no passkey, so that it tells of nobody. */
+/**
+ * The options with which a browser signs somebody in: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. They name no passkey,
+ * so that they tell of nobody.
+ */
 const RequestOptions = Type.Object({
   challenge: Type.String(),
   rpId: Type.String(),

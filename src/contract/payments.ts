@@ -6,7 +6,7 @@ import { Method, NO_PLACE, NO_SLOT, UNSETTLED } from '#contract/purchase.ts'
 import { PaymentDispute, PaymentRefund } from '#contract/refunds.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** Where a payment stands; only `success` lets a learner in, `review` waits for a person. */
+/** The state of a payment: only `success` lets a learner in, and `review` waits for a person. */
 export const PaymentStatus = OneOf([
   'pending',
   'success',
@@ -47,9 +47,9 @@ export const Payment = Type.Object({
   cohort: Type.Optional(Type.Object({ name: Type.String(), starts_on: Type.String() })),
   /** The onsite class that was chosen with it, as long as it is booked. */
   onsite_class: Type.Optional(Type.Object({ ...ClassTime.properties, place: ClassPlace })),
-  /** Whether `GET /api/payments/:reference/receipt` answers one. */
+  /** True if `GET /api/payments/:reference/receipt` answers a receipt. */
   has_receipt: Type.Optional(Type.Boolean()),
-  /** What went back of it, or was argued about, oldest first; the newest 20 of each. */
+  /** The payment's refunds and disputes, oldest first; the newest 20 of each. */
   refunds: Type.Optional(Type.Array(PaymentRefund)),
   disputes: Type.Optional(Type.Array(PaymentDispute)),
 })
@@ -99,7 +99,7 @@ export const createPayment = {
     reference: Type.String(),
     /** Naira: what will be charged. */
     amount: Type.Number(),
-    /** The same in kobo: what the card provider is asked for. */
+    /** Kobo: the amount above, as the card provider is asked for it. */
     amount_kobo: Type.Integer(),
     currency: Type.Literal('NGN'),
     payment_status: PaymentStatus,

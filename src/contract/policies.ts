@@ -1,9 +1,12 @@
-/** Who may call: `anyone` (a visitor, whatever bearer they carry), `signedIn`, or one role by its account: an admin is neither learner nor tutor. */
+/**
+ * The callers that a call lets in: `anyone` (a visitor, whatever bearer they carry), `signedIn`, or one role by its account. An
+ * admin is neither learner nor tutor.
+ */
 export type EndpointRole = 'anyone' | 'signedIn' | 'learner' | 'tutor' | 'admin'
 
-/** Who may do something: a sentence for people, and what the others are answered. */
+/** A rule on who may do something: a sentence for people, and the status that others are answered. */
 export interface Policy {
-  /** Whom the call lets in at all: others are answered 401 or 403 before anything of it is read. */
+  /** The role that the call lets in at all: others are answered 401 or 403 before any part of the call is read. */
   readonly role: EndpointRole
   /** A sentence for `docs/security.md` and the API's documents. */
   readonly sentence: string

@@ -1,6 +1,6 @@
 import { OneOf } from '#contract/fields.ts'
 
-/** How a course is taken, as a payment and an enrolment name it. */
+/** The way in which a course is taken, as a payment and an enrolment name it. */
 export const Method = OneOf(['virtual', 'physical'], { title: 'Method' })
 
 /** The errors of a course in which there is no place to be had, in the cohort that is asked for or in any. */

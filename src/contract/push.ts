@@ -6,7 +6,7 @@ const own = { role: 'signedIn', tag: 'notifications' } as const
 
 const endpoint = Type.String({ title: 'Endpoint', minLength: 1, maxLength: 1_000 })
 
-/** What a browser makes when its person allows the academy to tell them of things there. */
+/** The subscription that a browser makes when its person allows the academy to send them push messages there. */
 export const PushSubscription = Type.Object(
   {
     /** An https address of a push service. */
@@ -20,7 +20,7 @@ export const PushSubscription = Type.Object(
 )
 export type PushSubscription = Static<typeof PushSubscription>
 
-/** How many devices of the caller are told of things. */
+/** The number of the caller's devices that get push messages. */
 const devices = Type.Integer({ minimum: 0 })
 
 /** Answers what a browser needs to make a subscription, and on how many devices the caller has. */

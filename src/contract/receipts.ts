@@ -4,7 +4,7 @@ import { Instant, Nullable, OneOf, PersonName } from '#contract/fields.ts'
 import { Method } from '#contract/purchase.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** What became of the payment since its receipt was made; only `success` stands as it was printed. */
+/** The state of the payment since its receipt was made; only with `success` does the receipt stand as it was printed. */
 export const ReceiptStatus = OneOf(['success', 'partly_refunded', 'refund_due', 'refunded', 'disputed'])
 export type ReceiptStatus = Static<typeof ReceiptStatus>
 
@@ -18,7 +18,7 @@ const facts = {
   currency: Type.Literal('NGN'),
   paid_at: Instant,
   academy: Type.String(),
-  /** What went back so far, in naira, and when the last of it did. */
+  /** The naira that were refunded so far, and the moment of the last refund. */
   refund: Nullable(Type.Object({ amount: Type.Number(), refunded_at: Instant })),
 }
 
@@ -31,7 +31,7 @@ export const Receipt = Type.Object({
   fees: Type.Number(),
   reference: Type.String(),
   description: Type.String(),
-  /** How it was paid, in the provider's word: card, bank_transfer ... */
+  /** The way in which it was paid, in the provider's word: card, bank_transfer ... */
   channel: Nullable(Type.String()),
   learner: PersonName,
   /** Null until a payment opened without a course is used to enrol. */
@@ -67,7 +67,7 @@ export const getReceipt = {
   reply: Succeeded({ data: Receipt }),
 } as const satisfies Endpoint
 
-/** Whether a receipt is genuine, for whoever holds its unguessable link; 404 says that it is not. */
+/** Answers that a receipt is genuine, for whoever holds its unguessable link; 404 says that it is not. */
 export const checkReceipt = {
   method: 'GET',
   path: '/api/receipts/:token',

@@ -1,7 +1,7 @@
 import { Id, Instant, OneOf } from '#contract/fields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** How a refund stands, in the card provider's words; `requested` has not reached it yet, `refused` it will not make. */
+/** The state of a refund, in the card provider's words. `requested` has not reached the provider yet; `refused` is one that the provider will not make. */
 export const RefundStatus = OneOf([
   'requested',
   'pending',
@@ -13,18 +13,18 @@ export const RefundStatus = OneOf([
 ])
 export type RefundStatus = Static<typeof RefundStatus>
 
-/** How a dispute at the payer's bank stands for the academy: `won` keeps the money, `lost` gives it back. */
+/** The state of a dispute at the payer's bank, for the academy: `won` keeps the money, `lost` gives it back. */
 export const DisputeStatus = OneOf(['open', 'won', 'lost', 'closed'])
 export type DisputeStatus = Static<typeof DisputeStatus>
 
 /**
- * What becomes of the learner's place in the course: `ending` as soon as the refund has gone through, `none` where the
- * payment never gave one.
+ * The effect on the learner's place in the course: `ending` ends it as soon as the refund has gone through, and `none` means that
+ * the payment never gave a place.
  */
 export const PlaceAccess = OneOf(['kept', 'ending', 'ended', 'none'])
 export type PlaceAccess = Static<typeof PlaceAccess>
 
-/** What a refund and a dispute have in common, for learner and tutor. */
+/** The facts that a refund and a dispute have in common, for learner and tutor. */
 export const reversalFacts = {
   /** Naira: what goes back, or what is argued about. */
   amount: Type.Number(),

@@ -4,11 +4,11 @@ import { Done, Succeeded } from '#contract/envelope.ts'
 import { CurrentPassword } from '#contract/ownAccount.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** What an authenticator app needs to make an account's codes. */
+/** The data that an authenticator app needs to make an account's codes. */
 export const SecondFactorSetUp = Type.Object({
   /** In base32, for an app without a camera. */
   secret: Type.String(),
-  /** The same as `otpauth://` address, for a QR code. */
+  /** The secret as an `otpauth://` address, for a QR code. */
   address: Type.String(),
 })
 export type SecondFactorSetUp = Static<typeof SecondFactorSetUp>

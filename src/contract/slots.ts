@@ -12,7 +12,7 @@ export const OnsiteClass = Type.Object({
   ...slotTimes,
   state: OneOf(['taken', 'confirmed', 'attended', 'missed', 'cancelled']),
   is_over: Type.Boolean(),
-  /** Whether the learner may still move or cancel it, by the server's clock, and until when. */
+  /** True while the learner may move or cancel it, by the server's clock; `changes_until` says until when. */
   may_change: Type.Boolean(),
   changes_until: Instant,
   /** Why the tutor has cancelled it. */
@@ -28,7 +28,7 @@ export const OnsiteCourse = Type.Object({
   title: Type.String(),
   /** The newest twelve, the next or the last one first. */
   classes: Type.Array(OnsiteClass),
-  /** Whether the learner has a class ahead: then it can be moved, and no other be booked. */
+  /** True if the learner has a class ahead: it can be moved, and no other class can be booked. */
   has_class_ahead: Type.Boolean(),
   /** Of the slots that are free the next sixty. */
   free: Type.Array(FreeSlot),

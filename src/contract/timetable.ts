@@ -16,13 +16,13 @@ export const TimetableClass = Type.Object({
   time_zone: Type.String(),
   starts_local: Type.String(),
   ends_local: Type.String(),
-  /** What the clock of the learner's zone shows. */
+  /** The times that a clock in the learner's zone shows. */
   own_starts_local: Type.String(),
   own_ends_local: Type.String(),
   /** Whole seconds by the server's clock, below 0 for what lies behind. */
   starts_in: Type.Integer(),
   ends_in: Type.Integer(),
-  /** Where it meets, while it can be joined; null otherwise. */
+  /** The address at which it meets, while it can be joined; null otherwise. */
   meeting_link: Nullable(Type.String()),
   /** A link is known, and comes a quarter of an hour before the class. */
   has_link: Type.Boolean(),
@@ -90,7 +90,7 @@ export const listTimetable = {
   reply: Succeeded({ data: Type.Array(ClassSession) }),
 } as const satisfies Endpoint
 
-/** The same class sessions as an iCalendar file. */
+/** Answers those class sessions as an iCalendar file. */
 export const downloadTimetable = {
   method: 'GET',
   path: '/api/courses/:slug/timetable.ics',

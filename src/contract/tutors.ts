@@ -10,7 +10,7 @@ export const TutorPage = Type.Object({
   ...PersonName.properties,
   /** The path of the picture below `/storage/`; null for none. */
   picture: Nullable(Type.String()),
-  /** What the tutor says of themselves, in lines; null for nothing. */
+  /** The tutor's words about themselves, in lines; null for nothing. */
   about: Nullable(Type.String()),
   /** Of all courses of theirs in the catalogue; null where nobody has rated one. */
   ratings_average: Nullable(Type.Number()),

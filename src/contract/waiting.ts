@@ -3,7 +3,7 @@ import { Succeeded } from '#contract/envelope.ts'
 import { Id, Instant, Nullable } from '#contract/fields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** Where a learner waits for a seat, or is offered one. */
+/** A learner's place in the waiting list of a cohort, or the seat there that they are offered. */
 export const WaitingPlace = Type.Object({
   cohort: Type.Object({ id: Id, name: Type.String(), starts_at: Instant, ends_at: Instant }),
   course: Type.Object({ id: Id, slug: Type.String(), title: Type.String() }),

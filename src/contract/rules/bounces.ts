@@ -1,4 +1,4 @@
-/** What may happen to a letter: nobody has the mailbox, it could not be delivered this time, or its reader called it spam. */
+/** The ways in which a letter can fail: nobody has the mailbox, it could not be delivered this time, or its reader called it spam. */
 export const BOUNCE_KINDS = ['hard', 'soft', 'complaint'] as const
 export type BounceKind = (typeof BOUNCE_KINDS)[number]
 

@@ -1,4 +1,4 @@
-/** What a month of the calendar looks like on the wire: `2027-01`, of the years 2000 to 2199. */
+/** Matches a month of the calendar as it is sent: `2027-01`, of the years 2000 to 2199. */
 export const MONTH_PATTERN = '^2[01]\\d\\d-(?:0[1-9]|1[0-2])$'
 
 const IS_MONTH = new RegExp(MONTH_PATTERN)

@@ -16,7 +16,7 @@ export const HOLIDAYS_MAX = 60
 /** The longest title of a series, which numbers follow. */
 export const SERIES_TITLE_MAX = 190
 
-/** So long before a class its link is there for its learners. */
+/** The minutes before a class at which its learners get its link. */
 export const JOIN_MINUTES = 15
 
 const MS_PER_MINUTE = 60_000
@@ -26,7 +26,7 @@ export function joinsFrom(startsAt: string): string {
   return new Date(Date.parse(startsAt) - JOIN_MINUTES * MS_PER_MINUTE).toISOString()
 }
 
-/** Whether a class can be joined: from a quarter of an hour before it to its end, unless it is cancelled. All times are UTC ISO-8601. */
+/** Returns whether a class can be joined: from a quarter of an hour before it to its end, unless it is cancelled. All times are UTC ISO-8601. */
 export function isJoinable(
   { starts_at, ends_at, cancelled_at }: { starts_at: string; ends_at: string; cancelled_at: string | null },
   now: string,

@@ -1,21 +1,21 @@
-/** What a cohort's days say of it, and what was decided. */
+/** The days of a cohort and the decision about it, from which its state follows. */
 export interface CohortDays {
   state: 'planned' | 'open' | 'cancelled'
   starts_at: string
   ends_at: string
 }
 
-/** Where a cohort stands: planned until it is opened, open until its first day, running until its last is over, then finished. */
+/** The state of a cohort: planned until it is opened, open until its first day, running until its last day is over, then finished. */
 export type CohortState = 'planned' | 'open' | 'running' | 'finished' | 'cancelled'
 
-/** Where a cohort stands at a moment; instants are UTC ISO-8601 text. */
+/** Returns the state of a cohort at a moment; instants are UTC ISO-8601 text. */
 export function cohortState({ state, starts_at, ends_at }: CohortDays, now: string): CohortState {
   if (state !== 'open') return state
   if (now >= ends_at) return 'finished'
   return now >= starts_at ? 'running' : 'open'
 }
 
-/** Whether a cohort takes learners: it is open, and its enrolment has not closed. Seats are another question. */
+/** Returns whether a cohort takes learners: it is open, and its enrolment has not closed. It does not look at the seats. */
 export function takesLearners(
   { state, enrolment_closes_at }: { state: CohortState; enrolment_closes_at: string },
   now: string,
@@ -26,7 +26,7 @@ export function takesLearners(
 /** Fewer seats than this are worth saying. */
 const FEW_SEATS = 5
 
-/** What is said of the seats: nothing while there are many or as many as come. */
+/** Returns a text about the seats that are left, or null if there are many or no limit. */
 export function seatsText(seatsLeft: number | null): string | null {
   if (seatsLeft === null || seatsLeft > FEW_SEATS) return null
   if (seatsLeft === 0) return 'Full'

@@ -5,11 +5,11 @@ export interface CourseTextRow {
   label: string
   /** The most characters. */
   maxLength: number
-  /** Where it is answered: with every card of the course, or with its own page alone. */
+  /** Says which answers hold the text: every card of the course and its page, or its own page alone. */
   on: 'card' | 'page'
   /** A course is not added without it; the others may be empty at first. */
   isRequired?: true
-  /** How high its field is; left out, it is one line. */
+  /** The height of its input field in lines; one line if it is left out. */
   rows?: number
   /** Stands below its field. */
   help?: string

@@ -1,4 +1,4 @@
-/** What stands beside a course before people have enrolled in it and rated it; the operator may change both. */
+/** The figures that a course shows before people have enrolled in it and rated it; the operator may change both. */
 export interface CourseFigures {
   /** Added to the enrolments of each course in its "already enrolled" figure. */
   enrolled_baseline: number

@@ -29,7 +29,7 @@ export const DEFAULT_BILLING_COUNTRY: BillingCountry = {
   exchange_rate: NAIRA_DEFAULT_RATE,
 }
 
-/** What a naira payment is charged at: the live rate plus 300, or plus what the academy is configured to add. */
+/** Returns the rate at which a naira payment is charged: the live rate plus 300, or plus the margin that the academy has configured. */
 export function chargedRate(liveRate: number, margin = NAIRA_RATE_MARGIN): number {
   return liveRate + margin
 }

@@ -6,7 +6,7 @@ export const GOOGLE_REFUSALS = [
   'over',
   /** Google does not answer. */
   'away',
-  /** What Google answered does not hold. */
+  /** Google's answer is not valid. */
   'not-valid',
   /** Google names no e-mail, or none that an account can have. */
   'no-email',

@@ -1,4 +1,4 @@
-/** How a learner takes a course; self paced is shown as coming soon and cannot be enrolled. */
+/** The ways in which a learner takes a course. Self-paced learning is shown as coming soon and cannot be enrolled in. */
 export const LEARNING_METHODS = ['virtual', 'physical'] as const
 
 export type LearningMethod = (typeof LEARNING_METHODS)[number]

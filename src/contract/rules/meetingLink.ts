@@ -1,6 +1,6 @@
-/** Where a class meets online. */
+/** The service and the host at which a class meets online. */
 export interface MeetingPlace {
-  /** What people call the service; null for a host that we do not know by name. */
+  /** The name by which people call the service; null for a host that we do not know by name. */
   name: string | null
   /** The host as it really is: letters of other scripts are shown as punycode. */
   host: string
@@ -13,7 +13,8 @@ const SERVICES: readonly (readonly [name: string, hosts: readonly string[]])[] =
 ]
 
 /**
- * Where a link meets, by its parsed host; null for what is no https address or carries a name and a password before its host.
+ * Finds the place at which a link meets, by its parsed host. Returns null if the link is no https address, or carries a name or a
+ * password before its host.
  * @param jitsiUrl the academy's own Jitsi, if it has one
  */
 export function meetingPlace(link: string, jitsiUrl: string | null = null): MeetingPlace | null {

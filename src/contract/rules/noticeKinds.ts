@@ -2,7 +2,7 @@
 export const NOTICE_CHANNELS = ['letter', 'app', 'push'] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 
-/** How somebody may have notices of a kind: each as it comes, once a day together, or not at all. */
+/** The ways in which somebody may have notices of a kind: each as it comes, once a day together, or not at all. */
 export const NOTICE_CHOICES = ['on', 'daily', 'off'] as const
 export type NoticeChoice = (typeof NOTICE_CHOICES)[number]
 
@@ -10,9 +10,9 @@ export type NoticeChoice = (typeof NOTICE_CHOICES)[number]
 export interface NoticeKind {
   /** Its name for people. */
   label: string
-  /** What such notices tell. */
+  /** Says for people what such notices tell. */
   sentence: string
-  /** Who gets them; left out, everybody. */
+  /** The only role that gets them; if it is left out, everybody does. */
   only?: 'learner' | 'tutor'
   /** By which channels it comes, and what may be chosen of each, the default first. Where there is one choice, nobody switches it off. */
   channels: Readonly<Partial<Record<NoticeChannel, Choices>>>
@@ -20,7 +20,7 @@ export interface NoticeKind {
   waitsForMorning?: true
 }
 
-/** What may be chosen, the default first. */
+/** The choices that a channel allows, the default first. */
 type Choices = readonly [NoticeChoice, ...NoticeChoice[]]
 
 const ALWAYS = ['on'] as const
@@ -101,12 +101,12 @@ export function noticeKind(name: NoticeKindName): NoticeKind {
   return noticeKinds[name]
 }
 
-/** What may be chosen of a kind for a channel, the default first; empty where it does not come that way. */
+/** Returns the choices that a kind allows for a channel, the default first; empty if it does not come that way. */
 export function noticeChoices(name: NoticeKindName, channel: NoticeChannel): readonly NoticeChoice[] {
   return noticeKind(name).channels[channel] ?? []
 }
 
-/** Whether a kind's letters come whatever somebody chooses: what nobody may miss is a required kind. */
+/** Returns whether a kind's letters come whatever somebody chooses: a kind that nobody may miss is required. */
 export function isRequired(name: NoticeKindName): boolean {
   return noticeChoices(name, 'letter').length === 1
 }

@@ -5,7 +5,7 @@ export const PAYMENT_CHANNELS = ['card', 'bank_transfer', 'ussd', 'bank'] as con
 
 export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number]
 
-/** What a server offers that does not say: the one way that was there before the others. */
+/** The channels of a server that names none: cards, the one way that was there before the others. */
 export const ONLY_CARDS: readonly PaymentChannel[] = ['card']
 
 /** The account of a transfer lives so long from the moment in which the payer asks for it. */

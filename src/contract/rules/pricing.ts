@@ -11,7 +11,8 @@ export const RATE_SCALE = 10_000
 export const MAX_PRICE_CENTS = 100_000 * CENTS_PER_DOLLAR
 
 /**
- * What is charged: discounted price x rate x 100 (specification section 9), in whole kobo, half a kobo rounded up.
+ * Returns the amount that is charged: discounted price x rate x 100 (specification section 9), in whole kobo, half a kobo rounded
+ * up.
  * @param priceCents integer US cents
  * @param rate integer ten-thousandths of a naira per dollar
  */

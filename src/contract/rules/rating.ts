@@ -12,7 +12,7 @@ export const STARS = 5
 /** The manage screen's rating where a course has none of its own (specification section 9). */
 export const MANAGE_SCREEN_RATING = 4.9
 
-/** What a list row or a course detail tells of its ratings: figures, or only the ratings themselves. */
+/** The ratings in a list row or a course detail: their figures, or only the ratings themselves. */
 export interface Rated {
   ratings_average?: number | null
   ratings_count?: number

@@ -1,4 +1,4 @@
-/** Where the academy may be found beside its own pages; which of them, its operator says. */
+/** The networks on which the academy may be found beside its own pages; its operator says which of them. */
 export const NETWORKS = [
   { key: 'facebook', name: 'Facebook' },
   { key: 'x', name: 'X' },
@@ -7,7 +7,7 @@ export const NETWORKS = [
   { key: 'youtube', name: 'YouTube' },
 ] as const
 
-/** How an operator lets people reach the academy; null where a way is not there. */
+/** The ways in which an operator lets people reach the academy; null for a way that is not there. */
 export interface Ways {
   contact: { email: string | null; phone: string | null; address: string | null; whatsapp?: string | null }
   social: Record<(typeof NETWORKS)[number]['key'], string | null>

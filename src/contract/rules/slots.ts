@@ -26,5 +26,5 @@ export const ADDRESS_MAX = 300
 export const LANDMARK_MAX = 200
 export const MAP_LINK_MAX = 500
 
-/** Where a slot stands. A held one is somebody's who is paying. */
+/** The state of a slot. A `held` slot belongs to somebody who is paying. */
 export type SlotState = 'free' | 'held' | 'taken' | 'confirmed' | 'attended' | 'missed' | 'cancelled'

@@ -12,7 +12,7 @@ import { type Static, Type } from '#contract/schema.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
 import { Seen } from '#contract/tutor/seen.ts'
 
-/** What a tutor writes to the learners of a course, as its tutor sees it. */
+/** An announcement to the learners of a course, as its tutor sees it. */
 export const OwnAnnouncement = Type.Object({
   id: Id,
   course_id: Id,
@@ -24,18 +24,18 @@ export const OwnAnnouncement = Type.Object({
   words: Type.String(),
   /** When it leaves, or left. */
   send_at: Instant,
-  /** The same on the clock of its zone, `2026-03-09T18:00`. */
+  /** The moment of `send_at` on the clock of its zone, `2026-03-09T18:00`. */
   send_local: Type.String(),
   time_zone: Type.String(),
   state: OneOf(ANNOUNCEMENT_STATES),
-  /** How many people it goes to; 0 until it is being sent. */
+  /** The number of people to whom it goes; 0 until it is being sent. */
   recipients: Type.Integer(),
   created_at: Instant,
   updated_at: Instant,
 })
 export type OwnAnnouncement = Static<typeof OwnAnnouncement>
 
-/** Whom it is for and what it says: all that a preview needs. */
+/** The audience and the words of an announcement: a preview needs no more. */
 const AnnouncementWords = Type.Object({
   /** One of the course's; left out or null is everybody in the course. */
   cohort_id: Type.Optional(Nullable(Id)),
@@ -93,7 +93,7 @@ export const previewAnnouncement = {
     subject: Type.String(),
     html: Type.String(),
     text: Type.String(),
-    /** Who is in the audience at this moment; some of them may have switched such letters off. */
+    /** The number of people in the audience at this moment; some of them may have switched such letters off. */
     recipients: Type.Integer(),
   }),
 } as const satisfies Endpoint

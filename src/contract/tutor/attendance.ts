@@ -12,16 +12,16 @@ export const Attendee = Type.Object({
   ...PersonName.properties,
   /** Null where nothing is said of the learner yet. */
   state: State,
-  /** Whether they took their place after the class: then they were not absent from it. */
+  /** True if they took their place after the class: then they were not absent from it. */
   joined_later: Type.Boolean(),
 })
 export type Attendee = Static<typeof Attendee>
 
 export const AttendanceReply = Type.Object({
   session: Type.Object({ id: Id, title: Type.String(), starts_at: Instant, ends_at: Instant }),
-  /** Whether all states may be said; before, only who has excused themselves. */
+  /** True if every state may be marked. Before that, a learner can only be marked as excused. */
   is_open: Type.Boolean(),
-  /** Whether the class was over so long ago that a change is asked about. */
+  /** True if the class was over so long ago that the tutor must confirm a change. */
   is_long_past: Type.Boolean(),
   /** By name. */
   learners: Type.Array(Attendee),
@@ -52,7 +52,7 @@ export const setAttendance = {
   body: Type.Object({
     user_id: Id,
     state: State,
-    /** What the tutor saw before. */
+    /** The state that the tutor saw before. */
     was: State,
     confirmed: Confirmed,
   }),

@@ -26,11 +26,11 @@ export const SeriesClass = Type.Object({
   title: Type.String(),
   starts_at: Instant,
   ends_at: Instant,
-  /** What the clock of its zone shows, `2026-03-09T18:00`. */
+  /** The times that the clock of its zone shows, `2026-03-09T18:00`. */
   starts_local: Type.String(),
   ends_local: Type.String(),
   time_zone: Type.String(),
-  /** What is in its way, in a sentence; null where nothing is. */
+  /** A sentence on why the class cannot be planned; null if nothing is in its way. */
   problem: Nullable(Type.String()),
 })
 export type SeriesClass = Static<typeof SeriesClass>
@@ -46,7 +46,7 @@ export type SeriesReply = Static<typeof SeriesReply>
 
 const series = { tag: 'console', role: 'tutor', policy: 'own course' } as const
 
-/** What the classes of a series have in common, whatever it is a series of. */
+/** The fields that the classes of a series have in common, whether it is a course's or a cohort's. */
 const SeriesInput = Type.Object({
   /** Each class has its number after it, by time. */
   title: Type.String({ title: 'Title', minLength: 1, maxLength: SERIES_TITLE_MAX, pattern: '\\S' }),
@@ -56,7 +56,7 @@ const SeriesInput = Type.Object({
     minItems: 1,
     maxItems: 7,
   }),
-  /** What the clock shows at the start of each class. */
+  /** The time that the clock shows at the start of each class. */
   time_of_day: Type.String({
     title: 'Starts at',
     maxLength: 5,
@@ -105,7 +105,7 @@ const Scope = OneOf(['following', 'all'], { title: 'Classes' })
 const KeptBecause = OneOf(['past', 'attended', 'edited', 'cancelled'])
 
 export const SeriesChangeReply = Type.Object({
-  /** What the changed classes have in common from now on; in a preview, what they have now. */
+  /** The series id that the changed classes share from now on; in a preview, the one that they share now. */
   series_id: Type.String(),
   /** The classes as they are now, or would be, soonest first. */
   changed: Type.Array(

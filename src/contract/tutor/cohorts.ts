@@ -127,7 +127,7 @@ export const WaitingLearner = Type.Object({
 })
 export type WaitingLearner = Static<typeof WaitingLearner>
 
-/** Who waits for a seat of a cohort, the first first, 500 at most. */
+/** Lists the people who wait for a seat of a cohort, in the order of waiting, 500 at most. */
 export const listWaiting = {
   ...cohorts,
   method: 'GET',

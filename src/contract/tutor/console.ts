@@ -64,7 +64,7 @@ export const listCourseNames = {
   reply: Succeeded({ data: Type.Array(Type.Object({ slug: Type.String(), title: Type.String() })) }),
 } as const satisfies Endpoint
 
-/** What a course lacks to sell well. */
+/** A thing that a course lacks to sell well. */
 export const Lack = OneOf(['unpublished', 'no_topics', 'no_objectives'])
 export type Lack = Static<typeof Lack>
 
@@ -97,7 +97,7 @@ export const getInsights = {
       courses_total: Type.Integer(),
       /** Why nothing of the tutor's is on sale yet. */
       withheld: Type.Optional(Type.String()),
-      /** Whether nothing new goes on sale until the tutor has set up a second factor and shown it. */
+      /** True if nothing new goes on sale until the tutor has set up a second factor and shown it. */
       needs_second_factor: Type.Optional(Type.Boolean()),
     }),
   }),

@@ -22,7 +22,7 @@ const ClassSessionInput = Type.Object({
   meeting_link: Type.Optional(
     Type.Union([Type.String({ maxLength: 500 }), Type.Null()], { title: 'Meeting link' }),
   ),
-  /** What its learners read about it, before it or after; empty is none, left out is no change. */
+  /** The notes that its learners read before or after the class. Empty means none; if it is left out, they do not change. */
   notes: Type.Optional(Paragraphs({ title: 'Notes', maxLength: NOTES_MAX })),
   /** An https link, once the class has begun, or empty; left out is no change. */
   recording_link: Type.Optional(Nullable(Type.String({ title: 'Recording link', maxLength: 500 }))),
@@ -33,14 +33,14 @@ export const OwnClassSession = Type.Object({
   ...ClassSession.properties,
   /** The cohort whose class it is; null is everybody's in the course. */
   cohort_id: Nullable(Id),
-  /** What that clock shows, `2026-03-09T18:00`. */
+  /** The times that the clock of its zone shows, `2026-03-09T18:00`. */
   starts_local: Type.String(),
   ends_local: Type.String(),
   /** Which of the two it is, where the clock shows the start or the end twice. */
   clock_change: Nullable(OneOf(['earlier', 'later'])),
-  /** What the classes of one weekly series share; null is a single class. */
+  /** The id that the classes of one weekly series share; null for a single class. */
   series_id: Nullable(Type.String()),
-  /** Whether it was changed by itself: a change of its series leaves it as it is. */
+  /** True if the class was edited on its own; a change of its series skips it. */
   is_edited: Type.Boolean(),
 })
 export type OwnClassSession = Static<typeof OwnClassSession>

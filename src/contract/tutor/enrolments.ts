@@ -21,7 +21,7 @@ export const TutorEnrolment = Type.Object({
   }),
   /** The name of the cohort; left out where everybody's weeks begin when they enrol. */
   cohort: Type.Optional(Type.String()),
-  /** What was paid, in naira; 0 where the place was free. */
+  /** The naira that were paid; 0 if the place was free. */
   amount: Type.Optional(Type.Number()),
   ...NextClass.properties,
 })

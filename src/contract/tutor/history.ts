@@ -3,7 +3,7 @@ import { Id, Instant, Nullable, OneOf } from '#contract/fields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestListQuery } from '#contract/tutor/restList.ts'
 
-/** What is told of a tutor's courses. */
+/** The acts that the history of a tutor's courses tells of. */
 export const HistoryAct = OneOf([
   'price_changed',
   'put_on_sale',

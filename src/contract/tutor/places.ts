@@ -17,7 +17,7 @@ const PlaceInput = Type.Object({
   time_zone: Type.String({ title: 'Time zone', maxLength: TIME_ZONE_MAX }),
 })
 
-/** Where a tutor teaches onsite, as the tutor sees it. */
+/** A place at which a tutor teaches onsite, as the tutor sees it. */
 export const Place = Type.Object({
   id: Id,
   name: Type.String(),

@@ -19,10 +19,10 @@ export const OwnSlot = Type.Object({
   starts_local: Type.String(),
   /** Held is a slot whose learner is paying. */
   state: OneOf(['free', 'held', 'taken', 'confirmed', 'attended', 'missed', 'cancelled']),
-  /** Whether the class has begun, or is over, by the server's clock. */
+  /** Say whether the class has begun, and whether it is over, by the server's clock. */
   has_begun: Type.Boolean(),
   is_over: Type.Boolean(),
-  /** Who has booked it; null where nobody has. */
+  /** The learner who has booked it; null if nobody has. */
   learner: Nullable(Type.Object({ ...PersonName.properties, email: Type.String() })),
   cancel_reason: Nullable(Type.String()),
   created_at: Instant,
@@ -97,7 +97,7 @@ export const createSlot = {
   reply: OwnSlot,
 } as const satisfies Endpoint
 
-/** What a weekly availability makes: how many slots, and the first and the last. */
+/** The slots that a weekly availability makes: their number, the first and the last. */
 export const WeeklySlots = Type.Object({
   count: Type.Integer(),
   first: Type.Object({ starts_at: Instant, ends_at: Instant }),
