@@ -19,8 +19,8 @@ type TutorPage = {
 }[PageName]
 
 /**
- * What the first view of each console page asks the API for. It is no part of the page table, which every visitor downloads:
- * the server reads it, and the browser when a tutor points at a link.
+ * The API calls that the first view of each console page makes. They are no part of the page table, which every visitor
+ * downloads: the server reads them, and the browser does so when a tutor points at a link.
  */
 const firstCalls: { readonly [Name in TutorPage]?: readonly FirstCall[] } = {
   tutorDashboard: [

@@ -4,7 +4,7 @@ import { type Page, type PageName, pageList } from './pages.ts'
 export interface PageMatch {
   name: PageName
   page: Page
-  /** What stands in the path where the pattern has `:slug` and the like, decoded. */
+  /** The parts of the path for which the pattern has `:slug` and the like, decoded. */
   params: Readonly<Record<string, string>>
 }
 

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 /** The role that a public page is rendered for. It comes from the cookie, which decides nothing else. */
 export type PageRole = 'anonymous' | UserType
 
-/** Whose own page is rendered, found by the session's token: null for a visitor. */
+/** The person whose own page is rendered, found by the session's token; null for a visitor. */
 export interface PageOwner {
   person: PagePerson | null
 }
@@ -15,7 +15,7 @@ export interface PagePerson extends SessionUser {
   isVerified: boolean
 }
 
-/** What the site knows of an address before it loads anything for it. */
+/** The facts that the site knows of an address before it loads anything for it. */
 export interface PageAddress {
   /** The canonical URL: path and query, normalised, without parameters that the page does not read. */
   path: string
@@ -43,7 +43,7 @@ export interface InProcessAnswer {
   text: string
 }
 
-/** What a call in the same process takes. */
+/** The input of a call in the same process. */
 export interface InProcessInput {
   params?: object
   query?: object
@@ -62,7 +62,7 @@ export type AskInProcess = (
 export interface PageVisit {
   /** Path and query. */
   url: string
-  /** Whom the page is for: on a person's own page the person, on all others a role. */
+  /** The reader for whom the page is: a person on their own page, a role on all others. */
   reader: PageRole | PageOwner
   ask: AskInProcess
   /** The academy's own address, without a slash at its end. */
@@ -85,9 +85,9 @@ export interface RenderedPage {
   status: number
   /** Elements for `<head>`: title, description and what search engines and previews read. */
   head: string
-  /** What stands in the root element. */
+  /** The HTML inside the root element. */
   body: string
-  /** What the browser takes over with, JSON text that is safe inside a script element. */
+  /** The data with which the browser takes over, as JSON text that is safe inside a script element. */
   data: string
   /** Modules whose styles and scripts the page needs. */
   modules: readonly string[]
@@ -97,7 +97,7 @@ export interface RenderedPage {
   isCacheable: boolean
 }
 
-/** Where a guard or a posted form leads, and the `user` cookie that the form brings. */
+/** The address to which a guard or a posted form leads, and the `user` cookie that the form brings. */
 export interface PageRedirect {
   kind: 'redirect'
   /** A path of this site. */
@@ -114,6 +114,6 @@ export interface PageRenderer {
   /** @throws whatever a loader or a component throws that is no honest "not found" */
   render(visit: PageVisit): Promise<RenderedPage | PageRedirect | 'same'>
   submit(form: PostedForm): Promise<RenderedPage | PageRedirect>
-  /** Where somebody goes who has signed in by no form of ours, and the cookie that the form would have brought. */
+  /** Returns the address to which somebody goes who has signed in by no form of ours, and the cookie that the form would have brought. */
   entered(reply: ReplyOf<typeof login>, redirectTo: string | null, isSecure: boolean): PageRedirect
 }

@@ -4,9 +4,9 @@ import { courseFilters } from '#contract/rules/courseFields.ts'
 export interface Page {
   /** The address as react-router writes it: `:slug` stands for any one part. */
   path: string
-  /** Who may open it: everybody, whoever is signed in, or signed-in people of one role. The guards send all others to sign in. */
+  /** The people who may open it: everybody, whoever is signed in, or signed-in people of one role. The guards send all others to sign in. */
   area: 'public' | 'signedIn' | 'learner' | 'tutor'
-  /** Who makes its HTML. */
+  /** Says whether the server or the browser makes its HTML. */
   rendered: 'server' | 'browser'
   /** The file of its route, seen from `src/`; the name ends in `Page.tsx`. */
   file: string
@@ -34,7 +34,7 @@ export interface Page {
 
 const FILTERS = courseFilters.map(([name]) => name)
 
-/** Where to go afterwards, and what such a page tells first. */
+/** The query of an entrance page: the address to go to afterwards, and the news that the page tells first. */
 const ENTRANCE = ['redirect_to', 'ended', 'sent', 'reset', 'erased', 'done', 'google'] as const
 
 /** The page table: every page of the site (specification section 2). Paths, routes, statuses and the rest are read from it. */
@@ -397,10 +397,10 @@ export const pages = {
   },
 } as const satisfies Record<string, Page>
 
-/** Where the shell is that a browser without a connection begins every page with: it shows nothing of anybody. */
+/** The path of the shell with which a browser without a connection begins every page: it shows nothing of anybody. */
 export const SHELL_PATH = '/app-shell'
 
-/** Whether a page is rendered for its reader alone, found by the session in their cookie, and kept by no cache. */
+/** Returns whether a page is rendered for its reader alone, whom the session in their cookie names, and is kept by no cache. */
 export function isPersonal({ area, personal }: Page): boolean {
   return area === 'learner' || area === 'signedIn' || personal === true
 }

@@ -20,7 +20,7 @@ function pathsOf(path: string): (...parts: never[]) => string {
     : (query: object = {}) => withQuery(path, query)
 }
 
-/** Where a signed-in person is at home: tutors in their console, learners on their dashboard, an admin on the page of the own account. */
+/** Returns the home of a signed-in person: the console for tutors, the dashboard for learners, the page of the own account for an admin. */
 export function homeOf(userType: string | undefined): string {
   if (userType === 'admin') return paths.account()
   return userType === 'tutor' ? paths.tutorDashboard() : paths.dashboard()
