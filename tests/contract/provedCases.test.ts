@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { LETTERS } from '#server/ops/timers.ts'
+import { LETTERS } from '#server/messages/messages.ts'
 
 const TESTS = new URL('../', import.meta.url)
 const IS_TEST = /(?:\.once)?\.(?:test|spec)\.tsx?$/

@@ -13,10 +13,10 @@ import {
 } from '../../platform/jobs/job.ts'
 import { type Letter, LetterRefused, LetterUncertain, MailServerAway } from '../../platform/mailer/mail.ts'
 import { choiceOf } from '../../platform/outbox/choices.ts'
+import { EVENTS } from '../../platform/outbox/events.ts'
 import type { LetterOrder } from '../../platform/outbox/order.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { recordBounce } from '../bounces/recordBounce.ts'
-import { kindOfLetter } from '../notices/kindOfLetter.ts'
 import { waitForMorning } from '../notices/waitForMorning.ts'
 import { sendBy } from '../reminders/steps.ts'
 
@@ -59,7 +59,7 @@ export function letterJobs(name: string, writers: LetterWriters, atOnce = AT_ONC
       // Once the account is erased there is nobody to read it.
       if (order.about !== 'account erased' && reader?.erased_at) return 'dropped'
       if (!(await isWanted(academy, order))) return 'dropped'
-      waitForMorning(kindOfLetter(order), timestamp(academy.clock), {
+      waitForMorning(EVENTS[order.about].kind, timestamp(academy.clock), {
         timeZone: reader?.time_zone ?? null,
         sendBy: 'start' in order ? sendBy(order) : null,
       })
@@ -97,7 +97,7 @@ async function isOverLimit(db: Db, job: ClaimedJob): Promise<boolean> {
  * those that nobody may switch off.
  */
 async function isWanted({ db, clock }: AppContext, order: LetterOrder): Promise<boolean> {
-  const kind = kindOfLetter(order)
+  const kind = EVENTS[order.about].kind
   if ((await choiceOf(db, order.to, kind, 'letter')) === 'off') return false
   return isRequired(kind) || (await stoppedLetters(db, clock, order.to)) === null
 }

@@ -3,12 +3,12 @@ import { paths } from '#pages/paths.ts'
 import { greeting, tutorName } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Letter } from '../../platform/mailer/mail.ts'
+import { EVENTS } from '../../platform/outbox/events.ts'
 import type { ReminderOrder } from '../../platform/outbox/order.ts'
 import { classTime } from '../../platform/time/classTime.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { momentText } from '../../platform/time/spelling.ts'
 import { placeText } from '../../teaching/onsite/places/present.ts'
-import { kindOfLetter } from '../notices/kindOfLetter.ts'
 import { findClassToRemind, findOnsiteToRemind } from '../reminders/remindedClass.ts'
 import { sendBy } from '../reminders/steps.ts'
 import { courseName } from './paymentFacts.ts'
@@ -56,7 +56,7 @@ async function ofClass(
     ],
     action: { label: hasLink ? 'Join the class' : 'See your timetable', url },
   }
-  return writeLetter(config, email, words, { userId: order.to, kind: kindOfLetter(order) })
+  return writeLetter(config, email, words, { userId: order.to, kind: EVENTS[order.about].kind })
 }
 
 async function ofOnsite(
@@ -80,7 +80,7 @@ async function ofOnsite(
     ],
     action: { label: 'See your onsite classes', url: `${config.publicUrl}${paths.onsiteClasses()}` },
   }
-  return writeLetter(config, email, words, { userId: order.to, kind: kindOfLetter(order) })
+  return writeLetter(config, email, words, { userId: order.to, kind: EVENTS[order.about].kind })
 }
 
 const MINUTE_MILLISECONDS = 60_000

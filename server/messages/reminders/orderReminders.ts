@@ -3,12 +3,13 @@ import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { JobKind } from '../../platform/jobs/job.ts'
 import { addJobs } from '../../platform/jobs/queue.ts'
+import { EVENTS } from '../../platform/outbox/events.ts'
 import { REMINDER, type ReminderOrder } from '../../platform/outbox/order.ts'
 import { orderPush, whoHasDevice } from '../../platform/outbox/orderPush.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { changedClassKey } from '../../teaching/classes/notifyLearners.ts'
 import { type DueReminder, listDueClasses, listDueOnsite } from './dueReminders.ts'
-import { REMINDER_KINDS, REMINDER_STEPS, type ReminderStep, spanOf } from './steps.ts'
+import { REMINDER_STEPS, type ReminderStep, spanOf } from './steps.ts'
 
 /** The number of reminders that one statement orders: memory use stays flat, however many learners a class has. */
 const AT_ONCE = 500
@@ -54,7 +55,7 @@ async function orderPushes(trx: Db, orders: readonly ReminderOrder[], now: strin
     const people = ofClass.map(({ to }) => to)
     const push = {
       about,
-      kind: REMINDER_KINDS[about],
+      kind: EVENTS[about].kind,
       key,
       payload,
       revivesDropped: true,

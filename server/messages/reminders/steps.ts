@@ -1,4 +1,3 @@
-import type { NoticeKindName } from '#contract/rules/noticeKinds.ts'
 import type { ReminderOrder } from '../../platform/outbox/order.ts'
 
 /** When a reminder is sent. */
@@ -9,12 +8,6 @@ export interface ReminderStep {
   /** ... and from so long before it on it would come too late. */
   lastHours: number
 }
-
-/** Of which kind of notice each is. */
-export const REMINDER_KINDS = {
-  'day reminder': 'day_reminders',
-  'hour reminder': 'hour_reminders',
-} as const satisfies Record<ReminderOrder['about'], NoticeKindName>
 
 /** The reminders that each class has, the earlier first. */
 export const REMINDER_STEPS: readonly ReminderStep[] = [

@@ -1,13 +1,13 @@
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { choiceOf, whoSwitchedOff } from './choices.ts'
-import { kindsOfNotifications, type NotificationAbout } from './kindOfNotification.ts'
+import { type BellEvent, EVENTS } from './events.ts'
 import { orderPush } from './orderPush.ts'
 
 /** Something that people are told of in the academy itself. */
 export interface NewNotification {
   /** The event that it tells of: one of the `wordings/` knows the words for it. */
-  about: NotificationAbout
+  about: BellEvent
   /** Tells one thing from all others that a person is told of. */
   key: string
   /** Ids and steps: its words are made of what is there when it is read. Kept as JSON. */
@@ -24,7 +24,7 @@ export async function notify(
   { about, key, payload }: NewNotification,
   now: string,
 ): Promise<void> {
-  const kind = kindsOfNotifications[about]
+  const { kind } = EVENTS[about]
   await orderPush(trx, [to], { about, kind, key, payload }, now)
   if ((await choiceOf(trx, to, kind, 'app')) === 'off') return
   await insertNotification(trx, {
@@ -61,7 +61,7 @@ export async function renotify(
   { about, key, payload }: NewNotification,
   now: string,
 ): Promise<void> {
-  const kind = kindsOfNotifications[about]
+  const { kind } = EVENTS[about]
   // A repeated notification is a new message that replaces the one before.
   const again = `${key}:${JSON.stringify(payload)}`
   await orderPush(trx, people, { about, kind, key: again, payload, topic: key, isUrgent: true }, now)
@@ -86,14 +86,14 @@ export async function notifyAll(
   notification: NewNotification,
   now: string,
 ): Promise<void> {
-  const kind = kindsOfNotifications[notification.about]
+  const { kind } = EVENTS[notification.about]
   await orderPush(trx, people, { ...notification, kind }, now)
   const told = await whoWants(trx, people, notification.about)
   if (told.length > 0) await insertForAll(trx, told, notification, now)
 }
 
-async function whoWants(trx: Db, people: readonly number[], about: NotificationAbout): Promise<number[]> {
-  const off = await whoSwitchedOff(trx, people, kindsOfNotifications[about], 'app')
+async function whoWants(trx: Db, people: readonly number[], about: BellEvent): Promise<number[]> {
+  const off = await whoSwitchedOff(trx, people, EVENTS[about].kind, 'app')
   return people.filter(person => !off.has(person))
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/db.ts'
 import { addJob } from '../jobs/queue.ts'
-import { isNotified } from './kindOfNotification.ts'
+import { hasBell } from './events.ts'
 import { notify } from './notify.ts'
 
 /** The name under which letters wait among the jobs. */
@@ -91,7 +91,7 @@ export async function orderLetter(
   await addJob(trx, LETTER, job, now)
   const { about, to, ...payload } = order
   // Events of the account itself are told by letter alone.
-  if (!isNotified(about)) return
+  if (!hasBell(about)) return
   await notify(trx, to, { about, key: job.key, payload }, now)
 }
 

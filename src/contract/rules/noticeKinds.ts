@@ -28,7 +28,7 @@ const ON = ['on', 'off'] as const
 const OFF = ['off', 'on'] as const
 
 /**
- * Every kind of notice: the one list of them. A kind is added here, with the letters that are of it in `server/messages/notices/kindOfLetter.ts`; a new
+ * Every kind of notice: the one list of them. A kind is added here, with the letters that are of it in `server/platform/outbox/events.ts`; a new
  * channel is one more word above and in the kinds that use it.
  */
 export const noticeKinds = {

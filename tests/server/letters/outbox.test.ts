@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { letters as letterJobs } from '#server/ops/timers.ts'
+import { letters as letterJobs } from '#server/messages/messages.ts'
 import { createLane } from '#server/platform/jobs/lane.ts'
 import { addJob } from '#server/platform/jobs/queue.ts'
 import { listTroubledJobs } from '#server/platform/jobs/troubledJobs.ts'

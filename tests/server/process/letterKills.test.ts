@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { letters } from '#server/ops/timers.ts'
+import { letters } from '#server/messages/messages.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { claimNext, updateClaimed } from '#server/platform/jobs/queue.ts'
 import { listTroubledJobs } from '#server/platform/jobs/troubledJobs.ts'

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { letters } from '#server/ops/timers.ts'
+import { letters } from '#server/messages/messages.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { createLane } from '#server/platform/jobs/lane.ts'
 import { addJob } from '#server/platform/jobs/queue.ts'
