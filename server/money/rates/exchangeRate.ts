@@ -1,17 +1,25 @@
-import { randomUUID } from 'node:crypto'
 import { NAIRA_EMBEDDED_LIVE_RATE } from '#contract/rules/currency.ts'
 import { rateFromDecimal } from '#contract/rules/pricing.ts'
 import type { ExchangeRate } from '../../platform/appContext.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Connection } from '../../platform/database/connect.ts'
-import { takeLease } from '../../platform/database/lease.ts'
 import { HttpError } from '../../platform/http/errors.ts'
+import { countIfRoom } from '../../platform/limits/attempts.ts'
+import type { Limit } from '../../platform/limits/limit.ts'
 import { type Clock, timestamp } from '../../platform/time/clock.ts'
 import { ageOf, findNairaRate, isYoungEnough, saveNairaRate } from './knownRate.ts'
 import { askRateSource } from './rateSource.ts'
 
 const FRESH_MILLISECONDS = 10 * 60_000
 const RETRY_SECONDS = 60
+
+/** All servers together ask the source once in this time. */
+const QUESTIONS: Limit = {
+  name: 'questions to the exchange rate source',
+  most: 1,
+  seconds: RETRY_SECONDS,
+  sentence: 'The exchange rate was asked for a moment ago.',
+}
 
 /** After this time a jump of the rate is believed: the source has stood by it. */
 const JUMP_MILLISECONDS = 24 * 60 * 60_000
@@ -34,11 +42,10 @@ export function openExchangeRate(
   let triedAt = Number.NEGATIVE_INFINITY
   let underWay: Promise<void> | null = null
 
-  /** Of all servers one asks, and none again for a minute: a lease that nobody gives back. */
+  /** Asks the source, of all servers once a minute. */
   async function refresh(source: string): Promise<void> {
     triedAt = clock.now().getTime()
-    const lease = { name: 'exchange-rate', holder: randomUUID(), seconds: RETRY_SECONDS }
-    if (!(await takeLease(db, clock, lease))) return
+    if (!(await countIfRoom(db, { limit: QUESTIONS, key: source }, clock.now()))) return
     const last = await findNairaRate(db)
     const isRecent = last && ageOf(last, clock) < JUMP_MILLISECONDS
     const rate = await askRateSource(source, isRecent ? last.rate : null)

@@ -32,7 +32,6 @@ export interface Tables {
   refunds: RefundsTable
   disputes: DisputesTable
   receipts: ReceiptsTable
-  leases: LeasesTable
   exchange_rates: ExchangeRatesTable
   enrolments: EnrolmentsTable
   sandbox_transactions: SandboxTransactionsTable
@@ -533,13 +532,6 @@ export interface ReceiptsTable {
   created_at: string
 }
 export type ReceiptRow = Selectable<ReceiptsTable>
-
-/** Work that only one of many servers does at a time. */
-export interface LeasesTable {
-  name: string
-  holder: string
-  expires_at: string
-}
 
 /** The last good rate of a currency, as its source told it. */
 export interface ExchangeRatesTable {

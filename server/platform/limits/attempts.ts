@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
+import type { Tables } from '../database/tables.ts'
 import { HttpError } from '../http/errors.ts'
 import { type Count, type Limit, lockOutCount, oneMore, secondsToWait } from './limit.ts'
 
@@ -42,6 +44,9 @@ export async function countAttempt(
 export async function countIfRoom(db: Db, { limit, key }: Attempt, now: Date): Promise<boolean> {
   const at = now.toISOString()
   const ends_at = new Date(now.getTime() + limit.seconds * 1000).toISOString()
+  // A count that ends later than a new one was begun by a clock that was ahead.
+  const isOverAt = (eb: ExpressionBuilder<Tables, 'attempts'>) =>
+    eb.or([eb('attempts.ends_at', '<=', at), eb('attempts.ends_at', '>', ends_at)])
   const counted = await db
     .insertInto('attempts')
     .values({ key: keyOf({ limit, key }), count: 1, free_at: at, ends_at })
@@ -49,7 +54,7 @@ export async function countIfRoom(db: Db, { limit, key }: Attempt, now: Date): P
       conflict
         .column('key')
         .doUpdateSet(({ eb, ref }) => {
-          const isOver = eb('attempts.ends_at', '<=', at)
+          const isOver = isOverAt(eb)
           return {
             count: eb
               .case()
@@ -60,7 +65,7 @@ export async function countIfRoom(db: Db, { limit, key }: Attempt, now: Date): P
             ends_at: eb.case().when(isOver).then(ends_at).else(ref('attempts.ends_at')).end(),
           }
         })
-        .where(({ eb, or }) => or([eb('attempts.count', '<', limit.most), eb('attempts.ends_at', '<=', at)])),
+        .where(({ eb, or }) => or([eb('attempts.count', '<', limit.most), isOverAt(eb)])),
     )
     .returning('key')
     .executeTakeFirst()

@@ -30,7 +30,6 @@ const TABLES = [
   'push_subscriptions',
   'push_keys',
   'bounces',
-  'leases',
   'exchange_rates',
   'disputes',
   'refunds',

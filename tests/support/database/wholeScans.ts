@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { emptyDatabase, engine, leaveDatabase } from './testDatabase.ts'
 import { explained } from './watchedQueries.ts'
 
-/** Tables whose rows become more as long as an academy lives; categories and leases do not. */
+/** Tables whose rows become more as long as an academy lives; categories do not. */
 const GROWING = new Set([
   'users',
   'sessions',

@@ -11,7 +11,7 @@ export interface DatabaseClock extends Clock {
 }
 
 /**
- * Opens a clock that shows the database's time, so that all servers agree on when a quote or a lease ends, even if one
+ * Opens a clock that shows the database's time, so that all servers agree on when a quote or a claim ends, even if one
  * machine's clock is wrong. With SQLite, a file of this machine, it is the machine's own clock.
  * @param own the machine's clock
  */

@@ -2,9 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { abandonPayment } from '#contract/payments.ts'
 import { nextLook } from '#server/money/payments/reconciliation/checkTimes.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
-import { takeLease } from '#server/platform/database/lease.ts'
 import type { PaymentRow } from '#server/platform/database/tables.ts'
-import { academyWith } from '../../../support/academy/academy.ts'
 import {
   asAcademy,
   chargeSuccess,
@@ -215,21 +213,6 @@ test('the running server reconciles from its start on', async () => {
   await vi.waitFor(async () => expect(await enrolments()).toHaveLength(1), PATIENCE)
   const jobs = () => db.selectFrom('jobs').select('outcome').where('kind', '=', 'reconciliation').execute()
   expect(await jobs(), 'it is done again and again').toEqual([{ outcome: null }])
-})
-
-test('of several servers one holds a lease, and another takes over when it falls silent', async () => {
-  const { db, clock } = await academyWith({})
-  const lease = { name: 'reconciler', seconds: 60 }
-  const takers = await Promise.all(
-    ['a', 'b', 'c', 'd'].map(holder => takeLease(db, clock, { ...lease, holder })),
-  )
-  expect(takers.filter(Boolean)).toHaveLength(1)
-  const holder = ['a', 'b', 'c', 'd'][takers.indexOf(true)] ?? ''
-  expect(await takeLease(db, clock, { ...lease, holder })).toBe(true)
-  expect(await takeLease(db, clock, { ...lease, holder: 'other' })).toBe(false)
-  clock.advance({ seconds: 61 })
-  expect(await takeLease(db, clock, { ...lease, holder: 'other' })).toBe(true)
-  expect(await takeLease(db, clock, { ...lease, holder })).toBe(false)
 })
 
 test('with payments switched off a pass asks nobody', async () => {

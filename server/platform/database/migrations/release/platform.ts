@@ -87,10 +87,4 @@ create table revisions (
   name text primary key,
   revision integer not null
 );
-
-create table leases (
-  name text primary key,
-  holder text not null,
-  expires_at text not null
-);
 `
