@@ -23,7 +23,7 @@ export const requireSignedIn: MiddlewareFunction = ({ context, request }) => {
   }
 }
 
-/** What the sign-in page is told: where the person wanted to go, and that their session has ended. */
+/** Returns the query for the sign-in page: the address that the person wanted, and whether their session has ended. */
 function wayBack({ session }: LoaderContext, request: Request) {
   const { pathname, search } = new URL(request.url)
   return { redirect_to: `${pathname}${search}`, ended: session.hasEnded() ? '1' : '' }

@@ -120,7 +120,7 @@ function consolePage(id: PageName, { path, file }: Page): RouteObject {
   return { id, path, Component: lazy(load), handle: { load } satisfies PrefetchHandle }
 }
 
-/** What the server draws of a console page: its shape, without anybody's data. */
+/** Returns the route that the server renders for a console page: its skeleton, without anybody's data. */
 function consoleSkeleton(id: PageName, { path, file }: Page): RouteObject {
   return { id, path, lazy: loaderOf<StorefrontPage>(file.replace(/Page\.tsx$/, 'Skeleton.tsx')) }
 }

@@ -3,10 +3,10 @@ import type { PageNews } from '#shared/beforeReact/pageNews.ts'
 import { forgetPersonalCaches } from '#shared/beforeReact/personalCaches.ts'
 import { cacheOfCookie } from './personalReplies.ts'
 
-/** How many changes this worker has seen: a page that was asked for before one of them is not kept after it. */
+/** The number of changes that this worker has seen. A page that was requested before a change is not cached after it. */
 let changes = 0
 
-/** What is new about pages that were answered as they last were, by the id of the window that shows them. */
+/** The news about pages that were answered from the cache, by the id of the window that shows them. */
 const newsOfWindows = new Map<string, Promise<PageNews | null>>()
 
 /** The network's answer for a person's own page. It is kept for the session that asked for it. */
@@ -30,7 +30,10 @@ export async function lastOwnPage(request: Request, event: FetchEvent): Promise<
   return kept
 }
 
-/** What is new about the page that this window was answered with; null while nothing is, or nobody could be asked. */
+/**
+ * Returns the news about the page that this window was answered with. Returns null if nothing is new, or there was no
+ * network to ask.
+ */
 export async function newsFor(windowId: string): Promise<PageNews | null> {
   const news = newsOfWindows.get(windowId)
   newsOfWindows.delete(windowId)
@@ -43,7 +46,10 @@ export async function keptOwnPage(request: Request): Promise<Response | undefine
   return cacheName === null ? undefined : caches.match(request.url, { cacheName })
 }
 
-/** What the person changes makes their kept pages untrue; their kept calls are asked anew after it. */
+/**
+ * Deletes a person's cached pages, which a change of theirs makes outdated. Cached API calls stay, because the page makes
+ * them again after it.
+ */
 export async function forgetOwnPages(): Promise<void> {
   changes += 1
   const cacheName = await cacheOfCookie()
@@ -53,7 +59,7 @@ export async function forgetOwnPages(): Promise<void> {
   await Promise.all(pages.map(page => cache.delete(page)))
 }
 
-/** Whether this request changes something: a call, or a form that was posted before React came. */
+/** Returns whether this request changes something: an API call, or a form that was posted before React had loaded. */
 export function isChange({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }

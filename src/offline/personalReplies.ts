@@ -11,7 +11,10 @@ import { paths } from '#pages/paths.ts'
 import { forgetPersonalCaches, PERSONAL_CACHE } from '#shared/beforeReact/personalCaches.ts'
 import { sessionInCookie } from '#shared/session.ts'
 
-/** What a learner can read without a connection: their courses, timetables, payments and receipts, and courses they looked at. */
+/**
+ * The calls that a learner can read offline: their courses, timetables, payments and receipts, and the courses that they
+ * looked at.
+ */
 const KEPT_CALLS = [
   getConfig,
   listEnrolledCourses,
@@ -24,7 +27,7 @@ const KEPT_CALLS = [
   convertCurrency,
 ].map(({ path }) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`))
 
-/** Whether the answer to this call may be kept for its person. */
+/** Returns whether the answer to this call may be cached for its user. */
 export function isOwnCall(request: Request): boolean {
   const { pathname } = new URL(request.url)
   return (
@@ -40,7 +43,7 @@ export async function answerOwnCall(options: RouteHandlerCallbackOptions): Promi
   return new NetworkFirst({ cacheName }).handle(options)
 }
 
-/** Whether this request signs a person out: the call, or the form of a page without script. */
+/** Returns whether this request signs a person out: the API call, or the form of a page without script. */
 export function isLeaving(request: Request): boolean {
   const { pathname } = new URL(request.url)
   return request.method === logout.method && (pathname === logout.path || pathname === paths.logout())

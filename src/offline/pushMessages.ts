@@ -2,7 +2,7 @@
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What the academy sends; its `link` is a path of this site. */
+/** A push message from the academy; its `link` is a path of this site. */
 interface PushMessage {
   title: string
   text: string

@@ -14,7 +14,7 @@ const replies = prefetchCache((input, init) => fetch(input, init), firstAnswers)
 /** The browser's API client and session; a session that the server has ended is forgotten here too. */
 export const browserContext: LoaderContext = siteOver(replies.first)
 
-/** The same site for asking ahead: what it reads waits for the page that is about to ask for it. */
+/** The API client and session for prefetching; each answer is stored until the page that needs it asks for it. */
 export const prefetchContext: LoaderContext = siteOver(replies.ahead)
 
 function siteOver(send: typeof fetch): LoaderContext {

@@ -17,7 +17,10 @@ export function personPictureUrl(picture: string, width: number): string {
   return `${apiBaseUrl()}/storage/${picture}?w=${width}`
 }
 
-/** Where the API and the storage are: the page's own origin, unless a static build names another server. */
+/**
+ * Returns the base address of the API and the storage: another server if a static build names one, otherwise empty, which
+ * means the page's own origin.
+ */
 export function apiBaseUrl(): string {
   return import.meta.env.VITE_API_BASE_URL ?? ''
 }

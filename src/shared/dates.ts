@@ -30,7 +30,10 @@ export function dayAndTimeText(instant: string): string {
   return dayAndTime.format(new Date(instant))
 }
 
-/** The same moment on the reader's own clock, with the day where it is another one; null where it reads as in Lagos. */
+/**
+ * Returns the moment on the reader's own clock, with the day if it differs from the day in Lagos. Returns null if it reads
+ * the same as in Lagos.
+ */
 export function ownTimeText(instant: string): string | null {
   const moment = new Date(instant)
   if (moment.getTimezoneOffset() === LAGOS_OFFSET_MINUTES) return null

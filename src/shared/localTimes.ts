@@ -38,7 +38,7 @@ export function clockText(local: string): string {
   return local.slice(11, 16)
 }
 
-/** What this device's own clock shows at an instant: `2026-03-09T18:00`. */
+/** Returns an instant on this device's own clock, such as `2026-03-09T18:00`. */
 export function localTimeHere(instant: string): string {
   const moment = new Date(instant)
   // Sweden writes dates as ISO 8601 does.

@@ -8,7 +8,7 @@ export interface PageHandle<Data = unknown> {
   isCacheable?(data: Data): boolean
 }
 
-/** What the head of a page is made of. */
+/** The data from which the head of a page is built. */
 export interface ShownPage<Data> {
   /** The data of the page's loader; undefined where it has none, or where it failed. */
   data: Data | undefined
@@ -23,7 +23,7 @@ export interface PageMeta {
   description?: string
   /** False for a page that search engines leave out. */
   isIndexed?: boolean
-  /** What the page sells. */
+  /** The product that the page sells. */
   product?: { name: string; picture: SharePicture; price: { amount: number; text: string } | null }
   /** JSON-LD for search engines. The server alone needs it: `import.meta.env.SSR` keeps it out of the browser. */
   structuredData?: readonly object[]

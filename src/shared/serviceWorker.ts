@@ -1,2 +1,2 @@
-/** Where the build puts the service worker; at the root, so that it may answer for every page. */
+/** The path of the built service worker. It is at the root so that the worker may answer for every page. */
 export const SERVICE_WORKER = '/service-worker.js'

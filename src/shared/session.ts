@@ -20,7 +20,7 @@ export interface SessionStore {
   clear(): void
   /** The server no longer knows the session. */
   end(): void
-  /** Whether the last session was ended by the server and nobody has come since: signing in says so. */
+  /** True if the server ended the last session and nobody has signed in since; the sign-in page then says so. */
   hasEnded(): boolean
 }
 
@@ -60,7 +60,7 @@ function leave() {
   void forgetPersonalCaches()
 }
 
-/** The same as a `Set-Cookie` header, for a form that was posted without script; null takes the cookie away. */
+/** Returns the session cookie as a `Set-Cookie` header, for a form that was posted without script. Null removes the cookie. */
 export function sessionCookie(session: Session | null, isSecure: boolean): string {
   if (session === null) return `${COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
   const value = Cookies.converter.write(JSON.stringify(session), COOKIE)

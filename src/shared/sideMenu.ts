@@ -8,7 +8,7 @@ const IS_TIGHT = '(max-width: 1099px)'
 const COLLAPSED = 'data-menu-collapsed'
 const listeners = new Set<() => void>()
 
-/** Whether the side menu is collapsed: as the visitor left it, and before that by the room that there is. */
+/** Returns whether the side menu is collapsed: as the visitor last set it or, before that, by the width of the window. */
 export function isMenuCollapsed(): boolean {
   const left = Cookies.get(COOKIE)
   return left === 'collapsed' || left === 'expanded' ? left === 'collapsed' : matchMedia(IS_TIGHT).matches

@@ -2,8 +2,9 @@ const NAME = 'browser'
 const BYTES = 32
 
 /**
- * What this browser made once for itself, so that the academy knows it again at a sign-in and takes its owner for no stranger
- * (docs/decisions/024). It opens nothing. Undefined where the browser keeps nothing.
+ * Returns the identifier that this browser made once for itself. By it the academy recognises the browser at sign-in and
+ * does not take its owner for a stranger (docs/decisions/024). It grants no access. Returns undefined if the browser stores
+ * nothing.
  */
 export function thisBrowser(): string | undefined {
   try {

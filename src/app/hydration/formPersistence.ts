@@ -1,6 +1,6 @@
 const KEPT = 'kept-forms'
 
-/** What a visitor never wants written down anywhere. */
+/** The fields that a visitor would never want stored anywhere. */
 const SECRET = 'input[type=password], input[type=hidden], input[type=file]'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

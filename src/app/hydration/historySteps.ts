@@ -14,14 +14,17 @@ export function followHistorySteps(): void {
   addEventListener('popstate', follow, { signal: hydrated.signal })
 }
 
-/** Whether the address is another page's by now, which is on its way: React must not meet it with this one. */
+/**
+ * Returns whether the address is already that of another page, which is loading: React must not hydrate this page at that
+ * address.
+ */
 export function hasLeft(): boolean {
   return addressOf(location.href) !== arrivedAt
 }
 
 /**
- * What the browser asked the server for. It may be at another address by now, since a step back can come before any script.
- * Firefox long called the entry "document".
+ * Returns the address that the browser requested from the server. The browser may be at another address by now, since a step
+ * back can come before any script. Firefox long called the entry "document".
  */
 function askedFor(): string {
   const name = performance.getEntriesByType?.('navigation')[0]?.name ?? ''

@@ -1,4 +1,4 @@
-/** What shows that somebody means to do more than read. */
+/** The events that show that the visitor means to do more than read. */
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
 /** A page that has just arrived is read first: without a sign the script's turn comes when that has gone on for a while. */
@@ -33,7 +33,7 @@ function atIdle(run: () => void, readingMs: number): void {
   }, readingMs)
 }
 
-/** Whether the visitor has asked their browser for as few bytes as can be. */
+/** Returns whether the visitor has asked their browser to save data. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true

@@ -1,7 +1,7 @@
 /** Marks where the signed-in person's first name stands: the server knows a role, and no person. */
 const FIRST_NAME = 'data-first-name'
 
-/** Whether somebody is signed in, as far as the `user` cookie says. */
+/** Returns whether somebody is signed in, going by the `user` cookie alone. */
 export function isSignedIn(): boolean {
   return userCookie() !== null
 }

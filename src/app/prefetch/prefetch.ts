@@ -6,7 +6,7 @@ import { isPrefetchHandle } from './prefetchHandle.ts'
 
 const EVENTS = ['pointerover', 'focusin', 'touchstart'] as const
 
-/** How long an address that was prefetched is not prefetched again. */
+/** The time for which a prefetched address is not prefetched again. */
 const AGAIN_MS = 10_000
 
 /** Fetches the script and the data of a page whose link is pointed at or focused, before it is pressed. */

@@ -2,7 +2,7 @@ import type { AcademyConfig } from '#contract/academy.ts'
 import type { PageMeta } from '#shared/pageMeta.ts'
 import { scriptSafeJson } from './pageData.ts'
 
-/** What the tags of a page are made of. */
+/** The data from which the tags of a page's head are built. */
 export interface TaggedPage {
   meta: PageMeta
   config: AcademyConfig

@@ -58,8 +58,8 @@ export function serverContext(
 }
 
 /**
- * Whose look the cookies ask for. They are not checked, because nothing of an account is rendered into a public page: a cookie
- * that lies gets a header that leads to closed doors.
+ * Returns the role whose look the cookies ask for. They are not checked, because a public page holds nothing of an account:
+ * a forged cookie only gets a header whose links lead to closed doors.
  */
 export function roleOf(cookies: string | undefined): PageRole {
   return sessionIn(cookies)?.userType ?? 'anonymous'

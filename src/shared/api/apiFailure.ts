@@ -46,7 +46,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Whether a code says that nobody is signed in any more. */
+/** Returns whether an error code says that nobody is signed in any more. */
 export function isSessionOver(code: ErrorCode | undefined): boolean {
   return code === 'session.ended' || code === 'session.required'
 }

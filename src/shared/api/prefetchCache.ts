@@ -1,4 +1,4 @@
-/** How long an answer that was fetched ahead may stand for a fresh one. */
+/** The time for which a prefetched answer counts as fresh, in milliseconds. */
 const FRESH_MS = 10_000
 const KEPT_MAX = 20
 

@@ -41,7 +41,7 @@ export function submissionKeys() {
 
 const KEY_BYTES = 16
 
-/** Whether the server has said what became of the submission. */
+/** Returns whether the server gave a final answer to the submission; a 5xx or `submission.in_progress` is not one. */
 function isAnswered(fault: unknown): boolean {
   if (!(fault instanceof ApiFailure) || fault.kind !== 'refused') return false
   return fault.status < 500 && fault.code !== 'submission.in_progress'

@@ -1,7 +1,7 @@
-/** What a page asks its service worker: whether it is still what the server would send. */
+/** The message by which a page asks its service worker whether the server would still send the same page. */
 export const ASKS_FOR_NEWS = 'page-news'
 
-/** What a page tells the first worker, which has not seen it come: to keep it for the next visit. */
+/** The message by which a page asks the first service worker, which did not see it load, to cache it for the next visit. */
 export const CAME_BEFORE_WORKER = 'came-before-worker'
 
 /** The server would send another page by now, or leads elsewhere. */

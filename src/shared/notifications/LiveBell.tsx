@@ -4,7 +4,7 @@ import { followNotifications } from './followNotifications.ts'
 import styles from './LiveBell.module.css'
 import { onUnreadCount, unreadCount } from './unreadCount.ts'
 
-/** How many notifications are unread, on the bell and in its name; kept up to date for as long as the page is seen. */
+/** Shows the number of unread notifications on the bell and in its name, and keeps it up to date while the page is visible. */
 export function Count({ userId }: { userId: number }) {
   const unread = useSyncExternalStore(onUnreadCount, unreadCount)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person has another count
@@ -32,7 +32,7 @@ function countText(unread: number): string {
   return unread > 99 ? '99+' : String(unread)
 }
 
-/** What stands in the bell's popover; the list is loaded when it is first opened, and asked for again at each opening. */
+/** Shows the content of the bell's popover. The list is loaded when it is first opened and fetched again at each opening. */
 export function Panel() {
   const title = useRef<HTMLParagraphElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import styles from './NotificationBell.module.css'
 
-/** What the bell is once its script is there: `LiveBell.tsx`. */
+/** The parts of the bell that `LiveBell.tsx` adds once its script has loaded. */
 interface LiveBell {
   Count: ComponentType<{ userId: number }>
   Panel: ComponentType

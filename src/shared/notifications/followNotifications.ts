@@ -4,7 +4,10 @@ import { browserContext } from '#shared/browserContext.ts'
 import { readEvents } from './readEvents.ts'
 import { onUnreadCount, setUnreadCount, unreadCount } from './unreadCount.ts'
 
-/** Who cannot have a stream, or should not for their data's sake, asks at moments of their own within this time. */
+/**
+ * Browsers that cannot have a stream, or should save data, poll instead: they wait `least` plus a random part of `spread`,
+ * in milliseconds.
+ */
 const POLL = { least: 60_000, spread: 60_000 }
 /** The server says something every twenty seconds: a connection that is silent for longer is dead. */
 const SILENCE_MILLISECONDS = 50_000
@@ -15,7 +18,7 @@ const ASK_AFTER_MILLISECONDS = 500
 /** A page that is left again at once opens no stream. */
 const STREAM_AFTER_MILLISECONDS = 5_000
 
-/** Whose count it is: whoever signs in next in the same page does not see it. */
+/** The user whose count this is, so that the next person who signs in on the same page does not see it. */
 let followed = 0
 
 /**
@@ -33,7 +36,7 @@ export function followNotifications(leaving: AbortSignal): void {
   let seen: AbortController | null = null
 
   channel.addEventListener('message', ({ data }) => {
-    // What another tab has told is not told back.
+    // A count that came from another tab is not sent back to it.
     isTelling = false
     setUnreadCount(Number(data))
     isTelling = true
@@ -149,7 +152,7 @@ async function hear(signal: AbortSignal): Promise<number | 'replaced'> {
   return retry
 }
 
-/** Whether the browser is still theirs whose count this page shows: another tab may have signed out, or somebody else in. */
+/** Returns whether the user of the count is still signed in here: another tab may have signed out or signed in somebody else. */
 function isTheirs(): boolean {
   return browserContext.session.read()?.data.id === followed
 }

@@ -1,4 +1,4 @@
-/** How many notifications the person has not read; null while nobody has asked. The bell of every page shows it. */
+/** The number of unread notifications, which the bell of every page shows; null until it has been fetched. */
 let count: number | null = null
 const listeners = new Set<() => void>()
 

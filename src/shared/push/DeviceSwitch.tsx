@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import styles from './DeviceSwitch.module.css'
 import { allowDevice, type DeviceState, deviceState, stopDevice } from './pushDevice.ts'
 
-/** What is said of a browser in which nothing can be pressed. */
+/** The sentences for browsers in which push cannot be switched on or off. */
 const SENTENCES: Record<Exclude<DeviceState, 'on' | 'off'>, string> = {
   unable: 'This browser cannot tell you of things.',
   'home screen first':

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** What a page has of this device, loaded once the page stands: its own script is not needed to read the page. */
+/** Shows a page's push switch or push offer. It loads after the page, because nobody needs its script to read the page. */
 export function LateDevice({ part }: { part: 'switch' | 'offer' }) {
   const [Part, setPart] = useState<ComponentType | null>(null)
   useEffect(() => {

@@ -1,7 +1,10 @@
-/** Where a browser remembers who has allowed the academy to tell them of things in it. */
+/** The storage key under which a browser keeps the user who allowed push notifications in it. */
 export const DEVICE_OWNER = 'push-owner'
 
-/** Who has allowed it, in which session it was last told of, and when, in milliseconds since 1970. */
+/**
+ * The user who allowed push, the session in which the server was last told of this device, and when, in milliseconds since
+ * 1970.
+ */
 export interface DeviceOwner {
   userId: number
   /** A few letters of its token's hash. */
@@ -9,7 +12,7 @@ export interface DeviceOwner {
   seenAt: number
 }
 
-/** Who has allowed it in this browser; null where nobody has, or storage is shut off. */
+/** Returns the user who allowed push in this browser; null if nobody has, or storage is switched off. */
 export function deviceOwner(): DeviceOwner | null {
   try {
     return JSON.parse(localStorage.getItem(DEVICE_OWNER) ?? 'null')

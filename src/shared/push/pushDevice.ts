@@ -4,10 +4,10 @@ import { SERVICE_WORKER } from '#shared/serviceWorker.ts'
 import type { Session } from '#shared/session.ts'
 import { DEVICE_OWNER, type DeviceOwner, deviceOwner } from './deviceOwner.ts'
 
-/** How this browser stands with messages of the academy. */
+/** The state of push notifications in this browser. */
 export type DeviceState = 'unable' | 'home screen first' | 'denied' | 'off' | 'on'
 
-/** How long the worker may take to be there, in milliseconds. */
+/** The longest wait for the service worker to be ready, in milliseconds. */
 const WORKER_PATIENCE = 10_000
 
 /** A device is told of as seen once in so many milliseconds. */
@@ -15,7 +15,7 @@ const SEEN_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 const { api, session } = browserContext
 
-/** What this browser can do, and whether this person is told of things here. */
+/** Returns what this browser can do and whether this user gets push notifications here. */
 export async function deviceState(): Promise<DeviceState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return isIphone() ? 'home screen first' : 'unable'
