@@ -4,8 +4,8 @@ import { matchPage } from '#pages/matchPage.ts'
 import { homeOf, ownPath } from '#pages/paths.ts'
 
 /**
- * Where a person goes after signing in or up: the page they wanted, when it is a page of this site that their role may
- * see; `usual` otherwise.
+ * Returns the page to open after sign-in or sign-up: the page that the person wanted, if their role may see it, or else the
+ * home page of their role. Returns `usual` if they wanted no page of this site.
  */
 export function postLoginRedirect(userType: UserType, redirectTo: string | null, usual: string): string {
   const wanted = wantedPage(redirectTo)

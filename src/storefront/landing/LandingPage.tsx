@@ -112,7 +112,7 @@ function ClassTypes() {
   )
 }
 
-/** What the academy is, to one who learns and to one who teaches. */
+/** Describes the academy to learners and to tutors. */
 function AboutBlurbs() {
   return (
     <section className={styles.blurbs} aria-label="About us">

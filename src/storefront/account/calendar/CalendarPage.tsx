@@ -98,7 +98,7 @@ function EndAddress() {
   )
 }
 
-/** What calendars do is not ours to promise. */
+/** Says how often calendar apps fetch changes; the academy cannot promise it. */
 function HowOften() {
   return (
     <section aria-labelledby="how-often" className={styles.section}>
@@ -178,7 +178,7 @@ function NewAddress({ url }: { url: string }) {
   )
 }
 
-/** What the page's forms are answered: the address, which is shown this once, or why there is none. */
+/** The answer to the page's forms: the address, which is shown only this once, or why there is none. */
 type CalendarAnswer = { url: string } | Pick<AuthFailure, 'alert'>
 
 /** Makes an address for the calendar, or ends it where the form says so. The address stands in the answer alone, in no history. */

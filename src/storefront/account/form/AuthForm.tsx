@@ -84,7 +84,7 @@ export function useFieldErrors<Values extends FieldValues>(
 
 const ADDRESS = new RegExp(EMAIL_PATTERN)
 
-/** What the browser asks of an e-mail before it is sent. */
+/** The browser's rules for an email address, checked before the form is sent. */
 export const EMAIL_RULES = {
   required: 'Email is required.',
   maxLength: { value: EMAIL_MAX, message: tooLong('Email', EMAIL_MAX) },
@@ -92,7 +92,7 @@ export const EMAIL_RULES = {
     ADDRESS.test(email.trim()) || 'Email must be an address such as ada@example.com.',
 }
 
-/** What it asks of a new password. What guessers try early the server alone knows. */
+/** The browser's rules for a new password. Only the server knows the common passwords that guessers try early. */
 export const NEW_PASSWORD_RULES = {
   required: 'Password is required.',
   minLength: { value: PASSWORD_MIN, message: `Password must have at least ${PASSWORD_MIN} characters.` },

@@ -13,7 +13,7 @@ export default function SecondFactorForm({ refusal, ticket }: { refusal: AuthFai
   const errorOf = useFieldErrors(form, refusal)
   const isRecovery = refusal.typed.isRecovery === '1'
   const box = useRef<HTMLDivElement>(null)
-  // What was asked for is all that is left to do here.
+  // The code is all that is left to enter here, so its field gets the focus.
   useFocusOnAppearing(() => box.current?.querySelector('input')?.focus())
   return (
     <AuthForm form={form} button="Sign in">

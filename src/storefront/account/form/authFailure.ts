@@ -11,7 +11,7 @@ export interface AuthFailure {
   ticket?: string
 }
 
-/** What the form shows of a call that failed. */
+/** Returns the alert and the field errors that the form shows for a failed call. */
 export function authFailure(failure: ApiFailure, typed: Record<string, string> = {}): AuthFailure {
   const { detail, fields } = failure
   return { alert: { title: alertTitle(failure, 'oops!'), text: detail }, fields, typed }
@@ -28,7 +28,7 @@ export interface Unanswered {
   isUnanswered: boolean
 }
 
-/** Whether a call failed for a reason for which any other would. */
+/** Returns whether a call failed for a reason that would fail any other call too. */
 export function unanswered({ kind, status }: ApiFailure): Unanswered {
   return { isUnanswered: kind !== 'refused' || status === 429 || status >= 500 }
 }

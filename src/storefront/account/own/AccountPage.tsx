@@ -94,7 +94,7 @@ export function Component() {
   )
 }
 
-/** What a tutor says of themselves on their page. */
+/** A form for the text about a tutor on their public page. */
 function AboutForm({ account: { about, page_slug: slug } }: { account: OwnAccount }) {
   const { fields = {}, typed = {} } = useFailure('about') ?? {}
   return (
@@ -122,7 +122,7 @@ function AboutForm({ account: { about, page_slug: slug } }: { account: OwnAccoun
   )
 }
 
-/** What the academy keeps of somebody, to take along. */
+/** Offers the data that the academy keeps about the user as a download. */
 function OwnData() {
   const answer = useActionData<OwnAnswer>()
   const file = answer && 'file' in answer ? answer.file : null

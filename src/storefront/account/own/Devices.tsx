@@ -4,7 +4,7 @@ import styles from './Devices.module.css'
 import { OwnForm, Section } from './OwnForm.tsx'
 import { momentText } from './timeZones.ts'
 
-/** Where somebody is signed in, and how to sign out there. */
+/** Lists the devices on which the user is signed in, with a form to sign each of them out. */
 export function Devices({
   sessions,
   timeZone,

@@ -10,7 +10,7 @@ import type { OwnAnswer } from './accountAction.ts'
 import { NeedsPassword, OwnForm, Section, useFailure } from './OwnForm.tsx'
 import { momentText } from './timeZones.ts'
 
-/** Whether Google signs somebody in, and how it does from now on, or no more. */
+/** Shows whether the user signs in with Google, and a form to link or unlink it. */
 export function GoogleForm({ account, refusal }: { account: OwnAccount; refusal: string | null }) {
   const { config } = useRootData()
   const answer = useActionData<OwnAnswer>()

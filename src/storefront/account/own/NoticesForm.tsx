@@ -13,7 +13,7 @@ const COLUMNS: readonly { channel: Channel['channel']; head: string; way: string
   { channel: 'push', head: 'Device', way: 'on your devices' },
 ]
 
-/** What somebody is told and by which ways: what always comes says so, the rest has a box. */
+/** Shows the notices that the user gets and by which channels: one that is always sent says so, the others have a checkbox. */
 export function NoticesForm({ notices }: { notices: OwnNotice[] }) {
   return (
     <Section intent="notices" title="What we tell you" done="Your choice is saved">

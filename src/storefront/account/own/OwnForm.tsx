@@ -72,10 +72,10 @@ export function OwnForm({
 }: {
   intent: Intent
   button: string
-  /** Where the word on the button alone does not say on what. */
+  /** The button's label for screen readers, if its text alone does not name what it acts on. */
   buttonLabel?: string
   look?: 'secondary' | 'danger'
-  /** What the form is about, where a section has several. */
+  /** The item that the form acts on, if a section has several forms. */
   id?: string
   children?: ReactNode
 }) {
@@ -111,7 +111,7 @@ export function useFailure(intent: Intent): OwnFailure | undefined {
   return answer && 'alert' in answer && answer.intent === intent ? answer : undefined
 }
 
-/** In the place of a form that asks for the password, for who has none. */
+/** Shown instead of a password-confirmed form to users without a password. */
 export function NeedsPassword() {
   return (
     <p>

@@ -13,7 +13,7 @@ import { momentText } from './timeZones.ts'
 /** The passkeys of an account: a new one is made by the browser's script, the others are renamed and removed without. */
 export function Passkeys({ passkeys, timeZone }: { passkeys: readonly Passkey[]; timeZone: string | null }) {
   const { config } = useRootData()
-  // Where they are switched off, those from before can still be removed.
+  // If passkeys are switched off, those added before can still be removed.
   if (!config.passkeys && passkeys.length === 0) return null
   return (
     <Section

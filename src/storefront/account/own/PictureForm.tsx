@@ -31,7 +31,7 @@ export function PictureForm({ account }: { account: OwnAccount }) {
       encType: 'multipart/form-data',
       preventScrollReset: true,
     })
-    // The same file chosen once more is a choice, too.
+    // Without this, choosing the same file again would fire no change event.
     if (chosen.current) chosen.current.value = ''
   }
 
@@ -93,7 +93,7 @@ async function shrinkPicture(file: File): Promise<File> {
   canvas.width = canvas.height = Math.min(part, SIDE)
   const context = canvas.getContext('2d')
   if (!context) return file
-  // What was transparent would be black in a JPEG.
+  // Transparent pixels would turn black in a JPEG.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   const [left, top] = [(picture.width - part) / 2, (picture.height - part) / 2]

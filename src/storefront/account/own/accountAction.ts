@@ -56,7 +56,7 @@ interface WayToGoogle {
   path: string
 }
 
-/** What the page's forms are answered, where they lead nowhere else. */
+/** The answer to the page's forms when they do not redirect. */
 export type OwnAnswer = OwnFailure | OwnArchive | OwnSecondFactor | WayToGoogle
 
 const DETAILS = ['firstname', 'lastname', 'phone', 'whatsapp', 'time_zone'] as const
@@ -143,7 +143,7 @@ async function beginLinking({ api }: LoaderContext, form: FormData): Promise<Own
     : { intent: 'google', path: allowed.value.path }
 }
 
-/** Who has no password yet is sent the way to one. */
+/** Changes the password; a user without one gets an email with a link to choose it. */
 async function choosePassword(site: LoaderContext, form: FormData): Promise<void> {
   if (form.has('password')) return changeOldPassword(site, form)
   await site.api.call(forgotPassword, { body: { email: textOf(form, 'username') } })

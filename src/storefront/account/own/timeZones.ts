@@ -1,4 +1,4 @@
-/** Where the academy is: its clock is everybody's who has chosen none. */
+/** The academy's time zone, which is used for everybody who has chosen none. */
 export const HOME_ZONE = 'Africa/Lagos'
 
 /** One city of each clock that learners live by: IANA's four hundred would make a list that nobody reads. */

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import styles from './CourseCarousel.module.css'
 import type { Turns } from './TurningRow.tsx'
 
-/** Where it cannot be fetched, the row goes on scrolling by finger. */
+/** If this script cannot be fetched, the row still scrolls by finger. */
 const TurningRow = lazy(() => import('./TurningRow.tsx').catch(() => ({ default: () => null })))
 
 /** The first courses in a row that turns for ever; it moves only when asked to. */
@@ -103,7 +103,7 @@ function Turning({ courses }: { courses: readonly Course[] }) {
   )
 }
 
-/** Whether an element has come near the screen; once it has, it stays so. */
+/** Returns whether an element has come near the screen; once true, it stays true. */
 function useIsNear(element: Element | null): boolean {
   const [isNear, setNear] = useState(false)
 

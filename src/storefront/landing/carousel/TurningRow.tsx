@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useState } from 'react'
 
-/** What the buttons and keys of a turning row call. */
+/** The functions that the buttons and keys of a turning row call. */
 export interface Turns {
   scrollNext(): void
   scrollPrev(): void

@@ -12,7 +12,10 @@ import styles from '../frame/SiteLayout.module.css'
 import { SiteFrame } from '../frame/SiteLayout.tsx'
 import { MessagePage, NotFoundPage } from './MessagePage.tsx'
 
-/** What stands in place of a page that could not be shown: not found, cut off, a missing script part, or our own fault. */
+/**
+ * Shown instead of a page that cannot be shown: it was not found, the connection failed, a script chunk is missing, or our
+ * own code failed.
+ */
 export function PageError() {
   const fault = useRouteError()
   const chunk = missingChunk(fault)
@@ -68,7 +71,10 @@ function isNotFound(fault: unknown): boolean {
     : fault instanceof ApiFailure && fault.status === 404
 }
 
-/** What stands when no layout could: the message in the site's own frame, or, when not even that is known, under its mark. */
+/**
+ * Shown if no layout could be rendered: the message in the site's own frame or, without the data for that, under the
+ * academy's logo.
+ */
 export function SiteError() {
   const data = useRouteLoaderData<RootData>(ROOT_ROUTE_ID)
   if (data) {

@@ -7,7 +7,7 @@ import { Icon } from '#shared/Icon.tsx'
 import { DelegatedLink } from '../../ui/actions/Button.tsx'
 import styles from './Footer.module.css'
 
-/** What the academy offers; a line without a page stands as plain text. */
+/** The products of the academy; one without a page is shown as plain text. */
 const PRODUCTS: readonly { name: string; to?: string }[] = [
   { name: 'Virtual classes', to: paths.catalogue() },
   { name: 'Onsite one-on-one', to: paths.catalogue() },

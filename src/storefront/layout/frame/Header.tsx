@@ -55,7 +55,10 @@ function SignedOut() {
   )
 }
 
-/** Who is about to enrol, or was sent to sign in, comes back to where they were by these links too. */
+/**
+ * Returns the address to come back to after signing in or up by these links: the enrolment page, or the page that sent the
+ * visitor to sign in.
+ */
 function useWayBack(): { redirect_to?: string } {
   const { pathname, search } = useLocation()
   if (matchPage(pathname)?.name === 'enrol') return { redirect_to: `${pathname}${search}` }

@@ -12,7 +12,7 @@ import { CourseFiguresContext } from '#shared/courseFigures.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import styles from './Root.module.css'
 
-/** What every page of the site has, the console's too: the load bar, links that are moves, and its place on the page after Back. */
+/** Holds what every page of the site has, the console's too: the load bar, delegated links, and the scroll position after Back. */
 export function Root() {
   const navigate = useNavigate()
   useEffect(() => followDelegatedLinks(navigate), [navigate])

@@ -47,7 +47,7 @@ export function SkipLink({ to }: { to: string }) {
   )
 }
 
-/** What stands on a first visit until the first data is in: the shape of a page, without a word of it. */
+/** Shows a page's skeleton, without words, on a first visit until the first data have loaded. */
 export function HydrateFallback() {
   return (
     <Waiting label="Loading page">

@@ -37,7 +37,7 @@ export function LinkButton(props: Look & LinkProps) {
   return <Link {...dressed(props)} />
 }
 
-/** The same, for where there are many. */
+/** A `LinkButton` for pages that show many of them. */
 export function DelegatedLinkButton(props: Look & ComponentProps<typeof DelegatedLink>) {
   return <DelegatedLink {...dressed(props)} />
 }

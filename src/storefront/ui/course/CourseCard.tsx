@@ -11,7 +11,7 @@ import { StarRating } from '../media/StarRating.tsx'
 import styles from './CourseCard.module.css'
 import { Price, Saving } from './Price.tsx'
 
-/** What a card shows of a course. */
+/** Returns only the fields of a course that a card shows. */
 export function cardOf(course: Course): Course {
   const { id, slug, title, cover_photo, original_price, discounted_price, duration, tutor_id } = course
   const { ratings_average, ratings_count } = course

@@ -5,15 +5,15 @@ import { dollarText, nairaText } from '#shared/money.ts'
 import { classNames } from '../classNames.ts'
 import styles from './Price.module.css'
 
-/** What a priced thing costs. */
+/** The prices of a course, in dollars. */
 interface Priced {
   original_price: number
   discounted_price: number
 }
 
 /**
- * What a course costs: the naira that are charged, then the dollars, the original struck through when it was higher, and the saving
- * as a pill. The dollars alone while the academy knows no rate.
+ * Shows the price of a course: the naira that are charged, then the dollars, the original price struck through if it was
+ * higher, and the saving as a pill. It shows dollars alone while the academy knows no rate.
  */
 export function Price({
   course,
@@ -55,7 +55,7 @@ export function Saving({ course, className }: { course: Priced; className?: stri
   return <span className={classNames(styles.saving, className)}>Save {saving}%</span>
 }
 
-/** What dollars come to in naira at the rate that the academy sells at; null while it knows none. */
+/** Converts dollars to naira at the rate that the academy sells at. Returns null while the academy knows no rate. */
 export function nairaNow(
   dollars: number,
   { naira_rate: rate }: Pick<AcademyConfig, 'naira_rate'>,

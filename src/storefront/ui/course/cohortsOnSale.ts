@@ -15,12 +15,12 @@ export function useOpenCohorts({
   return runs ? cohorts.filter(cohort => takesLearners(cohort, now)) : null
 }
 
-/** Whether a seat of a cohort may be had by whoever comes. */
+/** Returns whether a cohort has a seat that anybody may take. */
 export function hasSeat({ seats_left: left }: Cohort): boolean {
   return left !== 0
 }
 
-/** Whether a seat of a cohort is kept for the reader, though it may be full. */
+/** Returns whether a seat of a cohort is kept for the reader; the cohort may be full otherwise. */
 export function isKept({ viewer }: Pick<CourseDetail, 'viewer'>, { id }: Pick<Cohort, 'id'>): boolean {
   return (
     viewer?.waiting?.some(({ cohort_id, offered_until: until }) => cohort_id === id && until !== null) ??

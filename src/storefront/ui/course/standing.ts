@@ -2,10 +2,10 @@ import type { CourseDetail } from '#contract/entities.ts'
 import { placeText } from '#contract/rules/waiting.ts'
 import { dayAndTimeText } from '#shared/dates.ts'
 
-/** Where the reader stands in the line of a cohort. */
+/** The reader's place in the waiting list of a cohort. */
 export type Standing = NonNullable<NonNullable<CourseDetail['viewer']>['waiting']>[number]
 
-/** Whether a seat is kept for the reader. */
+/** Returns whether a seat is kept for the reader. */
 export function isOffered({ offered_until }: Pick<Standing, 'offered_until'>): boolean {
   return offered_until !== null
 }

@@ -3,7 +3,7 @@ import { Icon } from '#shared/Icon.tsx'
 import { classNames } from '../classNames.ts'
 import styles from './Breadcrumb.module.css'
 
-/** Where this page is: links to the pages above it, then its own name. */
+/** Shows the position of this page: links to the pages above it, then its own name. */
 export function Breadcrumb({
   above,
   here,
@@ -30,7 +30,7 @@ export function Breadcrumb({
 
 const SHORT_NAME = 14
 
-/** Where there is no room for all, long names are cut and short ones stay whole. */
+/** Returns the class that lets a long name be cut if there is no room for all; short names stay whole. */
 function widthOf(name: string): string | undefined {
   return name.length > SHORT_NAME ? styles.long : undefined
 }

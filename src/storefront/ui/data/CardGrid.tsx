@@ -3,7 +3,7 @@ import { classNames } from '../classNames.ts'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import styles from './CardGrid.module.css'
 
-/** What a card's cover is wide in this grid, for the image's `sizes`. */
+/** The width of a card's cover in this grid, for the image's `sizes`. */
 export const GRID_SIZES = '(min-width: 1200px) 280px, (min-width: 900px) 31vw, (min-width: 360px) 46vw, 92vw'
 
 /**
@@ -14,7 +14,7 @@ export function CardGrid({ rows, children }: { rows?: 1 | 2 | undefined; childre
   return <ul className={classNames(styles.grid, rows && styles.row, rows === 2 && styles.two)}>{children}</ul>
 }
 
-/** The same grid while it is being loaded. */
+/** Shows the grid while it is loading. */
 export function CardGridSkeleton({ count }: { count: number }) {
   return (
     <div className={styles.grid}>

@@ -30,7 +30,7 @@ export function EmptyState({
   )
 }
 
-/** What happened, what to do, and Try again, which loads the page's data anew. */
+/** Shows what happened, what to do, and a Try again button, which reloads the page's data. */
 export function ErrorState({ title, text }: { title: string; text?: string }) {
   const { revalidate, state } = useRevalidator()
   return (

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { classNames } from '../classNames.ts'
 import styles from './Skeleton.module.css'
 
-/** What a grey shape stands for. Its size is in the stylesheet: a page's policy lets no style attribute in. */
+/**
+ * The element that a grey shape stands for. Its size is in the stylesheet, because a page's content policy allows no style
+ * attribute.
+ */
 type Shape =
   | 'button'
   | 'card'

@@ -29,7 +29,7 @@ export function useFocusOnAppearing(takeFocus: () => void, isWanted = true): voi
   }, [isWanted])
 }
 
-/** Whether this device has a connection, as far as the browser knows; on the server it has. */
+/** Returns whether this device has a connection, as far as the browser knows; on the server, always true. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     watchConnection,

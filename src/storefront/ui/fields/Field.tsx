@@ -3,7 +3,7 @@ import { Icon } from '#shared/Icon.tsx'
 import { classNames } from '../classNames.ts'
 import styles from './Field.module.css'
 
-/** What a control inside a field must carry so that its label, hint and error belong to it. */
+/** The attributes that a control inside a field needs to be tied to its label, hint and error. */
 interface ControlAttributes {
   id: string
   'aria-describedby': string | undefined

@@ -121,7 +121,7 @@ const GROUP = /.{4}(?=.)/g
 function ConfirmApp({ secret, address }: SecondFactorSetUp) {
   const failure = useFailure('second-factor')
   const list = useRef<HTMLOListElement>(null)
-  // Where the form was, something else is now: it is brought into view and read out.
+  // These steps replace the form, so they are scrolled into view and read out.
   useFocusOnAppearing(() => list.current?.focus())
   return (
     <>

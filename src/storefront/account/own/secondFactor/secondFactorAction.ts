@@ -14,7 +14,7 @@ import { type AuthFailure, authFailure, textOf, type Unanswered, unanswered } fr
 /** The forms of the section. */
 export type Step = 'set-up' | 'confirm' | 'new-codes' | 'off'
 
-/** What the section shows once, and no address leads back to. */
+/** The secrets that the section shows only once; no address leads back to them. */
 export type OwnSecondFactor = { intent: 'second-factor' } & (
   | { setUp: SecondFactorSetUp }
   | { recoveryCodes: string[] }
