@@ -230,8 +230,8 @@ const CategorySections = memo(function CategorySections({
 })
 
 /**
- * Whether the visitor has come back by the browser's Back or Forward, and so is to find the page as high as it was left. A page
- * that has only just been opened counts as new, whichever way.
+ * Returns whether the visitor came back by the browser's Back or Forward and so should find the page as tall as it was left.
+ * A page that has just been opened counts as new, however the visitor came to it.
  */
 function useIsReturn(): boolean {
   const { key } = useLocation()

@@ -180,7 +180,7 @@ function fieldsOf(form: HTMLFormElement | null): FilterField[] {
   )
 }
 
-/** Whether a person has touched the field, so that it no longer says what the page came with. */
+/** Returns whether a person has changed the field from the value that the page came with. */
 function isChanged(field: FilterField): boolean {
   if (field instanceof HTMLInputElement) return field.value !== field.defaultValue
   const initial = [...field.options].find(option => option.defaultSelected) ?? field.options[0]

@@ -10,7 +10,7 @@ import { countText } from '#shared/money.ts'
 
 type Asked = Omit<QueryOf<typeof listCourses>, 'items' | 'page'>
 
-/** What the address asks the catalogue for; anything it cannot mean is left out. */
+/** The filters that the address asks the catalogue for; invalid values are left out. */
 export type CatalogueFilters = { [Name in keyof Required<Asked>]: Asked[Name] | undefined } & { page: number }
 
 const LAST_PAGE = 10_000
@@ -36,12 +36,12 @@ function chosenIn(search: URLSearchParams) {
   }
 }
 
-/** Whether the visitor narrowed the catalogue, so that the sections of each category would be in the way. */
+/** Returns whether the visitor narrowed the catalogue; the sections of each category would then be in the way. */
 export function isNarrowed({ page, ...asked }: CatalogueFilters): boolean {
   return Object.values(asked).some(Boolean) || page > 1
 }
 
-/** How many there are: a search and a list by duration are counted only as far as they can be paged. */
+/** Returns the number of courses in words. A search and a list by duration are counted only as far as they can be paged. */
 export function courseCountText(total: number, hasMore: boolean): string {
   if (hasMore) return `More than ${countText(total)} courses`
   return total === 1 ? '1 course' : `${countText(total)} courses`

@@ -127,7 +127,7 @@ function AboutCourse({ text }: { text: string }) {
   )
 }
 
-/** What a learner will be able to do; nothing where the tutor has named none. */
+/** Lists what a learner will be able to do; shows nothing if the tutor has named no objectives. */
 function Objectives({ objectives }: { objectives: readonly Objective[] }) {
   if (objectives.length === 0) return null
   return (

@@ -61,7 +61,7 @@ export async function loader({ params, request: { signal }, context }: LoaderFun
     attempt(() => api.call(listCountries, { signal })),
     nairaLiveRate(api, signal),
   ])
-  // What only the course's own page shows would be a seventh of this one, sent again with each visit.
+  // The fields that only the course's own page shows would be a seventh of this page, sent again on each visit.
   const { ratings, topics, objectives, long_description, ...courseOnSale } = course.data
   return {
     course: courseOnSale,

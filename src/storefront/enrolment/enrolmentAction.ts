@@ -13,7 +13,7 @@ import { type LiveRate, nairaLiveRate, type OpenPayment } from './order.ts'
 
 export type Quote = NonNullable<FailureEnvelope['quote']>
 
-/** What a person is told of a failure: the quoted text, and a sentence that helps. */
+/** The failure as a person sees it: what the server said, and a sentence that helps. */
 export interface ShownFailure {
   title: string
   text: string
@@ -27,7 +27,7 @@ export interface ShownFailure {
   isDecided?: boolean
 }
 
-/** What the page's action answers, unless the learner is enrolled: then it goes to /payment-success. */
+/** The answer of the page's action. Once the learner is enrolled, the action redirects to /payment-success instead. */
 export type EnrolmentAnswer = EnrolmentOutcome & {
   /** As it was posted, for the page that comes back. */
   method?: LearningMethod
@@ -42,7 +42,7 @@ type EnrolmentOutcome =
   | { outcome: 'rate'; liveRate: LiveRate }
   | { outcome: 'waitingFailed'; text: string }
 
-/** What the page asks the server for, by `intent`: open a payment, confirm it, end it, join or leave a waiting list, the live rate. */
+/** Runs the form's `intent`: open a payment, confirm it, end it, join or leave a waiting list, or get the live rate. */
 export async function enrolmentAction({ request, context }: ActionFunctionArgs) {
   const { api } = context.get(loaderContext)
   const form = await request.formData()

@@ -20,7 +20,7 @@ export interface OpenPayment {
 /** A course as this page shows it, without what only its own page does. */
 export type CourseOnSale = Omit<CourseDetail, 'long_description' | 'objectives' | 'ratings' | 'topics'>
 
-/** What a learner is about to enrol in, and what the card will be charged. */
+/** An order: the course that a learner is about to enrol in, and the kobo that the card will be charged. */
 export interface Order {
   courseId: number
   /** Left out where the course rolls. */
@@ -59,7 +59,7 @@ export function koboOf(price: number, country: BillingCountry): number {
 /** Why a course cannot be had from here: no seat, no provider, another currency than naira, no rate to sell at. */
 export type PaymentObstacle = 'seat' | 'off' | 'currency' | 'rate'
 
-/** What is in the way of paying for a course, or null; free needs neither provider nor rate. */
+/** Returns what prevents the payment for a course, or null. A free course needs neither a provider nor a rate. */
 export function paymentObstacle(
   course: CourseOnSale,
   country: BillingCountry,

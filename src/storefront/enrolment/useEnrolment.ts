@@ -5,7 +5,7 @@ import { openCheckout, type Payer } from './checkout/openCheckout.ts'
 import type { EnrolmentAnswer, Quote, ShownFailure } from './enrolmentAction.ts'
 import { newReference, type OpenPayment, type Order, type PaymentObstacle } from './order.ts'
 
-/** Where an enrolment stands. Once enrolled the page is left. */
+/** The step that an enrolment is at. Once the learner is enrolled, the page redirects. */
 export type Enrolment =
   | { step: 'review'; isEnded?: boolean }
   /** A new reference: the server answers with that of the open payment, where there is one. */
@@ -16,7 +16,7 @@ export type Enrolment =
   | { step: 'ending'; payment: OpenPayment }
   /** `refusal` is what the popup said that would not take the payment: perhaps it has arrived already. */
   | { step: 'confirming'; payment: OpenPayment; refusal?: string }
-  /** What `again` names is what Try again does. */
+  /** `again` is the step that Try again starts. */
   | { step: 'failed'; failure: ShownFailure; again: 'opening'; reference: string }
   | { step: 'failed'; failure: ShownFailure; again: 'paying' | 'confirming'; payment: OpenPayment }
 
@@ -144,7 +144,7 @@ function waitingFor(payment: OpenPayment): Enrolment {
   return { step: 'failed', failure: ON_ITS_WAY, again: 'confirming', payment }
 }
 
-/** Whether the order may no longer be changed: money is being asked for, or has perhaps been taken. */
+/** Returns whether the order is locked, because a payment is being made or money may have been taken. */
 export function isUnderWay(enrolment: Enrolment): boolean {
   if (enrolment.step === 'failed') return enrolment.again === 'confirming'
   return enrolment.step !== 'review'
@@ -175,7 +175,7 @@ export function useActionAnswer<Answer>(): (fields: Record<string, string | numb
     })
 }
 
-/** What stands in the fields, by their names. */
+/** The values of the fields, by their names. */
 interface EarlyChoices {
   country: string | undefined
   method: string | undefined

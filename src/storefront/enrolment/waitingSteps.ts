@@ -18,7 +18,7 @@ export async function stepInLine(
   const done = await attempt<unknown>(() =>
     api.call(isJoining ? joinWaitingList : leaveWaitingList, { params }),
   )
-  // Who has left already, in another tab, is where they wanted to be.
+  // A learner who already left the list in another tab has what they wanted, so this is no failure.
   const isGone = 'failure' in done && !isJoining && done.failure.code === 'waiting.not_found'
   if ('failure' in done && !isGone) return { outcome: 'waitingFailed', text: done.failure.detail }
   const page = PAGES[String(form.get('then')) as keyof typeof PAGES]

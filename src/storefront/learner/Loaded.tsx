@@ -24,7 +24,7 @@ export async function deferSlow<T>(
   return Promise.race([value.then(here => ({ here })), late])
 }
 
-/** What `attempt` gives: it never rejects. */
+/** The result of `attempt`, which returns a failed call as a value instead of rejecting. */
 type Outcome<T> = { value: T } | { failure: ApiFailure }
 
 /** A part of a page that is on its way: its shape while waiting, what went wrong with Try again, or the part itself. */

@@ -28,12 +28,12 @@ export function Seal({ word, tone }: { word: string; tone: Tone }) {
   )
 }
 
-/** What has become of a receipt's payment; nothing while it stands as it was printed. */
+/** Says what happened to a receipt's payment since the receipt was printed, if anything. */
 export function StandingNote({ standing: { sentence, tone } }: { standing: Standing }) {
   return sentence === null ? null : <p className={classNames(styles.standing, styles[tone])}>{sentence}</p>
 }
 
-/** Where an academy takes no real cards, its receipts say so themselves. */
+/** Says on the receipts of an academy in trial mode that its payments move no money. */
 export function TrialNote() {
   const { mode } = useRootData().config.payments
   return mode === 'sandbox' || mode === 'test' ? (
@@ -43,14 +43,14 @@ export function TrialNote() {
 
 type Tone = 'success' | 'danger' | 'info'
 
-/** How a receipt stands today: the word on its seal, and a sentence where it is not as it was printed. */
+/** The status of a receipt today: the word on its seal, and a sentence if it has changed since it was printed. */
 interface Standing {
   word: string
   tone: Tone
   sentence: string | null
 }
 
-/** What became of a receipt's payment, in words. */
+/** Returns the status of a receipt's payment in words. */
 export function standingOf({ status, refund }: Pick<Receipt, 'status' | 'refund'>): Standing {
   const back = refund && `${nairaText(refund.amount)} was given back on ${dayText(refund.refunded_at)}.`
   switch (status) {

@@ -4,7 +4,7 @@ import { Button, lookOf } from '../../ui/actions/Button.tsx'
 import { useHydrated } from '../../ui/feedback/hooks.ts'
 import styles from './ShareCourse.module.css'
 
-/** How copying went; `refused` is a browser that lets no page write to its clipboard. */
+/** The state of copying the address; `refused` means that the browser lets no page write to its clipboard. */
 type Copying = 'not yet' | 'copied' | 'refused'
 
 /** Ways to pass the course on: WhatsApp and e-mail by plain links, a copy of the address, and the device's own sheet. */

@@ -2,11 +2,11 @@ import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { type ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 
-/** What came of a rating or a vote; a failure is shown beside the form, which keeps what was typed. */
+/** The result of a rating or a vote. A failure is shown beside the form, which keeps what was typed. */
 export interface RatingOutcome {
   failure?: ApiFailure
   message?: string
-  /** What was refused, for a form that was posted without script. */
+  /** The refused input, to fill the form again if it was posted without script. */
   typed?: Typed
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentChannel } from '#contract/rules/paymentChannels.ts'
 import type { ShownFailure } from '../enrolmentAction.ts'
 
-/** What the card provider's popup must know. */
+/** The data that the card provider's popup needs. */
 export interface CardPayment {
   reference: string
   amountKobo: number
@@ -12,8 +12,8 @@ export interface CardPayment {
 }
 
 /**
- * How the popup ended. `paid` is only what the popup says: the server has the last word. `pending` is money that is on its
- * way. `refused` is a popup that would not take the payment at all, with the provider's own words.
+ * The result of the popup. `paid` is only what the popup says: the server has the last word. `pending` means that the money
+ * is on its way. `refused` means that the popup did not accept the payment at all, with the provider's own words.
  */
 export type CheckoutEnd =
   | { end: 'paid' }
@@ -27,7 +27,10 @@ export interface CardCheckout {
   open(payment: CardPayment, signal: AbortSignal): Promise<CheckoutEnd>
 }
 
-/** What the provider's checkout page tells the page around it (inline-js's protocol), as far as we listen. */
+/**
+ * A message from the provider's checkout page to the page around it (inline-js's protocol), with only the parts that are
+ * used here.
+ */
 interface CheckoutMessage {
   event: string
   data: { message?: string }

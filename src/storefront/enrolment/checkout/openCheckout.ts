@@ -4,7 +4,7 @@ import { channelsFor } from '#contract/rules/paymentChannels.ts'
 import type { OpenPayment } from '../order.ts'
 import { type CardCheckout, CHECKOUT_PATIENCE_MS, type CheckoutEnd } from './cardCheckout.ts'
 
-/** Who pays, and through which popup. */
+/** The payer's email, and the payment settings that select the popup. */
 export interface Payer {
   email: string
   payments: AcademyConfig['payments']

@@ -146,7 +146,7 @@ export function FreeForm({
 }: {
   order: Order
   reference: string
-  /** Where the method is asked for, its answer is in the form already. */
+  /** True if the page asks for the method; the form then already has the answer. */
   isMethodAsked: boolean
   onSubmit: () => void
   children: ReactNode

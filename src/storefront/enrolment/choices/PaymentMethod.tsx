@@ -19,7 +19,7 @@ export function PaymentMethod({
   /** There is a waiting list to join. */
   hasLine: boolean
   isFree: boolean
-  /** What the card would be charged; null where no rate is known. */
+  /** The price in naira that the card would be charged; null if no rate is known. */
   nairaPrice: string | null
   isSandbox: boolean
   channels: readonly PaymentChannel[]

@@ -72,8 +72,8 @@ function Line({ name, dollars, naira }: { name: string; dollars: string; naira: 
 }
 
 /**
- * What is being bought: the course, its tutor, its length, the way of learning and when its classes are. What was chosen before is
- * not asked for again: a link changes it.
+ * Shows the order: the course, its tutor, its length, the learning method and the class times. It does not ask again for the
+ * method that was chosen before: a link changes it.
  */
 export function OrderSummary({
   course,

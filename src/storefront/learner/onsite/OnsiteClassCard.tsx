@@ -143,9 +143,9 @@ export function SlotForm({
 }: {
   legend: string
   slots: readonly FreeSlot[]
-  /** What was picked and refused. */
+  /** The slot that was picked before and refused. */
   picked: number | undefined
-  /** What the form says beside the slot. */
+  /** The hidden fields that the form sends with the slot. */
   fields: Record<string, string | number>
   button: string
 }) {

@@ -5,14 +5,14 @@ import type { ApiClient } from '#shared/api/apiClient.ts'
 import { type ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 
-/** What a form of the page is answered where it was refused: why, of which class it was, and the slot that was picked; 0 for none. */
+/** The answer to a refused form: the reason, the class, and the slot that was picked; 0 stands for none. */
 export interface OnsiteAnswer {
   failure: ApiFailure
   classId: number
   slotId: number
 }
 
-/** What was done, for the page that comes back. */
+/** The change that was made, which the page names after the redirect. */
 export type OnsiteDone = 'booked' | 'moved' | 'cancelled'
 
 /** Books, moves or cancels an onsite class, as the form's `intent` says. */

@@ -141,7 +141,7 @@ function PaymentTable({
   return <DataTable caption="Payment History" columns={columns} rows={payments} keyOf={({ id }) => id} />
 }
 
-/** How a payment stands, since when, and its receipt. */
+/** Shows the status of a payment, its date, and a link to its receipt. */
 function Standing({
   payment: { status, created_at: since, has_receipt: hasReceipt, reference, description },
 }: {
@@ -163,7 +163,7 @@ function Standing({
   )
 }
 
-/** What was paid for, and what became of the payment afterwards. */
+/** Shows what was paid for and what happened to the payment afterwards. */
 function Description({ payment, children }: { payment: Payment; children: ReactNode }) {
   const { description, status, owed_because: because } = payment
   const note = because ? OWED[because].sentence : NOTES[status]
@@ -177,7 +177,7 @@ function Description({ payment, children }: { payment: Payment; children: ReactN
   )
 }
 
-/** What became of a payment afterwards: its refunds and disputes, a line each, and whether the place is kept. */
+/** Shows what happened to a payment afterwards: a line for each refund and dispute, and whether the learner keeps the place. */
 function PaymentReversals({ payment }: { payment: Payment }) {
   const lines = reversalLines(payment)
   const place = placeSentence(payment)
@@ -231,7 +231,7 @@ function OpenActions({
 /** Payments that may have reached the bank and not us. */
 const UNSETTLED: readonly PaymentStatus[] = ['pending', 'abandoned']
 
-/** What a status that is not plain by itself means for the learner. */
+/** Explains to the learner each status that is not clear from its name. */
 const NOTES: Partial<Record<PaymentStatus, string>> = {
   review: 'What was paid is not what was asked for. A person looks at it and will write to you.',
   refund_due: 'This payment will be given back.',
@@ -256,7 +256,7 @@ interface ReversalLine {
   at: string
 }
 
-/** What went back of a payment, and what a bank was asked about it, oldest first. */
+/** Returns a line for each refund and each dispute of a payment, the oldest first. */
 function reversalLines({ refunds = [], disputes = [] }: Payment): ReversalLine[] {
   return [
     ...refunds.map(refund => ({
@@ -272,7 +272,7 @@ function reversalLines({ refunds = [], disputes = [] }: Payment): ReversalLine[]
   ].sort((one, other) => one.at.localeCompare(other.at))
 }
 
-/** What became of the place, by the newest word on it; null where nothing happened to the payment. */
+/** Returns whether the learner keeps the place, by the newest refund or dispute. Returns null if the payment has neither. */
 function placeSentence({ refunds = [], disputes = [] }: Payment): string | null {
   const newest = [...refunds, ...disputes].sort((one, other) =>
     one.created_at.localeCompare(other.created_at),

@@ -172,7 +172,7 @@ function FirstClass({ course }: { course: EnrolledCourse }) {
   )
 }
 
-/** What was paid, for what, by whom and when; and what happens now. Made to be printed too. */
+/** Shows what was paid, for what, by whom and when, and what happens next. It can also be printed. */
 function Receipt({ payment }: { payment: Payment }) {
   const { config, session } = useRootData()
   const { amount, course, description, reference, paid_at: paidAt, created_at: createdAt } = payment

@@ -39,7 +39,7 @@ export function useCalendarFile(slug: string) {
   }
 }
 
-/** What Download is answered. */
+/** The answer to the Download form. */
 type CalendarAnswer = { kind: 'calendar'; file: Blob; name: string } | { kind: 'failed'; text: string }
 
 /** The classes of a course as a calendar file. */

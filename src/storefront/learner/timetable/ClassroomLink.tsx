@@ -4,7 +4,10 @@ import { ClassTime } from '../../ui/course/NextClass.tsx'
 import styles from './ClassroomLink.module.css'
 import { useServerChange } from './classState.ts'
 
-/** Where the next class meets, once it can be joined, and when it is; empty words where nothing is known yet. */
+/**
+ * Shows the link to the next class once it can be joined, and when the class starts. Without a link it says when the link
+ * opens, that the class is onsite, or that there is no link yet.
+ */
 export function ClassroomLink({ course }: { course: EnrolledCourse }) {
   const { classroom_link: link, next_session_at: next, title } = course
   const address = webAddress(link)

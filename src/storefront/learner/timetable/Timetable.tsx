@@ -117,7 +117,7 @@ const ATTENDANCE = {
   excused: 'You were excused',
 } as const
 
-/** Whether a class is over or does not take place; otherwise where it meets. */
+/** Shows that a class is over or cancelled; otherwise shows the link to join it, if there is one. */
 function ClassState({ session }: { session: EnrolledClass }) {
   const { title, meeting_link, is_over: isOver, cancelled_at } = session
   // An answer that a phone keeps may be older than cancelled classes.

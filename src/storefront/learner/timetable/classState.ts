@@ -9,9 +9,10 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /**
- * How far off a class is, in words: "Starts in 2 h". Null where its day says it better.
- * @param passed seconds since the server has told
- * @param today the day where the reader is
+ * Returns the state of a class in words, such as "Starts in 2 h". Returns null if the class is on another day and an hour or
+ * more away: its day says more.
+ * @param passed seconds since the server answered
+ * @param today the reader's current day
  */
 function classState(session: TimetableClass, passed: number, today: string): string | null {
   const starts = session.starts_in - passed
@@ -53,7 +54,10 @@ export interface ShownClasses {
   today: string
 }
 
-/** How far off each of these classes is, as time goes on; the page needs no reload for what can be joined by now. */
+/**
+ * Returns a function that gives the state of each of these classes. It is kept up to date, so the page needs no reload to
+ * show a link that has opened meanwhile.
+ */
 export function useClassStates(shown: ShownClasses): (session: TimetableClass) => string | null {
   const passed = useSecondsSince(shown)
   useServerChange(secondsToChange(shown.classes))
@@ -77,7 +81,7 @@ export function useServerChange(seconds: number | null): void {
   }, [seconds, revalidate])
 }
 
-/** How many seconds this page has shown these data, told every ten seconds. */
+/** Returns for how many seconds this page has shown these data; updated every ten seconds. */
 function useSecondsSince(data: unknown): number {
   const [seen, setSeen] = useState({ data, seconds: 0 })
   useEffect(() => {

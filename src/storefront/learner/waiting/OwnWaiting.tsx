@@ -8,7 +8,7 @@ import { Badge } from '../../ui/data/Badge.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import styles from './OwnWaiting.module.css'
 
-/** Where the learner waits for a seat, and the seats that are kept for them. Nothing where they wait for none. */
+/** Lists the waiting lists that the learner is on and the seats that are kept for them. Shows nothing if they are on no list. */
 export function OwnWaiting({
   places,
   page,
