@@ -18,7 +18,7 @@ function filesByCase(letter: string, folder: RegExp): Record<string, string[]> {
   return found
 }
 
-/** What the table of docs/proofs.md says. */
+/** Returns the cases of a letter in the table of docs/proofs.md, each with its test files. */
 function told(letter: string): Record<string, string[]> {
   const text = readFileSync(new URL('../docs/proofs.md', TESTS), 'utf8')
   const rows = text.matchAll(new RegExp(`^\\| (${letter}\\d\\d) \\| .+ \\| (.+) \\|$`, 'gm'))

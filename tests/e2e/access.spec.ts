@@ -84,6 +84,6 @@ async function open(page: Page, address: string, { prepare, unanswered }: Screen
     await expect(page.locator('[aria-busy]')).toHaveCount(0)
   }
   await prepare?.(page)
-  // What is far below the screen is not laid out, and so could not be judged.
+  // The browser does not lay out what is far below the screen, so axe could not judge it.
   await layOutWhole(page)
 }

@@ -64,7 +64,7 @@ test('a tutor writes, previews and sends; the learner’s bell and letter say so
   expect(told()).toHaveLength(1)
 })
 
-/** What an announcement's dialog says of the people it goes to, opened anew. */
+/** Opens an announcement's dialog anew and returns what it says of the people it goes to. */
 async function sentTo(page: Page, slug: string, subject: string): Promise<string> {
   await page.goto(`/courses/${slug}/manage?tab=announcements`)
   await page.getByRole('button', { name: subject, exact: true }).click()

@@ -50,7 +50,7 @@ test('the carousel turns without end, by button and by mouse, and moves only whe
   await expect(page, 'a drag is no press').toHaveURL('/')
 })
 
-/** How many slides fit the row's width. */
+/** Returns how many slides fit the row's width. */
 function shownIn(page: Page): Promise<number> {
   return page.getByRole('region', { name: 'Start with one of these' }).evaluate(carousel => {
     const slide = carousel.querySelector('li')?.getBoundingClientRect().width ?? 1

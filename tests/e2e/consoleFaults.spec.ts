@@ -3,7 +3,8 @@ import { test } from '../support/e2e/academy.ts'
 import { choose } from '../support/e2e/rowMenu.ts'
 import { png, pngBomb } from '../support/pictures.ts'
 
-// What can go wrong under a tutor's hands: each is told in a clear sentence, loses nothing that was typed and runs nothing.
+// These tests cover what can go wrong while a tutor works. Each fault is told in a clear sentence, loses nothing that was
+// typed and runs nothing.
 
 const CUT = /ERR_FAILED|ERR_CONNECTION|status of 4\d\d/
 const SCRIPT = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'

@@ -7,7 +7,7 @@ const CONSOLE: readonly PageRow[] = pageList
   .map(([, page]) => page)
   .filter(({ area, path }) => area === 'tutor' && path !== pages.tutorLearner.path)
 
-/** What stands in the shell and in the finished page alike. */
+/** The places that are in the shell and in the finished page alike. */
 const PLACES = ['header nav[aria-label="Main"]', 'aside nav', 'main h1']
 
 for (const { path } of CONSOLE) {

@@ -232,7 +232,7 @@ test('A26: what was kept for a learner goes with the session, on whatever page t
   await expect.poll(() => page.evaluate(ownCaches)).toEqual([])
 })
 
-/** Whether the words of the page were there each time that a document of this tab had arrived. */
+/** Notes, each time that a document of this tab has arrived, whether the words were there; returns a reader of the notes. */
 async function noteWords(page: Page, words: string): Promise<() => Promise<boolean[]>> {
   await page.addInitScript(wanted => {
     addEventListener('DOMContentLoaded', () => {

@@ -118,7 +118,7 @@ function cardPopup(page: Page) {
   return page.frameLocator('iframe[title="Card payment"]')
 }
 
-/** What the learner sees after the money is there: the thanks, a green payment, the course in their list. */
+/** Expects what the learner sees after the money is there: the thanks, a green payment, the course in their list. */
 async function expectEnrolled(page: Page, course: SaleableCourse): Promise<void> {
   await expect(page).toHaveURL(/\/payment-success/)
   for (const words of [

@@ -5,7 +5,7 @@ import { expectAccessible, expectPlainAccessible } from '../support/e2e/axe.ts'
 import { tabTo, typeInto } from '../support/e2e/keyboard.ts'
 import { lettersTo } from '../support/e2e/outbox.ts'
 
-/** What the app shows now, or in half a minute: the code that has set it up passes no more. */
+/** Returns the code that the app shows now, or in half a minute. The code that has set the app up is not accepted again. */
 function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 }

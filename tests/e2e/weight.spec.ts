@@ -83,7 +83,7 @@ interface Received {
   bytes: number
 }
 
-/** What has arrived, compressed and without headers. */
+/** Collects the bytes of every answer that arrives, compressed and without headers. */
 function receivedBy(page: Page): Promise<Received>[] {
   const received: Promise<Received>[] = []
   page.on('requestfinished', request =>

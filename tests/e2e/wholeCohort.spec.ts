@@ -211,7 +211,7 @@ async function looks(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name)
 }
 
-/** What somebody's other device asks for; answers the data. */
+/** Signs in on somebody's other device and returns a function that makes a call there and answers its data. */
 async function asksFor(request: APIRequestContext, { email, password }: Account) {
   const anonymous = { authorization: 'Bearer academy-web' }
   const signedIn = await request.post('/api/login', { headers: anonymous, data: { email, password } })

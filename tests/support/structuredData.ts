@@ -9,7 +9,7 @@ const PREFIXES: Record<string, string> = {
   'http://www.w3.org/2000/01/rdf-schema#': 'rdfs:',
 }
 
-/** What a search engine asks of a course, which the validator has no rule for. https://developers.google.com/search/docs/appearance/structured-data/course-info */
+/** A search engine asks for these properties of a course, and the validator has no rule for them. https://developers.google.com/search/docs/appearance/structured-data/course-info */
 const REQUIRED_OF_A_COURSE = ['name', 'description', 'provider', 'offers', 'hasCourseInstance']
 
 interface Issue {

@@ -7,7 +7,7 @@ import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
 
 const PASSWORD = 'seven yellow yams'
 const ADA = { email: 'ada@yams.example', password: PASSWORD, firstname: 'Ada', lastname: 'Obi' }
-/** What a browser made once and keeps: 256 random bits. */
+/** A browser makes this value once and keeps it: 256 random bits. */
 const BROWSER = 'k3nB0lU4vQ9wXe2RzT7yPa5sDf8gHj1lZx6cVb_NmQw'
 const OTHER_BROWSER = 'Z3nB0lU4vQ9wXe2RzT7yPa5sDf8gHj1lZx6cVb_NmQw'
 

@@ -38,7 +38,7 @@ const enter = ({ server }: TestAcademy, password: string, more: { browser?: stri
     from: more.from ?? '203.0.113.9',
   })
 
-/** How a call with a session's token is answered. */
+/** Returns the HTTP status that a call with a session's token gets. */
 async function statusOf({ server }: TestAcademy, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   return (await server.call(listEnrolledCourses, { headers })).status

@@ -28,7 +28,7 @@ async function isVerified({ db }: TestAcademy, id: number): Promise<boolean> {
   return (await rows.executeTakeFirstOrThrow()).is_verified === 1
 }
 
-/** How a call with a session's token is answered. */
+/** Returns the HTTP status that a call with a session's token gets. */
 async function statusOf({ server }: TestAcademy, headers: Record<string, string>): Promise<number> {
   return (await server.call(getVerification, { headers })).status
 }

@@ -32,7 +32,7 @@ async function fill(db: Db, count: number): Promise<void> {
   }
 }
 
-/** What somebody does who holds the database itself: the guards off, a statement, the guards on again. */
+/** Does what somebody can do who holds the database itself: turns the guards off, runs a statement, and turns the guards on again. */
 async function tamper(db: Db, statement: string): Promise<void> {
   if (engine === 'postgres') {
     await sql.raw('alter table audit_log disable trigger user').execute(db)
@@ -239,7 +239,7 @@ test.runIf(engine === 'postgres')(
   },
 )
 
-/** What docs/operating.md tells an operator to run, statement by statement. */
+/** Returns the statements that docs/operating.md tells an operator to run, without `create role`. */
 function grants(): string[] {
   const text = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
   const [, block = ''] = /```sql\n([^`]*academy_app[^`]*)```/.exec(text) ?? []

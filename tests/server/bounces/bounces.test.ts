@@ -22,7 +22,7 @@ async function bouncingAcademy<B extends Beginnings>(beginnings: B = {} as B) {
     { config: { bounceSecret: SECRET } },
   )
   const { server, db, clock, mail, learner, course, make } = academy
-  /** What the mail service tells, signed unless told otherwise. */
+  /** Posts what the mail service tells, with a valid signature unless `headers` sets another one. */
   const tell = async (body: object | string, headers: Record<string, string> = {}) => {
     const payload = typeof body === 'string' ? body : JSON.stringify(body)
     const signature = bounceSignature(Buffer.from(payload), SECRET)

@@ -16,7 +16,7 @@ async function calendarAcademy() {
   return { ...academy, session, payment_id }
 }
 
-/** Where an account's new calendar is found. */
+/** Makes a new calendar for an account and returns its path. */
 async function addressOf({ server }: TestAcademy, account: Account): Promise<string> {
   const { url } = (await server.as(account).call(makeCalendarAddress)).body
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/calendar\/[\w-]{43}\.ics$/)

@@ -255,7 +255,7 @@ test('C19: a cancelled cohort ends its places once, owes back what was paid, als
   expect(told).toHaveLength(2)
   expect(told[0]?.text).toContain('The tutor is ill.')
   expect(told[0]?.text).toContain('₦73,000 is given back in full')
-  // Who was cancelled may enrol in another start, and has one place then.
+  // A learner whose place was cancelled may enrol in another start, and then has one place.
   const next = await openCohort(academy, { name: 'May', starts_on: '2026-05-04', ends_on: '2026-06-14' })
   await buy(academy, learner)
   expect(await academy.enrolments()).toMatchObject([{ user_id: learner.id, cohort_id: next.id }])

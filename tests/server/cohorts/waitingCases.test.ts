@@ -15,7 +15,7 @@ async function fullWith<Length extends 1 | 2 | 3 | 5>(length: Length) {
   return { ...academy, taken, learners: await academy.line(length) }
 }
 
-/** How often a kind of letter was ordered. */
+/** Counts the letters of a kind that were ordered. */
 async function ordered({ db }: WaitingAcademy, about: string): Promise<number> {
   const rows = await db.selectFrom('jobs').select('key').where('kind', '=', 'letter').execute()
   return rows.filter(({ key }) => key.startsWith(`${about}:`)).length

@@ -21,7 +21,7 @@ test('whatever happens in whatever order: seats are never oversold, each free on
         await take(world, step)
         await expectOrder(world)
       }
-      // What was left undone is done once everybody has gone.
+      // Whatever was left undone is done once everybody has gone.
       academy.clock.advance({ days: 2 })
       await tend(world)
       await expectOrder(world)

@@ -33,7 +33,7 @@ test.runIf(engine === 'postgres')(
   },
 )
 
-/** What a later version might add to tables that are busy. */
+/** The migrations, with one that a later version might add and that changes busy tables. */
 const LATER = {
   ...migrations,
   '002_later': {

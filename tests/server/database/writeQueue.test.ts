@@ -45,7 +45,7 @@ function watchedQueue() {
   const add = (value: string) => () =>
     database.run({ sql: 'insert into kept values (?)', parameters: [value] })
   const kept = () => database.run<{ value: string }>({ sql: 'select value from kept', parameters: [] }).rows
-  /** What SQLite does when the disk is full. */
+  /** Rolls back and returns an error, as SQLite does when the disk is full. */
   function endByItself() {
     database.exec('rollback')
     return Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' })

@@ -4,7 +4,7 @@ import { type EndpointRole, type Policy, type PolicyName, policies, policyOf } f
 import { academyWith } from '../../support/academy/academy.ts'
 import { type FullAcademy, fullAcademy, nameOf, validCalls } from '../../support/calls/validCalls.ts'
 
-/** Who calls. The learner is enrolled in the owner's course and has paid for it; the others have nothing to do with it. */
+/** The callers. The learner is enrolled in the owner's course and has paid for it; the others have nothing to do with it. */
 const CALLERS = [
   'nobody',
   'anonymous bearer',
@@ -49,7 +49,7 @@ const LET_IN: Readonly<Partial<Record<PolicyName, readonly Caller[]>>> = {
   'may rate': ['learner'],
 }
 
-/** What a caller is answered; `in` is anything but 401, 403 and 404. */
+/** Returns the answer that a caller gets: an HTTP status, or `in` for anything but 401, 403 and 404. */
 function expected(name: PolicyName, caller: Caller): number | 'in' {
   const policy: Policy = policies[name]
   const { role, otherwise } = policy

@@ -9,12 +9,12 @@ import { INSIDES } from '../../support/calls/refused.ts'
 import { type FullAcademy, fullAcademy, nameOf, validCalls } from '../../support/calls/validCalls.ts'
 import { proofSize } from '../../support/proofs.ts'
 
-/** The same calls on every run; `FUZZ_SEED=random` for others, and the number of a failed run to have it again. */
+/** The seed makes the same calls on every run. `FUZZ_SEED=random` makes others, and the number of a failed run repeats that run. */
 const { FUZZ_SEED = '20261122' } = process.env
 const seed = FUZZ_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(FUZZ_SEED)
 const numRuns = proofSize({ short: 30, long: 200 })
 
-/** So many are under way at once, which is what a real line is like. */
+/** This many calls are under way at once, as on a real connection. */
 const AT_ONCE = 10
 
 test.each(allEndpoints.map(endpoint => [nameOf(endpoint), endpoint] as const))(

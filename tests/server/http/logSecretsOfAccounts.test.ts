@@ -37,7 +37,7 @@ async function loggedAcademy() {
       for (const [name, secret] of Object.entries(found))
         secrets.set(`${name} ${secrets.size}`, String(secret))
     },
-    /** What was logged, without the numbers that may look like a code by chance. */
+    /** Returns the logged lines without the numbers that may look like a code by chance. */
     logged: () =>
       lines
         .map(line => {

@@ -176,7 +176,7 @@ test('N15: after thousands of claims under a long transaction a claim among 100,
     .execute(async trx => {
       await trx.selectFrom('jobs').select('id').limit(1).execute()
       await work()
-      // What has been claimed and done is in the index still: it begins behind that.
+      // Jobs that are claimed and done are still in the index, so the next claim begins behind them.
       const pages = await Promise.all(
         claims()
           .filter(({ sql }) => sql.includes('>= ('))

@@ -51,7 +51,7 @@ test('N19: every letter says the same in text and HTML, is small, and fetches no
   const academy = await academyWith()
   for (const { name, raw, mail, document } of await readEveryLetter(academy, HOSTILE)) {
     const links = new Set(linksOf(document))
-    // What somebody has typed into the middle of a sentence is no link of the letter's.
+    // Links that somebody has typed into the middle of a sentence are not links of the letter.
     const inText = new Set(linksIn(mail.text).filter(link => !link.includes('evil.example')))
     expect([...links].sort(), name).toEqual([...inText].sort())
     expect(Buffer.byteLength(raw), name).toBeLessThan(MOST_BYTES)

@@ -31,7 +31,7 @@ async function tutorsAcademy(is_verified = 1) {
     },
     rateIt: (userId: number, rating: number, comment: string | null) =>
       rate(db, { userId, courseId: course.id, rating, comment, at: clock.now().toISOString() }),
-    /** What the tutor gets after so many minutes more. */
+    /** Moves the clock by so many minutes and returns the letters that the tutor gets then. */
     after: async (minutes: number) => {
       clock.advance({ minutes })
       await collectLetters(academy)

@@ -135,7 +135,7 @@ async function endConnections(db: Db): Promise<void> {
   `.execute(db)
 }
 
-/** What was acknowledged is there, each once. */
+/** Expects every acknowledged topic to be in the database once. */
 async function expectKept(db: Db, acknowledged: readonly string[]): Promise<void> {
   const rows = await db.selectFrom('topics').select('topic').execute()
   const kept = rows.map(({ topic }) => topic)

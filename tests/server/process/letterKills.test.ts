@@ -18,7 +18,7 @@ import {
 import { startAcademy } from '../../support/process/runningAcademy.ts'
 import { mailServer } from '../../support/standIns/mailServer.ts'
 
-/** So many tries a job has that ends its server each time. */
+/** A job is tried this many times if it ends its server each time. */
 const TRIES = 40
 
 const readJobs = (db: Db) =>

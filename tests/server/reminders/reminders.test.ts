@@ -45,7 +45,7 @@ async function academyWithClass(own: { time_zone?: string | null; is_verified?: 
     session,
     params: { id: session.id },
     at,
-    /** What has left by a moment, of which servers look every half minute. */
+    /** Sends the reminders that are due at an instant and returns the letters. Real servers look every half minute. */
     leaving: async (instant: string) => {
       at(instant)
       await sendReminders(academy)

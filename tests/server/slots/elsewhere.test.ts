@@ -14,7 +14,7 @@ import { readCalendar } from '../../support/calendars.ts'
 
 type Academy = Awaited<ReturnType<typeof onsiteAcademy>>
 
-/** What the calendar at an account's private address shows; asked for again, the same address. */
+/** Returns a function that reads the calendar at an account's private address. Each call asks the same address again. */
 async function calendarOf({ server }: Academy, account: Account) {
   const url = new URL((await server.as(account).call(makeCalendarAddress)).body.url).pathname
   return async () => readCalendar((await server.inject({ url })).payload)

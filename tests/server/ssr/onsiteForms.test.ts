@@ -45,7 +45,7 @@ async function onsitePage() {
   }
 }
 
-/** What a page that came back has picked. */
+/** Returns the ids of the slots that are picked on a page that came back. */
 function pickedOn({ document }: { document: Document }): number[] {
   const radios = [...document.querySelectorAll<HTMLInputElement>('input[name=slot_id]')]
   return radios.filter(radio => radio.hasAttribute('checked')).map(({ value }) => Number(value))

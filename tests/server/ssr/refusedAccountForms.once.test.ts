@@ -8,9 +8,9 @@ import { academyWithPages } from '../../support/academy/site.ts'
 interface AccountForm {
   address: string
   button: string
-  /** What is typed, and comes back. */
+  /** The values that are typed and come back. */
   typed: Record<string, string>
-  /** What is typed, and stands nowhere on the page that answers. */
+  /** The values that are typed and must not be anywhere on the page that answers. */
   secret: Record<string, string>
   /** Why it is refused: on its field, or above the form. */
   says: string
@@ -175,7 +175,7 @@ test.each(forms)(
     expect([400, 401]).toContain(refused.status)
     expect(refused.text).toContain(says)
     expectKept(refused, form)
-    // What is posted once more goes the same way: the page wanted is not lost.
+    // A second post goes to the same address, so the page that was wanted is not lost.
     expect(formOf(refused, button).action).toBe(formOf(await browser.open(address), button).action)
   },
 )

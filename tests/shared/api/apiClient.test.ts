@@ -184,7 +184,7 @@ test('attempt lets a fault of ours go on', async () => {
   ).rejects.toThrow(RangeError)
 })
 
-/** What a client sends of a topic that is added again and again, while the server answers one thing after the other. */
+/** Adds the topics while the server gives one answer after the other, and returns the idempotency keys that the client sends. */
 async function keysOf(answers: readonly Fetch[], topics: readonly string[]): Promise<(string | null)[]> {
   const keys: (string | null)[] = []
   const waiting = [...answers]

@@ -21,7 +21,7 @@ import { learnerSession } from '../../support/screens/shown.ts'
 
 const BYTES = new Uint8Array([1, 2, 3]).buffer
 
-/** What the device is asked, and what it answers: a credential, or why not. */
+/** Stands in for the device. It is asked for a credential, and answers with one or says why not. */
 const device = { get: vi.fn(), create: vi.fn() }
 const signalUnknownCredential = vi.fn(async () => undefined)
 

@@ -27,17 +27,16 @@ beforeAll(() => {
 
 interface AccountForm {
   address: string
-  /** What the form calls. */
   endpoint: Endpoint
   button: string
-  /** What is typed, by label. */
+  /** The values that are typed, by label. */
   typed: Record<string, string>
   /** The field that the server's sentence is about. */
   field: string
   session?: Session
   /** The section of the page that holds the form. */
   region?: string
-  /** What has to be pressed before the form is there. */
+  /** The text that is pressed before the form is there. */
   first?: string
   hasSecondFactor?: boolean
 }

@@ -56,7 +56,7 @@ interface Made {
   stranger: Account
 }
 
-/** Who and what a test stands on. */
+/** The academy that a test runs against, with its people and everything it is built on. */
 export interface TestAcademy {
   app: FastifyInstance
   db: Db

@@ -28,7 +28,7 @@ export async function openCohort(
   return body
 }
 
-/** How many seats a cohort counts, and the claims on them that are active: two ways to say the same. */
+/** Returns the number of seats that a cohort counts, and of the active claims on them. The two must be equal. */
 export async function seatsOf(db: Db, cohortId: number): Promise<{ taken: number; active: number }> {
   const { taken } = await db
     .selectFrom('cohorts')

@@ -6,7 +6,7 @@ import { streamNotifications } from '#contract/notifications.ts'
 /** An open stream of events, as a client sees it. */
 export interface OpenStream {
   response: IncomingMessage
-  /** What has come so far. */
+  /** Returns the text that has come so far. */
   text(): string
   /** The numbers of the revisions that have come so far. */
   revisions(): number[]

@@ -18,7 +18,7 @@ export async function notifyOfClasses({
   await lane.settled()
 }
 
-/** What somebody's bell and list show. */
+/** Returns what somebody's bell and list show. */
 export async function notificationsOf({ server }: Pick<TestAcademy, 'server'>, account: Account) {
   const { body } = await server.as(account).call(listNotifications, { query: { items: 100 } })
   return body

@@ -10,10 +10,10 @@ import type { AuditActor } from '#server/platform/audit/audit.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { fakeClock } from '../standIns/fakePorts.ts'
 
-/** Who acts where a test does by itself what a command does. */
+/** The actor of a test that does by itself what a command does. */
 export const BY_OPERATOR: AuditActor = { actor: 'operator', from: { requestId: 'cli test' } }
 
-/** What a command printed, and its exit code. */
+/** The output of a command, and its exit code. */
 export interface Ran {
   code: number
   said: string
@@ -80,12 +80,12 @@ async function letGoOf(file: string): Promise<void> {
   const collectGarbage = runInNewContext('gc') as () => void
   for (let times = 0; times < MOST_COLLECTIONS && isOpenHere(file); times += 1) {
     collectGarbage()
-    // What was collected is given back in a turn of its own, and what still runs on a busy machine comes to its end.
+    // Collected statements are given back in a later turn, and work that still runs on a busy machine needs time to end.
     await sleep(10)
   }
 }
 
-/** Whether this process has a file open; where the system does not tell, it may. */
+/** True if this process has a file open, or if the system does not tell. */
 function isOpenHere(file: string): boolean {
   if (!existsSync(OPEN_FILES)) return true
   return readdirSync(OPEN_FILES).some(number => {
@@ -103,7 +103,10 @@ const OPEN_FILES = '/proc/self/fd'
 /** Databases that earlier tests of this file have made and given back; emptied is quicker than made. */
 const idle: string[] = []
 
-/** Where TEST_DATABASE_URL names a PostgreSQL, an empty database there; else nothing, which is SQLite. */
+/**
+ * Returns the address of an empty database on the PostgreSQL that TEST_DATABASE_URL names. Without TEST_DATABASE_URL it
+ * returns nothing, which means SQLite.
+ */
 async function databaseVariables(): Promise<{ DATABASE_URL?: string }> {
   const serverUrl = process.env.TEST_DATABASE_URL
   if (!serverUrl) return {}

@@ -67,7 +67,7 @@ export async function payingAcademy(
   return {
     ...academy,
     sandbox,
-    /** How often the provider was asked. */
+    /** Counts the questions to the provider. */
     verify,
     /** C: opens a payment for the course; amount in naira. */
     create: (
@@ -152,7 +152,7 @@ export function chargeSuccess(reference: string, data: object = {}) {
 /** Somebody who asks for payments to be settled and tells nobody of it. */
 export const QUIET_ACTOR: Actor = { source: 'reconciler', requestId: null, log: pino({ level: 'silent' }) }
 
-/** What the server's own functions are given, from a test's academy. */
+/** Makes the context that the server's own functions are given, from a test's academy. */
 export function asAcademy({ ports, config, db }: Pick<TestAcademy, 'ports' | 'config' | 'db'>): AppContext {
   return { ...ports, config, db }
 }

@@ -5,7 +5,7 @@ import type { Letter } from '#server/platform/mailer/mail.ts'
 import type { TestAcademy } from './academy.ts'
 import { sendLetters } from './letters.ts'
 
-/** What a letter brings to prove an address. */
+/** The token and the code that a letter brings to prove an address. */
 export interface LetterProof {
   token: string
   code: string

@@ -25,7 +25,7 @@ export async function switchOn({ db, config, clock }: TestAcademy, id: number): 
   return issueRecoveryCodes(db, id)
 }
 
-/** What the app shows at this moment of the academy's clock, or some steps of half a minute beside it. */
+/** Returns the code that the app shows at this moment of the academy's clock, or so many steps of half a minute away from it. */
 export function codeOf({ clock }: Pick<TestAcademy, 'clock'>, secret = SECRET, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: clock.now().getTime() + steps * 30_000 })
 }

@@ -48,7 +48,7 @@ function smallClient(): string {
 /** Long enough to be worth compressing. */
 export const MAIN_SCRIPT = 'hello();'.repeat(200)
 
-/** What the build before had. */
+/** The script that the build before had. */
 export const EARLIER_SCRIPT = 'hello(before)'
 
 const MANIFEST = {

@@ -22,7 +22,7 @@ export async function onsiteAcademy(options: Parameters<typeof payingAcademy>[0]
   return onsiteWith(await payingAcademy(options))
 }
 
-/** The same on top of an academy that is there. */
+/** Adds a place of the tutor, and calls for onsite classes, to an academy that is there. */
 export async function onsiteWith(academy: Awaited<ReturnType<typeof payingAcademy>>) {
   const { server, tutor, course, make, db } = academy
   const teacher = server.as(tutor)

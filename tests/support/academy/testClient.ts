@@ -19,7 +19,7 @@ export interface TestFile {
   type?: string
 }
 
-/** What a call may carry; the types are the contract's, `raw` is for what they forbid. */
+/** The input that a call may carry. The types are the contract's; `raw` is for what they forbid. */
 export interface CallOptions<E extends Endpoint> {
   params?: ParamsOf<E>
   query?: QueryOf<E>
@@ -75,7 +75,7 @@ export function clientOf(app: FastifyInstance, bearer: () => Promise<string>): T
   }
 }
 
-/** What comes at once of an answer without an end: its head and its first words. A refusal comes whole. */
+/** Returns the beginning of an answer that has no end: its head and its first words. A refusal comes whole. */
 async function beginningOf<E extends Endpoint>(response: LightMyRequestResponse): Promise<TestReply<E>> {
   const stream = response.stream()
   const [first] = await once(stream, 'data')

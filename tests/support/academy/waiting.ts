@@ -11,7 +11,7 @@ import { leavingLines } from '#server/teaching/cohorts/waiting/leavingLines.ts'
 import { openCohort } from './cohorts.ts'
 import { asAcademy, newReference, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
 
-/** So many learners. */
+/** The learners of a waiting list, by their number. */
 interface Line {
   1: [Account]
   2: [Account, Account]
@@ -53,7 +53,7 @@ export async function waitingAcademy({
     cohort,
     /** Opens a payment that must be granted; answers its reference. */
     opened,
-    /** The same, paid and verified. */
+    /** Opens a payment that must be granted, pays it and verifies it; answers its reference. */
     bought,
     join,
     leave: (learner: Account) => server.as(learner).call(leaveWaitingList, { params }),
@@ -74,14 +74,14 @@ export async function waitingAcademy({
       const payment = await findPayment(db, reference)
       return refundPayment(asAcademy(academy), payment!, {}, { ...QUIET_ACTOR, source: 'operator' })
     },
-    /** What the timer does, and what was ordered for later. */
+    /** Does what the timer does, and what was ordered for later. */
     tend: async () => {
       await freeOverdueSeats(asAcademy(academy))
       const lane = createLane(asAcademy(academy), leavingLines, QUIET_ACTOR.log)
       lane.start()
       await lane.settled()
     },
-    /** How the entries of the line stand, in the order of joining. */
+    /** Returns the states of the entries of the waiting list, in the order of joining. */
     states: async () => {
       const rows = await db
         .selectFrom('waiting_list')
@@ -91,7 +91,7 @@ export async function waitingAcademy({
         .execute()
       return rows.map(({ state }) => state)
     },
-    /** What must hold at every moment: the counts are right, and nobody was offered a seat before an earlier one. */
+    /** Expects what must hold at every moment: the counts are right, and nobody was offered a seat before an earlier one. */
     expectOrder: async () => {
       for (const finding of await examineSeats(asAcademy(academy))) expect(finding.grade).not.toBe('trouble')
       const { taken, waiting, seats } = await db

@@ -15,7 +15,7 @@ interface Schema {
   maxLength?: number
 }
 
-/** What has broken somebody's server before. */
+/** Values that have broken somebody's server before. */
 const HOSTILE: readonly unknown[] = [
   ...[
     null,

@@ -6,7 +6,7 @@ export interface InputText {
   /** E.g. `POST /api/signup body.email`. */
   name: string
   part: 'params' | 'query' | 'body'
-  /** Where it stands in its part: `['fields', 'title']`; `[]` stands for any place of a list. */
+  /** The place of the text in its part: `['fields', 'title']`; `[]` stands for any place of a list. */
   path: string[]
   maxLength?: number
   pattern?: string

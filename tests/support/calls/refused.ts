@@ -11,7 +11,7 @@ declare module 'vitest' {
   interface Assertion<T = any> extends RefusalMatchers<T> {}
 }
 
-/** What no failure may show: stacks, SQL, paths of this machine. */
+/** Matches what no failure may show: stacks, SQL, paths of this machine. */
 export const INSIDES =
   /\\n\s+at |\.[jt]s:\d+|node_modules|\bselect .* from\b|\binsert into\b|SQLITE|constraint|\/work\/|\/tmp\//i
 

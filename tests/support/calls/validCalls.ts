@@ -7,7 +7,7 @@ import { png } from '../pictures.ts'
 
 const PUSH_SUBSCRIPTION = device().subscription
 
-/** What a call may carry, whatever its endpoint. */
+/** The input that a call may carry, whatever its endpoint. */
 export type AnyCall = Pick<CallOptions<Endpoint>, 'headers'> & {
   params?: Record<string, unknown>
   query?: Record<string, unknown>

@@ -22,14 +22,15 @@ export async function indexConditions(db: Db): Promise<Condition[]> {
 }
 
 /**
- * Where a statement compares a parameter as the condition of an index compares a literal: SQLite looks at the value to choose the index, and compiles
- * the statement anew at every run (docs/decisions/005).
+ * Finds the places where a statement compares a column with a parameter and the condition of an index compares it with a
+ * literal. There SQLite looks at the value to choose the index, and compiles the statement anew at every run
+ * (docs/decisions/005).
  */
 export function comparedByValue(
   { sql: text }: CompiledQuery,
   conditions: readonly Condition[],
 ): readonly string[] {
-  // What is set is compared with nothing.
+  // A `set` clause assigns values and compares nothing.
   const compared = text.replace(/ set .*? (?=where |from |returning )/gs, ' ')
   return conditions.flatMap(({ table, column, operator }) => {
     if (!new RegExp(`"?${table}"?(?!\\w)`).test(compared)) return []

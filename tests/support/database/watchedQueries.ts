@@ -5,7 +5,7 @@ import { watchDatabases } from './testDatabase.ts'
 
 /** The statements of an academy, as they were built. */
 export interface WatchedQueries {
-  /** How many there were since the last look. */
+  /** Returns the number of statements since the last look. */
   countSince(): number
   /** Each different text once. */
   distinct(db: Db): CompiledQuery[]
@@ -49,12 +49,12 @@ export function watchQueries(): WatchedQueries {
   }
 }
 
-/** Whether a statement reads or changes rows of tables, so that it can be explained. */
+/** True if a statement reads or changes rows of tables, so that it can be explained. */
 export function canBeExplained({ sql }: CompiledQuery): boolean {
   return /^\s*(?:select|insert|update|delete|with|\()/i.test(sql)
 }
 
-/** The same statement, explained in place of run. */
+/** Returns the statement with a prefix that makes the database explain it, such as `explain query plan`. */
 export function explained(prefix: string, { sql, parameters }: CompiledQuery): CompiledQuery {
   return CompiledQuery.raw(`${prefix} ${sql}`, [...parameters])
 }

@@ -64,7 +64,7 @@ export async function planAsIfUnknown(): Promise<void> {
   }
 }
 
-/** What of a growing table a statement would read to its end; empty when all is found by an index. */
+/** Returns the steps in which a statement would read a growing table to its end. It is empty when an index finds all rows. */
 export function wholeScans(db: Db, query: CompiledQuery): Promise<string[]> {
   return engine === 'sqlite' ? scansOnSqlite(db, query) : scansOnPostgres(db, query)
 }

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { type OwnCourse, ownCourseOf } from './ownCourse.ts'
 
-/** Who may sign in: the sample academy's own learner and tutor, or an account made for one test. */
+/** An account that may sign in: the sample academy's own learner or tutor, or an account made for one test. */
 export interface Account {
   email: string
   password: string
@@ -16,7 +16,7 @@ export interface Account {
   lastname: string
 }
 
-/** What a test may allow, because it is what the test is about. */
+/** The things that a test may allow, because the test is about them. */
 export interface Watch {
   /** Lets the browser ask hosts that begin with this, in place of failing the test. */
   allowHost(origin: string): void
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures>({
       })
       const { token, user, is_verified, user_type } = await reply.json()
       const session = { token, data: user, isVerified: is_verified, userType: user_type }
-      // Who was signed in before has left: their page asks for nothing more as somebody else.
+      // The pages of the person who was signed in before are left, so that they ask for nothing more as somebody else.
       await Promise.all(context.pages().map(page => page.goto('about:blank')))
       await context.addCookies([
         {

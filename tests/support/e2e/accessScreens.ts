@@ -18,10 +18,10 @@ export interface Screen extends Pick<PictureScreen, 'path' | 'prepare'> {
 
 const payment = paths.enrol(PAID, { method: 'virtual' })
 
-/** What a visitor finds who opens the pages. */
+/** The pages that a visitor may open. */
 export const VISITOR_PAGES: readonly Screen[] = PAGES.filter(({ as }) => as === 'visitor')
 
-/** What a visitor meets there besides. */
+/** The screens that a visitor meets besides those pages. */
 export const VISITOR_SCREENS: readonly Screen[] = [
   {
     path: paths.catalogue({ q: 'a', price: 'paid', duration: 'medium', sort: 'rating', category: 'design' }),
@@ -51,7 +51,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   { path: paths.logout(), unanswered: /\/LoginPage-/ },
 ]
 
-/** What somebody meets who has just signed up; the later ones show what the earlier ones have left. */
+/** The screens of somebody who has just signed up. The later ones show what the earlier ones have left. */
 export const NEW_LEARNER_SCREENS: readonly Screen[] = [
   { path: paths.enrol(FREE, { method: 'virtual' }) },
   { path: paths.enrol(PAID, { method: 'physical' }) },
@@ -67,7 +67,7 @@ export const NEW_LEARNER_SCREENS: readonly Screen[] = [
   { path: paths.paymentHistory(), prepare: acts.awaitLists },
 ]
 
-/** What the sample learner meets, who has courses and receipts. */
+/** The screens of the sample learner, who has courses and receipts. */
 export const LEARNER_SCREENS: readonly Screen[] = [
   ...PAGES.filter(({ as }) => as === 'learner'),
   { path: paths.home(), prepare: acts.openPersonMenu },

@@ -9,7 +9,10 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
   await expectNone(page, where, axe => axe.withTags(RULES))
 }
 
-/** The same for a page that runs no script: axe is one, so that a browser beside it shows the same HTML, without its scripts. */
+/**
+ * Holds a page that runs no script against the same rules. Axe is a script itself, so a browser beside it shows the same
+ * HTML, without its scripts.
+ */
 export async function expectPlainAccessible(page: Page, browser: Browser): Promise<void> {
   const viewport = page.viewportSize()
   const context = await browser.newContext({ viewport, javaScriptEnabled: true, serviceWorkers: 'block' })

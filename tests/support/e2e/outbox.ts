@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const SANDBOX_OUTBOX = join(process.env.E2E_DATA_DIR ?? '', 'sandbox', 'outbox')
 
-/** What the academy has mailed to somebody, oldest first: without a mail server its letters are files. */
+/** Returns the letters that the academy has sent to somebody, oldest first. Without a mail server its letters are files. */
 export function lettersTo(email: string, outbox = SANDBOX_OUTBOX): string[] {
   // The first letter makes the folder.
   const whole = (existsSync(outbox) ? readdirSync(outbox) : []).filter(name => name.endsWith('.eml'))

@@ -48,7 +48,7 @@ export const VERIFY_LINK = paths.verifyEmail({ token: 'x'.repeat(43) })
 
 const payment = paths.enrol(PAID, { method: 'virtual' })
 
-/** What the pages look like otherwise. */
+/** The screens that show pages in another state than the one in which they open. */
 const STATES: readonly Screen[] = [
   {
     name: 'catalogue-found',

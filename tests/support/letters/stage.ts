@@ -6,7 +6,7 @@ import type { LetterOrder } from '#server/platform/outbox/order.ts'
 import { type Clock, timestampIn } from '#server/platform/time/clock.ts'
 import { type Makers, makers } from '../academy/make.ts'
 
-/** What people have typed, as it stands in letters. */
+/** The texts that people have typed, as they stand in letters. */
 export interface Typed {
   firstname: string
   lastname: string
@@ -28,7 +28,7 @@ export const PLAIN: Typed = {
   comment: 'Clear, kind, and never in a hurry.',
 }
 
-/** What must stay words: markup, quotes, marks that turn the direction, and a line of its own. */
+/** Texts that must stay plain words in a letter: markup, quotes, marks that turn the direction, and a line of its own. */
 export const HOSTILE: Typed = {
   firstname: '<b>Ada</b> & "Sons"',
   lastname: "O'Bi\u202e<script>alert(1)</script>",
@@ -45,14 +45,14 @@ export interface Stage {
   make: Makers
   typed: Typed
   tutor: Account
-  /** So many hours from now, as the database keeps it. */
+  /** Returns the time so many hours from now, as the database keeps it. */
   inHours(hours: number): string
   course: { id: number }
   cohort: { id: number }
   place: { id: number }
   /** Somebody new, whose address is known to be theirs. */
   learner(): Promise<Account>
-  /** What somebody has paid for the course and its cohort. */
+  /** Makes a payment of a learner for the course and its cohort. */
   pay(learner: Account, values?: Partial<Insertable<PaymentsTable>>): Promise<PaymentRow>
 }
 

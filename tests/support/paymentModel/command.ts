@@ -5,7 +5,7 @@ import { expectAgreement, type World } from './world.ts'
 /** One step of a run; after each the academy must be as the model says. */
 export type Command = fc.AsyncCommand<Model, World>
 
-/** What is done to one payment. */
+/** A step that does something to one payment. */
 export type On = (model: Model, world: World, payment: ModelPayment) => Promise<void>
 
 /** A step of this name. */

@@ -14,10 +14,10 @@ export interface ModelPayment {
   isRefundAsked: boolean
 }
 
-/** What a payment is created for. */
+/** The learner, the course and the way of learning that a payment is created for. */
 export type ModelInput = Pick<ModelPayment, 'learner' | 'course' | 'method'>
 
-/** What only the academy can tell: in which order it asked, and about which declined cards it has asked at all. */
+/** The facts that only the academy can tell: in which order it asked, and about which declined cards it has asked at all. */
 export interface Reality {
   /** References that hold a place. */
   holders: ReadonlySet<string>
@@ -44,7 +44,7 @@ export function placeOf({ learner, course }: Pick<ModelPayment, 'learner' | 'cou
   return `learner ${learner} in course ${course}`
 }
 
-/** What a request to pay leads to: a refusal, a payment that is used again, or a new one. */
+/** Returns the result of a request to pay: a refusal, a payment that is used again, or a new one. */
 export function checkoutOf(
   model: Model,
   input: ModelInput,

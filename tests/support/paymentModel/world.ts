@@ -33,7 +33,7 @@ export const PRICE_CENTS = 10_000
 /** Rows of their own for one run, on the database that all runs share. */
 export async function newWorld(academy: PayingAcademy, app: World['app']): Promise<World> {
   const { make, tutor, category, clock } = academy
-  // What earlier runs left is too old to be looked at again.
+  // The clock moves on so far that nobody looks again at what earlier runs left.
   clock.advance({ days: 9 })
   academy.sandbox.switches.answer = 'normal'
   const of = { tutor_id: tutor.id, category_id: category.id, original_price_cents: 100_000 }
@@ -72,7 +72,7 @@ export async function startApp({ ports, clock }: Pick<PayingAcademy, 'ports' | '
   }
 }
 
-/** What a start does first: everything that was left half done, and all that the provider lists. */
+/** Does what a start does first: finishes everything that was left half done, and checks all that the provider lists. */
 export async function catchUp({ academy, since }: World): Promise<void> {
   await endClaims(academy)
   await workOffWebhooks(academy)
@@ -127,7 +127,7 @@ export async function tellProvider({ academy }: World, payment: ModelPayment): P
   })
 }
 
-/** What the academy has made of its payments. */
+/** Returns what the academy has made of its payments. */
 export async function realityOf({ academy, courseIds }: World): Promise<Reality> {
   const rows = await academy.db
     .selectFrom('payments')

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What becomes of bytes: they pass, or they vanish without a word, or the connection is refused. */
+/** The state of a line: its bytes pass, or they vanish without a word, or the connection is refused. */
 export type Line = 'whole' | 'silent' | 'refused'
 
 /** A line to a server that a test can damage. */
@@ -8,9 +8,9 @@ export interface FaultProxy {
   port: number
   /** Ends every connection at once, as a restarting server does. */
   cut(): void
-  /** What becomes of the bytes of connections that are open now. */
+  /** Sets what happens to the bytes of connections that are open now. */
   setOpen(line: Exclude<Line, 'refused'>): void
-  /** What becomes of connections that are opened from now on. */
+  /** Sets what happens to connections that are opened from now on. */
   setNew(line: Line): void
   close(): Promise<void>
 }

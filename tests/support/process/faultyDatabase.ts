@@ -9,7 +9,7 @@ import { engines } from '../database/engines.ts'
 import { type FaultProxy, startFaultProxy } from './faultProxy.ts'
 import { dataFolder, type RunningAcademy, startAcademy } from './runningAcademy.ts'
 
-/** What the test's own connections are called in PostgreSQL. */
+/** The test's own connections have this name in PostgreSQL. */
 export const ONLOOKER = 'onlooker'
 
 /** An empty database of the PostgreSQL under test, with one tutor's courses, reached without any proxy. */

@@ -9,7 +9,7 @@ export interface Answer {
   body: any
 }
 
-/** What was answered while something was broken. */
+/** The answers that came while something was broken. */
 export interface Load {
   /** Answers so far, refusals too. */
   answers: Answer[]

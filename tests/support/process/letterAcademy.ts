@@ -10,7 +10,7 @@ import { dataFolder } from './runningAcademy.ts'
 /** When letters of these tests are due. */
 export const LONG_AGO = '2026-01-01T00:00:00.000Z'
 
-/** What a mail server awaits that hangs. */
+/** A promise that never settles. A mail server that awaits it hangs. */
 export const FOREVER = new Promise(() => undefined)
 
 /** An empty academy on an engine; `withDatabase` looks into it, or changes it, beside its servers. */

@@ -12,17 +12,17 @@ const START_LIMIT_MS = 90_000
 /** A built server in a process of its own. */
 export interface RunningAcademy {
   url: string
-  /** Whether the process still runs, or is only frozen. */
+  /** True if the process still runs, even if it is frozen. */
   isAlive(): boolean
   /** Freezes the process with SIGSTOP, or lets it go on with SIGCONT. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void
   /** Sends the signal and waits for the end; answers the exit code, or null after a signal. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
-  /** What it has printed so far. */
+  /** Returns what it has printed so far. */
   said(): string
 }
 
-/** What a server that refused to start left behind. */
+/** The exit code and the output of a server that refused to start. */
 export interface RefusedStart {
   code: number | null
   stdout: string

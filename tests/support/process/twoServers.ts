@@ -17,7 +17,7 @@ import { dataFolder, launch, untilReady } from './runningAcademy.ts'
 
 const PRICE = 73_000
 
-/** How a server is started: from the build, or from the sources with the naive settling put in. */
+/** The commands that start a server: from the build, or from the sources with the naive settling put in. */
 const COMMANDS = {
   real: ['dist/server/main.js'],
   naive: ['--import', 'tsx', '--import', './tests/support/process/naive.mjs', 'server/main.ts'],
@@ -226,7 +226,7 @@ function holdAnswersTogether({ switches }: Sandbox) {
   // Read once a request, unlike the latency.
   Object.defineProperty(switches, 'answer', {
     get() {
-      // Who asks when the first answers are out asks anew, and rightly.
+      // A question that comes after the first answers are out is a new one, and rightly asked, so it is not counted.
       if (Date.now() < leaveAt) questions += 1
       return 'normal'
     },

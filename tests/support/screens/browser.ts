@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { openDialogsByCommand } from '#app/hydration/dialogCommands.ts'
 
-// What jsdom does not have: scrolling, media queries, observers of layout, and the modal half of <dialog>.
+// This file adds what jsdom does not have: scrolling, media queries, observers of layout, and the modal half of <dialog>.
 window.scrollTo = () => {}
 // Buttons that open dialogs are the first script's work where a browser knows no commands.
 openDialogsByCommand()

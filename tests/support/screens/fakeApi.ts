@@ -6,7 +6,7 @@ import type { FailureEnvelope } from '#contract/envelope.ts'
 import { type ErrorCode, errorCodes } from '#contract/errorCodes.ts'
 import { listOwnWaiting } from '#contract/waiting.ts'
 
-/** What a call asked for, as the fake server saw it. */
+/** The contents of a call, as the fake server saw it. */
 export interface Asked<E extends Endpoint> {
   params: ParamsOf<E>
   query: { [Name in keyof QueryOf<E>]?: string }

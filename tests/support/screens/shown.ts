@@ -48,7 +48,7 @@ export function shownCourse(overrides: Partial<CourseDetail> = {}): CourseDetail
   }
 }
 
-/** What the two sides of an enrolment see alike. */
+/** The fields of an enrolment that the learner and the tutor see alike. */
 const enrolment = {
   id: 1,
   method: 'virtual',

@@ -25,7 +25,7 @@ export function shownReceipt(overrides: Partial<Receipt> = {}): Receipt {
   }
 }
 
-/** The same as a stranger with its link sees it. */
+/** Returns the same receipt as a stranger with its link sees it. */
 export function shownCheck(overrides: Partial<ReceiptCheck> = {}): ReceiptCheck {
   const { number, status, amount, amount_kobo, currency, paid_at, academy, refund } = shownReceipt()
   const facts = { number, status, amount, amount_kobo, currency, paid_at, academy, refund }

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { MAKERS_CERTIFICATE, makersKey } from './makersCertificate.ts'
 
-/** What is told of a passkey's making or use that an honest browser and device would not say. */
+/** Statements about a passkey's making or use that an honest browser and device would not make. */
 export interface Twist {
   origin?: string
   rpId?: string

@@ -15,13 +15,13 @@ export interface Person {
   family_name?: string
 }
 
-/** How Google misbehaves; may be changed while it runs. */
+/** The ways in which Google misbehaves. A test may change them while it runs. */
 export interface GoogleManners {
   /** Changes what an ID token says before it is signed. */
   claims?: (claims: JWTPayload) => JWTPayload
   /** With what it is signed: a key that is nobody's, the client's secret, or nothing. */
   signs?: 'foreign' | 'hs256' | 'none'
-  /** What a path answers in place of its own: an HTTP code, or nothing for ever. */
+  /** Returns what a path answers in place of its own answer: an HTTP code, or nothing for ever. */
   answers?: (path: string) => number | 'never' | undefined
 }
 
@@ -36,7 +36,7 @@ interface Grant {
 export async function createGoogle({ port = 0 } = {}) {
   const manners: GoogleManners = {}
   const grants = new Map<string, Grant>()
-  /** How often each path was asked. */
+  /** Counts the requests to each path. */
   const asked: Record<string, number> = {}
   let key = await keyOf('google')
   const foreign = await keyOf('nobody')

@@ -10,7 +10,7 @@ export interface ReceivedLetter {
   messageId: string
 }
 
-/** What the mail server does with letters; may be changed while it runs. */
+/** The behaviour of the mail server towards letters. A test may change it while the server runs. */
 export interface MailServerManners {
   /** Answers an address with this in place of taking it, such as `550 5.1.1 Nobody here`. */
   refuse?: (address: string) => string | undefined
@@ -44,7 +44,7 @@ export async function mailServer(manners: MailServerManners = {}, port = 0) {
         await manners.beforeConfirming?.(letter)
         done()
       }
-      // Who was killed in the middle of a letter has sent none.
+      // A client that was killed in the middle of a letter has sent none.
       void text(stream).then(take, () => undefined)
     },
   })

@@ -18,7 +18,7 @@ export interface PushedMessage {
 export async function pushService(): Promise<{
   network: PushNetwork
   messages: PushedMessage[]
-  /** How the next messages are answered; without it they are taken. */
+  /** Sets the answer to the next messages. Without it they are accepted. */
   answer(by: (response: ServerResponse) => void): void
 }> {
   const messages: PushedMessage[] = []

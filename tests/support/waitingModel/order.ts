@@ -4,7 +4,7 @@ import { examineSeats } from '#server/ops/cli/doctor/seats.ts'
 import { asAcademy } from '../academy/payingAcademy.ts'
 import type { World } from './world.ts'
 
-/** What must hold after every step, whatever it was. */
+/** Expects what must hold after every step, whatever the step was. */
 export async function expectOrder({ academy, cohorts }: World): Promise<void> {
   const { db, clock } = academy
   const now = clock.now().toISOString()

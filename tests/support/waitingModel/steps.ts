@@ -29,7 +29,7 @@ export type Step =
 
 type OnPayment = 'pay' | 'transfer' | 'verify' | 'tell' | 'abandon' | 'refund' | 'dispute' | 'win' | 'lose'
 
-/** What may happen, the usual more often than the rest. */
+/** Makes lists of steps, in which the usual steps come more often than the rest. */
 export function steps(): fc.Arbitrary<Step[]> {
   const learner = fc.nat(4)
   const cohort = fc.constantFrom(0, 0, 0, 1, 2)
@@ -136,7 +136,7 @@ export async function take(world: World, step: Step): Promise<void> {
   }
 }
 
-/** What timers do. */
+/** Does what the timers do. */
 export async function tend({ academy }: World): Promise<void> {
   await freeOverdueSeats(asAcademy(academy))
   const lane = createLane(asAcademy(academy), leavingLines, QUIET_ACTOR.log)

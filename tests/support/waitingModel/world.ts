@@ -56,7 +56,7 @@ export async function newLearner({ make }: PayingAcademy): Promise<Account> {
   return make.learner({ is_verified: 1, password_hash: passwordHash })
 }
 
-/** What a learner says to erase their account. */
+/** The body of a learner's request to erase their account. */
 export const ERASING = { current_password: PASSWORD }
 
 async function cohortOf(

@@ -220,7 +220,7 @@ async function switchOnBy(academy: TestAcademy, token: string): Promise<string> 
   return secret
 }
 
-/** What the password alone, chosen anew by the letter that follows "It was not me", opens. */
+/** Chooses a new password by the letter that follows "It was not me", and returns what the password alone opens. */
 async function resetByLetter(academy: TestAcademy, password = 'ten green grapes') {
   academy.mail.letters.length = 0
   await sendLetters(academy)

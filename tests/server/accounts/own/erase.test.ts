@@ -86,7 +86,7 @@ test('A49: nothing of the person is left in any table once the last letter has l
       .selectFrom(name as 'users')
       .selectAll()
       .execute()
-    // What the audit log has sealed is random letters, whose key is gone; now and then they spell a name.
+    // The audit log's sealed values are random letters whose key is gone. They are left out because now and then they spell a name.
     const text = JSON.stringify(rows, (column, value) => (column === 'sealed' ? undefined : value))
     expect(text, name).not.toMatch(/ada@|yams|"Ada"|Obi|31234567|37654321/i)
   }

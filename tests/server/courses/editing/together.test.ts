@@ -8,7 +8,7 @@ import { academyWith } from '../../../support/academy/academy.ts'
 import { engine } from '../../../support/database/testDatabase.ts'
 import { untilWaiting } from '../../../support/waits.ts'
 
-/** What happens to the parts of a course when two people, or two servers, change them at the same moment. */
+/** Makes a course with so many topics, for two people, or two servers, to change its parts at the same moment. */
 async function courseWithTopics(count: number) {
   const academy = await academyWith({ course: {}, objective: {} })
   const slugs: string[] = []
@@ -103,7 +103,7 @@ async function loseOneDeadlock(db: Db): Promise<void> {
     await sql`drop function lose_deadlock cascade`.execute(db)
     await sql`drop sequence deadlocks`.execute(db)
   })
-  // What a sequence has counted is not rolled back.
+  // A rollback does not undo what a sequence has counted, so only the first change fails.
   await sql`create sequence deadlocks`.execute(db)
   await sql`
     create function lose_deadlock() returns trigger language plpgsql as $$
