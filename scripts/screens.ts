@@ -94,7 +94,10 @@ async function openScreen(
   return page
 }
 
-/** What is far below the screen is neither laid out nor fetched until somebody scrolls there; a picture of it all needs it all. */
+/**
+ * Makes the browser show the whole page. It neither lays out nor fetches what is far below the screen until somebody
+ * scrolls there, and a picture of the page needs it all.
+ */
 async function showWhole(page: Page): Promise<void> {
   await layOutWhole(page)
   await page.evaluate(async () => {

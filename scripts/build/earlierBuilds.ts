@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** So many builds before the present one keep their files. */
+/** This many builds before the present one keep their files. */
 const KEPT_BUILDS = 3
 
 /**
@@ -21,7 +21,7 @@ export async function keepEarlierAssets(dist: string): Promise<void> {
 
   const record = join(earlier, 'builds.json')
   const before: string[][] = await readFile(record, 'utf8').then(JSON.parse, () => [])
-  // The same build again takes no other's place.
+  // Building the same files again pushes out no other build.
   const others = before.filter(build => build.join() !== names.join())
   const builds = [names, ...others].slice(0, KEPT_BUILDS)
   await writeFile(record, JSON.stringify(builds))

@@ -8,8 +8,8 @@ import { ROOT } from '../stamp.mjs'
 import { filesOf } from './bundle.mjs'
 
 /**
- * What a learner reads without a connection: the pages that say so, their frame, a part that one of them loads later, and the page that
- * the guard leads to when the cookie names nobody.
+ * The modules that a learner needs without a connection: the pages that say so, their frame, a part that one of them
+ * loads later, and the page that the guard leads to when the cookie names nobody.
  */
 const OFFLINE_MODULES = [
   ...pageList.flatMap(([, { file, offline }]) => (offline ? [`src/${file}`] : [])),

@@ -33,7 +33,7 @@ function partOf(node: ChildNode): StylePart[] {
   return [{ text: node.nodes ? `${node}` : `${node};`, selectors: [[]] }]
 }
 
-/** What stands in parentheses (`:is(...)`, `:not(...)`) may or may not apply: it is not counted. */
+/** Returns the classes of each selector. A class in parentheses (`:is(...)`, `:not(...)`) may or may not apply, so it is not counted. */
 function classesOf(selectors: string): string[][] {
   const root = parseSelector().astSync(selectors)
   return root.nodes.map(selector =>

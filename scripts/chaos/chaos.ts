@@ -15,7 +15,7 @@ import { stock } from './stock.ts'
 import { assess, type Charge, type Damage } from './verdict.ts'
 import { HINDERED_LIMIT_MS, type Wait, waitsOf } from './waits.ts'
 
-/** How much happens, and on which database: a file in a temporary folder, or the empty PostgreSQL at an address. */
+/** The size of a run, and its database: a file in a temporary folder, or the empty PostgreSQL at an address. */
 interface ChaosWish {
   purchases: number
   kills: number
@@ -29,7 +29,7 @@ interface ChaosWish {
   port?: number
 }
 
-/** What came of it. */
+/** The result of a run. */
 export interface ChaosReport {
   damage: Damage
   waits: Wait[]

@@ -5,7 +5,7 @@ import type { AcademyProcess } from '../machine/academyProcess.ts'
 const KILLED_SHARE = 0.8
 const LONGEST_MOMENT_MS = 250
 
-/** How far a run has come. */
+/** The progress of a run. */
 export interface Progress {
   /** Purchases that somebody has begun. */
   begun: number

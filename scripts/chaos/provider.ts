@@ -8,14 +8,14 @@ import type { SandboxEvent } from '#server/money/payments/provider/sandbox/webho
 import { KEYS } from './keys.ts'
 import { REST_MS, type ServedBadly } from './waits.ts'
 
-/** What the provider does badly, each as a share of one; the academy's address may come later, by message. */
+/** The faults of the provider, each as a share of one. The academy's address may come later, by message. */
 export interface ProviderFaults {
   lostWebhooks: number
   doubledWebhooks: number
   errors: number
 }
 
-/** What the provider tells the chaos run: first its address, in the end what it did badly. */
+/** The messages of the provider to the chaos run: first its address, at the end what it did badly. */
 export type ProviderMessage = { url: string } | ServedBadly
 
 /** Milliseconds before another try of a webhook that nobody answered: Paystack's three minutes, made short. */

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Buyer, Goods } from './stock.ts'
 
 /**
- * How a buyer behaves: most do as they should, some close the tab, walk away, cheat, begin twice before they pay, pay
- * what they have just ended, or pay in two tabs, one for each way of learning.
+ * The behaviour of a buyer. Most buyers do as they should. Some close the tab, walk away, cheat, begin twice before they
+ * pay, pay what they have just ended, or pay in two tabs, one for each way of learning.
  */
 type Manner =
   | 'patient'
@@ -22,7 +22,7 @@ export interface Purchase {
   paid: string[]
 }
 
-/** Where the academy and the provider are reached. */
+/** The addresses at which the academy and the provider are reached. */
 interface Addresses {
   academy: string
   provider: string
@@ -117,7 +117,7 @@ async function pay({ provider }: Addresses, purchase: Purchase, payment: Opened)
   if (isCharged && !purchase.paid.includes(payment.reference)) purchase.paid.push(payment.reference)
 }
 
-/** What the page does after the popup, each once: a learner whose request fails does not press again. */
+/** Makes each request of the page after the popup once: a learner whose request fails does not press again. */
 async function askOnce({ academy }: Addresses, { buyer, goods }: Purchase, payment: Opened): Promise<void> {
   const { reference, id } = payment
   await post(`${academy}/api/payments/verify`, { reference }, buyer.token).catch(() => null)

@@ -25,7 +25,7 @@ const WAYS: { title: string; by: Teller; hindrance: Hindrance; limit: number }[]
   { title: 'reconciler, hindered', by: 'reconciler', hindrance: 'fault', limit: HINDERED_LIMIT_MS },
 ]
 
-/** Whether nothing was damaged and nobody waited too long. */
+/** True if nothing was damaged and nobody waited too long. */
 export function isFlawless({ damage, waits }: ChaosReport): boolean {
   const isWhole = Object.values(damage).every(found => found.length === 0)
   return isWhole && WAYS.every(way => figuresOf(waitsOn(way, waits)).longest <= way.limit)
@@ -48,7 +48,7 @@ export function tableOf(report: ChaosReport): string[] {
   ]
 }
 
-/** The same as one value for a machine; times in milliseconds. */
+/** Returns the report as one value for a machine, with times in milliseconds. */
 export function summaryOf({ damage, waits, ...sums }: ChaosReport): object {
   const counts = Object.entries(damage).map(([name, found]) => [name, found.length])
   const ways = WAYS.map(way => [way.title, figuresOf(waitsOn(way, waits))])

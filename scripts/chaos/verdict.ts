@@ -2,7 +2,7 @@ import { WEBHOOK_EVENT, type WebhookJob } from '#server/money/payments/webhooks/
 import type { Db } from '#server/platform/database/db.ts'
 import type { Purchase } from './purchases.ts'
 
-/** What must be nothing, each as the references (or places) that break it. */
+/** The kinds of damage, all of which must be empty. Each lists the references (or places) that show it. */
 export interface Damage {
   /** Charged in full, and neither a place nor a debt to the learner came of it. */
   lost: string[]

@@ -5,7 +5,7 @@ import type { Charge } from './verdict.ts'
 /** From charge to place by browser or webhook where nothing was in the way: milliseconds. */
 export const SMOOTH_LIMIT_MS = 5_000
 
-/** How long the provider asks everybody to leave it alone: milliseconds. */
+/** The provider asks everybody to leave it alone for so many milliseconds. */
 export const REST_MS = 1_000
 
 /** From charge to place while the provider asked everybody to rest, which it may do several times in a row: milliseconds. */
@@ -23,10 +23,10 @@ export interface ServedBadly {
   rests: number[]
 }
 
-/** Who told the academy of a charge first. */
+/** The one who first told the academy of a charge. */
 export type Teller = 'browser' | 'webhook' | 'reconciler'
 
-/** How long one learner waited between the card's charge and the place in the course: milliseconds. */
+/** Holds how many milliseconds one learner waited between the card's charge and the place in the course. */
 export interface Wait {
   milliseconds: number
   by: Teller
@@ -34,8 +34,8 @@ export interface Wait {
 }
 
 /**
- * What was in the way: the academy was away, the webhook was lost or the provider answered badly about this very payment
- * (`fault`), or it asked everybody to rest because of another one (`rest`).
+ * Names what was in the way: the academy was away, the webhook was lost or the provider answered badly about this very
+ * payment (`fault`), or it asked everybody to rest because of another one (`rest`).
  */
 export type Hindrance = 'none' | 'rest' | 'fault'
 

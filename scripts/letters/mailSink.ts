@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How it behaves: shares of the letters that meet a fault, each time they come. */
+/** The behaviour of the mail server: the shares of the letters that meet a fault, each time they come. */
 export interface MailFaults {
   /** "Come again later" after the addressee is named. */
   refused: number
@@ -31,7 +31,7 @@ export interface Arrival {
 export interface MailSink {
   url: string
   arrivals: Arrival[]
-  /** How often a letter was refused or dropped, and none has arrived. */
+  /** Counts the times that a letter was refused or dropped before it arrived. */
   turnedAway: { refused: number; dropped: number }
   stop(): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function startMailSink(faults: MailFaults): Promise<MailSink> {
   const server = createServer(socket => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // Who was killed breaks the line off.
+    // A client that was killed breaks its connection off.
     socket.on('error', () => undefined)
     socket.setEncoding('utf8')
     let heard = ''

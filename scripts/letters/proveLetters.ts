@@ -13,7 +13,7 @@ import { freePort } from '../machine/ports.ts'
 import { type MailFaults, type MailSink, startMailSink } from './mailSink.ts'
 import { judgeLetters, type LettersVerdict } from './verdict.ts'
 
-/** How much happens, and on which database: a file and one server, or the empty PostgreSQL at an address and two. */
+/** The size of a run, and its database: a file and one server, or the empty PostgreSQL at an address and two. */
 interface LettersWish {
   letters: number
   kills: number
@@ -21,11 +21,11 @@ interface LettersWish {
   faults?: MailFaults
 }
 
-/** What came of it. */
+/** The result of a run. */
 export interface LettersReport extends LettersVerdict {
   letters: number
   kills: number
-  /** How many letters the mail server has read to their final dot. */
+  /** The number of letters that the mail server has read to their final dot. */
   arrivals: number
   turnedAway: MailSink['turnedAway']
   /** Jobs of letters that did not end as done. */
@@ -93,7 +93,7 @@ export async function proveLetters(wish: LettersWish): Promise<LettersReport> {
   }
 }
 
-/** Whether each letter has arrived, and none without a reason twice. */
+/** True if each letter has arrived, none came twice without a reason, and every job has ended as done. */
 export function isFlawless({ lost, wrong, unfinished }: LettersReport): boolean {
   return lost.length === 0 && wrong.length === 0 && unfinished === 0
 }

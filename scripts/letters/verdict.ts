@@ -1,6 +1,6 @@
 import type { Arrival } from './mailSink.ts'
 
-/** What became of the letters, by their addressees. */
+/** The fate of the letters, by their addressees. */
 export interface LettersVerdict {
   /** Has no letter. */
   lost: string[]

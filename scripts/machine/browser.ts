@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { canInstallPackages, commandPath, installPackages } from './packages.ts'
 
-/** What a headless Chromium needs to run as root, offline and without asking anybody for updates. */
+/** The flags that a headless Chromium needs to run as root, offline and without asking anybody for updates. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

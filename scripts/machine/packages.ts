@@ -1,6 +1,6 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 
-/** Whether we may install Debian packages: root on a machine that has apt. */
+/** True if this process may install Debian packages: it is root on a machine that has apt. */
 export function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
 }
@@ -20,7 +20,7 @@ export function installPackages(...names: string[]): boolean {
   return spawnSync('apt-get', install, options).status === 0
 }
 
-/** Where a command is, or null when PATH has no such command. */
+/** Returns the path of a command, or null when PATH has no such command. */
 export function commandPath(name: string): string | null {
   const found = spawnSync('which', [name], { encoding: 'utf8' })
   return found.status === 0 ? found.stdout.trim() : null

@@ -1,4 +1,4 @@
-/** What a leg needs before it can run. */
+/** A thing that a leg needs before it can run. */
 type Need = 'build' | 'postgres'
 
 /** One leg of `npm test`: a command, and the report that says how many tests it ran. */
@@ -6,7 +6,7 @@ export interface Leg {
   name: string
   title: string
   command: readonly [string, ...string[]]
-  /** Who writes the JSON report; a leg without one is a single check and adds no tests to the sum. */
+  /** The tool that writes the JSON report. A leg without one is a single check and adds no tests to the sum. */
   report?: 'vitest' | 'playwright'
   needs?: readonly Need[]
   /** No test of it may be touched by what changed, and then none is run. */

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from '../stamp.mjs'
 import type { Leg } from './legs.ts'
 
-/** How many tests passed and failed. */
+/** The number of tests that passed and that failed. */
 export interface Tally {
   passed: number
   failed: number
