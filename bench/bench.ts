@@ -1,6 +1,6 @@
-/** What every goal is measured with. */
+/** The settings that every goal is measured with. */
 export interface Bench {
-  /** How often a figure is measured; the median counts. */
+  /** The number of times that a figure is measured; the median counts. */
   runs: number
   /** Minutes of mixed load that memory is watched for. */
   minutes: number

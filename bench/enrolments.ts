@@ -12,7 +12,7 @@ const LEARNERS = 2_000
 /** Learners who enrol at the same time. */
 export const CONNECTIONS = 50
 
-/** So many are made before anything is counted: a server that has just started compiles what it runs. */
+/** This many enrolments are made before anything is counted, because a server that has just started compiles what it runs. */
 const WARMING_UP = 2_000
 const COUNTED = 4_000
 

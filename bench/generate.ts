@@ -9,7 +9,7 @@ import { insertInBulk } from '#server/platform/database/insertInBulk.ts'
 import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { generatedTitle, SUBJECTS } from './generatedTitles.ts'
 
-/** How much is generated. */
+/** The amounts that are generated. */
 export interface Amounts {
   courses: number
   enrolments: number

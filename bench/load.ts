@@ -4,18 +4,18 @@ import { ANYBODY } from './courses.ts'
 import type { ServerProcess } from './serverProcess.ts'
 
 const CONNECTIONS = 64
-/** What is asked for first is still being compiled, made and pressed; that is not counted. */
+/** The first answers are not counted: what they ask for is still being compiled, made and compressed. */
 const WARM_UP_MS = 3_000
 const MEASURED_MS = 4_000
 
-/** How fast answers came, and the slowest hundredth of them in milliseconds. */
+/** The rate of the answers, and the time of the slowest hundredth of them in milliseconds. */
 export interface Load {
   /** By the clock. */
   perSecond: number
   /** By the CPU time of the server: what its core gives when the load, on the other core, is slower than it. */
   perCoreSecond: number
   p99: number
-  /** How long it took in all, what was not counted included. */
+  /** The whole time, including what was not counted. */
   seconds: number
 }
 
@@ -116,7 +116,7 @@ function headOf(headers: Record<string, string>): string {
 interface Talk {
   hostname: string
   port: number
-  /** Whether an answer of this status is what was asked for; any other one ends the measurement. */
+  /** True if an answer of this status is what was asked for. Any other status ends the measurement. */
   isFine(status: number): boolean
 }
 

@@ -3,7 +3,7 @@ import { paths } from '#pages/paths.ts'
 import { ANYBODY } from './courses.ts'
 import { type SteadyLoad, steadyLoad, type Wish } from './steadyLoad.ts'
 
-/** Whom the load is made of, and which course they look at. */
+/** The people who make the load, and the course that they look at. */
 interface People {
   url: string
   slug: string
@@ -17,7 +17,7 @@ export const READERS = 100
 export const OWN_PAGES_A_SECOND = 50
 const OWN_PAGES = [paths.dashboard(), paths.enrolledCourses(), paths.paymentHistory()]
 
-/** What a second of the load is made of, for the table. */
+/** Describes a second of the load, for the table. */
 export const LOAD = `${VISITS_A_SECOND * 7} requests/s, ${VISITS_A_SECOND} of them payments`
 
 /** Visitors who read pages, search and look at a course, learners who read their lists and open payments. */

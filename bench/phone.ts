@@ -23,7 +23,7 @@ export interface PageLoad {
   shift: number
 }
 
-/** How a phone is opened. */
+/** The options with which a phone is opened. */
 export interface PhoneOptions {
   user?: SignedIn
   /** The element without which a page is of no use, as a selector; left out, its heading. */

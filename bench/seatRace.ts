@@ -6,7 +6,7 @@ import { makeLearners } from './enrolments.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** How many learners want a seat, and how many there are; `null` is as many as come. */
+/** The number of learners who want a seat, and the number of seats; `null` means that there is no limit. */
 export interface Race {
   learners: number
   seats: number | null

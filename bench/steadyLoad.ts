@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 
-/** How a server bore a load. */
+/** The results of a server under a load. */
 export interface SteadyLoad {
   /** Answers of 500 and above, redirects, others than those expected, and connections that broke. */
   failed: number

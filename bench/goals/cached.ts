@@ -15,7 +15,7 @@ const LIST = '/api/courses'
 /** Clients of the database beside the readers of a cached page. */
 const HAMMERING = 16
 
-/** What people type: words, beginnings, several words, one that is misspelt, one that no course has. */
+/** The searches that people type: words, beginnings, several words, one that is misspelt, one that no course has. */
 const SEARCHED = ['sewing', 'python', 'bus', 'web design', 'yoruba for', 'potery', 'astronomy']
 
 /** Responses from the cache: how near they come to a server that does nothing else, alone and beside a busy database. */

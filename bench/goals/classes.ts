@@ -14,7 +14,7 @@ const REQUESTS = 100
 const OF_CALENDAR = 40
 const ALL_THERE = 'body:not(:has([aria-busy=true])) h1'
 
-/** What learners and tutors with many classes look at. */
+/** Measures the pages that learners and tutors with many classes look at. */
 export async function measureClasses({ runs, folder }: Bench): Promise<Figure[]> {
   const env = { ACADEMY_DATA_DIR: join(folder, 'classes') }
   await (await startAcademy(env)).stop()
@@ -62,7 +62,7 @@ async function usable(browser: Browser, user: SignedIn): Promise<number> {
   return time
 }
 
-/** What one answer costs the server, of many asked for one after the other, and how large it is. */
+/** Measures what one answer costs the server, of many asked for one after the other, and how large it is. */
 async function costOf(
   academy: ServerProcess,
   path: string,
@@ -81,7 +81,7 @@ async function costOf(
   return { cpuMs, kilobytes: brotliCompressSync(await ask()).length / 1_000 }
 }
 
-/** What the console asks for to show this month. */
+/** Returns the path that the console asks for to show this month. */
 function monthPath(): string {
   const [from, to] = [0, 1].map(months => {
     const day = new Date()

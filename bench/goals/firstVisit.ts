@@ -9,7 +9,7 @@ import { startAcademy } from '../serverProcess.ts'
 /** In kB. What has been reached is kept by the budgets of tests/e2e/weight.spec.ts. */
 const GOALS = { html: 16, all: 90 }
 
-/** What a first visit costs of a data plan. The same each time, so it is measured once. */
+/** Measures what a first visit costs of a data plan. The cost is the same each time, so it is measured once. */
 export async function measureFirstVisit({ folder }: Bench): Promise<Figure[]> {
   const academy = await startAcademy({ ACADEMY_DATA_DIR: join(folder, 'first-visit') })
   const browser = await launchBrowser()

@@ -39,7 +39,7 @@ const SEARCHES: Record<string, PathOf> = {
   'a misspelt search': () => '/api/courses?items=1&q=bokkeeping',
 }
 
-/** How much slower each may become. */
+/** The readings, each with the factor by which it may become slower. */
 const READINGS = [
   ...Object.entries(LISTS).map(([name, pathOf]) => ({ name, pathOf, goal: 1.5 })),
   ...Object.entries(SEARCHES).map(([name, pathOf]) => ({ name, pathOf, goal: 2 })),
@@ -48,7 +48,7 @@ const READINGS = [
 /** Slugs, ids and totals have more digits among many, and titles differ; nothing else may grow. */
 const LONGER = 1.1
 
-/** How much slower and bigger an academy of a hundred thousand courses and a million enrolments is than one of ten. */
+/** Measures how much slower and bigger an academy of a hundred thousand courses and a million enrolments is than one of ten courses. */
 export async function measureGrowth({ folder }: Bench): Promise<Figure[]> {
   const postgres = [await startPostgres(), await startPostgres()] as const
   try {

@@ -25,7 +25,7 @@ interface Openings {
   painted?: { first: number; again: number }
 }
 
-/** What a learner opens every week, each beside its own hand-written twin. */
+/** Measures the pages that a learner opens every week, each beside its own hand-written twin. */
 export async function measureLearnerPages({ runs, folder }: Bench): Promise<Figure[]> {
   const academy = await startAcademy({ ACADEMY_DATA_DIR: join(folder, 'learner') })
   const browser = await launchBrowser()

@@ -10,13 +10,13 @@ import { type SteadyLoad, steadyLoad, type Wish } from '../steadyLoad.ts'
 
 const GUESSES_A_SECOND = 50
 const ADDRESSES = 1_000
-/** Whose passwords are guessed, and who sign in meanwhile. */
+/** The number of people whose passwords are guessed, and who sign in meanwhile. */
 const PEOPLE = 40
 const HONEST_A_SECOND = 2
 const PASSWORD = 'seven yellow yams'
 const JSON_HEADERS = { ...ANYBODY, 'content-type': 'application/json' }
 
-/** What guessers of passwords take from everybody else: their sign-ins, their patience and the memory. */
+/** Measures what guessers of passwords take from everybody else: their sign-ins, their patience and the memory. */
 export async function measureSignIns({ minutes, folder }: Bench): Promise<Figure[]> {
   const env = { ACADEMY_DATA_DIR: join(folder, 'sign-ins'), TRUST_PROXY: 'loopback' }
   const academy = await startAcademy(env)

@@ -10,7 +10,7 @@ interface Size {
 /** In kB, brotli. What has been reached is kept by the budgets of .size-limit.js, which fail the tests. */
 const GOALS = { first: 4, page: 120, console: 320 }
 
-/** What is downloaded, beside what is aimed at. */
+/** Measures what is downloaded, beside the goals. */
 export async function measureSizes(): Promise<Figure[]> {
   const sizes: Size[] = JSON.parse(
     execFileSync('npx', ['--no-install', 'size-limit', '--json'], { cwd: ROOT, encoding: 'utf8' }),

@@ -3,7 +3,7 @@ import type { Bench } from '../bench.ts'
 import { atMost, type Figure, inTurns, median } from '../figures.ts'
 import { type ServerProcess, startAcademy, startProgram } from '../serverProcess.ts'
 
-/** How soon a server that was stopped answers again, and what it takes of the memory before anybody comes. */
+/** Measures how soon a server that was stopped answers again, and how much memory it takes before anybody comes. */
 export async function measureStart({ runs, folder }: Bench): Promise<Figure[]> {
   const env = { ACADEMY_DATA_DIR: join(folder, 'start') }
   await (await startAcademy(env)).stop()

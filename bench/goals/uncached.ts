@@ -14,7 +14,7 @@ import { runProgram, type ServerProcess, startAcademy } from '../serverProcess.t
  * longest ago goes first, so that nothing is cached when it is asked for again.
  */
 const COURSES = 20_000
-/** So many trees are rendered by React alone: courses differ little. */
+/** React alone renders this many trees. A few are enough, because courses differ little. */
 const TREES = 50
 
 /** Responses that have to be made: a course from the database as JSON, and its page. */
