@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 /** The folder of package.json, with a slash at the end. */
 export const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
-/** Where a finished build says what it was made of. */
+/** The file in which a finished build says what it was made of. */
 export const STAMP_FILE = join(ROOT, 'dist/stamp')
 
-/** What a build depends on: sources, settings, exact package versions, and every script, since the build runs many of them. */
+/** Everything that a build depends on: sources, settings, exact package versions, and every script, since the build runs many of them. */
 const INPUTS = [
   'index.html',
   'package.json',

@@ -7,7 +7,7 @@ const CLIENT = 'dist/client'
 /** @typedef {{ file: string, imports?: string[], css?: string[], assets?: string[] }} Chunk */
 
 /**
- * What a browser downloads of the build for some modules, read from the build's own manifest.
+ * Returns what a browser downloads of the build for some modules, read from the build's own manifest.
  * @param {...string} modules as the sources name them, e.g. `src/storefront/landing/LandingPage.tsx`
  * @returns {{ scripts: string[], styles: string[] }} paths seen from the root
  */

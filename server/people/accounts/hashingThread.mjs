@@ -1,6 +1,6 @@
 import { hashSync, verifySync } from '@node-rs/argon2'
 
-// What a thread of hashing does. JavaScript, because a thread begins with this very file, without a build or a loader.
+// The work of a hashing thread. It is JavaScript, because a thread begins with this very file, without a build or a loader.
 
 /** @param {{ password: string, options: import('@node-rs/argon2').Options }} task */
 export function hash({ password, options }) {

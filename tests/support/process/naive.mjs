@@ -5,7 +5,7 @@ import { isMainThread } from 'node:worker_threads'
 const NAIVE = new URL('./naiveSettle.ts', import.meta.url).href
 const REAL = new URL('../../../server/money/payments/settlement/settle.ts', import.meta.url).href
 
-// The same file is the hook, in a thread of its own.
+// This file is the hook, too, in a thread of its own.
 if (isMainThread) register(import.meta.url)
 
 /** @type {import('node:module').ResolveHook} */
