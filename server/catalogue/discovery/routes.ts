@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { pages } from '#pages/pages.ts'
+import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../../platform/appContext.ts'
-import { refuseControlCharacters } from '../../platform/http/controlCharacters.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { refuseControlCharacters, withoutControlCharacters } from '../../platform/http/controlCharacters.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { PUBLIC } from '../../platform/responseCache/cachedCall.ts'
 import { hashOf, type NewResponse } from '../../platform/responseCache/cachedResponse.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { findBySlug } from '../courses/repository.ts'
 import { sharePicture } from '../covers/sharePicture.ts'
-import { newCoursesFeed } from './newCoursesFeed.ts'
-import { listNewestCourses } from './repository.ts'
-import { securityText } from './securityText.ts'
+import { listNewestCourses, type NewCourse } from './repository.ts'
 import { sitemap, sitemapPart } from './sitemap.ts'
 
 const FEED_COURSES = 30
@@ -98,4 +99,69 @@ function publicResponse(body: string | Buffer, type: string): NewResponse {
     vary: 'Accept-Encoding',
     isCacheable: true,
   }
+}
+
+/** RSS of the newest courses of the public catalogue. */
+async function newCoursesFeed(
+  courses: readonly NewCourse[],
+  config: Pick<Config, 'academy' | 'publicUrl'>,
+): Promise<string> {
+  // Asked for seldom, so it is not loaded at every start.
+  const { Feed } = await import('feed')
+  const { academy, publicUrl } = config
+  const newest = courses[0]
+  const feed = new Feed({
+    title: `New courses at ${academy.name}`,
+    description: 'Live virtual and onsite courses with tutors who do the work.',
+    id: `${publicUrl}/`,
+    link: `${publicUrl}${paths.catalogue()}`,
+    language: 'en',
+    copyright: academy.name,
+    // By its content, so that a feed that has not changed is the same to the byte.
+    updated: new Date(newest?.updated_at ?? 0),
+    feedLinks: { rss: `${publicUrl}/rss.xml` },
+  })
+  for (const course of courses) {
+    const link = `${publicUrl}${paths.course(course.slug)}`
+    feed.addItem({
+      title: inXml(course.title),
+      id: link,
+      link,
+      description: inXml(course.short_description),
+      date: new Date(course.created_at),
+      category: [{ name: inXml(course.category_name) }],
+      // RSS takes nothing but an e-mail for an author, and a tutor's is nobody's business.
+      extensions: [{ name: 'dc:creator', objects: creatorOf(course) }],
+    })
+  }
+  return feed.rss2()
+}
+
+function creatorOf({ tutor_firstname, tutor_lastname }: NewCourse): Record<string, unknown> {
+  return {
+    _attributes: { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' },
+    _text: inXml(`${tutor_firstname} ${tutor_lastname}`),
+  }
+}
+
+/** The library ends a CDATA section only once where a text would end it twice. */
+function inXml(text: string): string {
+  return withoutControlCharacters(text).replaceAll(']]>', ']] >')
+}
+
+/** RFC 9116 asks for less than a year: whoever reads the file later asks anew. */
+const VALID_DAYS = 180
+const DAY = 86_400_000
+
+/** `security.txt`: where whoever finds a weakness may tell of it; null where the academy names no contact. */
+function securityText({ securityContact, publicUrl }: Config, clock: Clock): string | null {
+  if (securityContact === null) return null
+  const expires = new Date(clock.now().getTime() + VALID_DAYS * DAY).toISOString()
+  const lines = [
+    `Contact: ${securityContact}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+  ]
+  return `${lines.join('\n')}\n`
 }

@@ -1,17 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { chargedRate } from '#contract/rules/currency.ts'
-import { rateToDecimal } from '#contract/rules/pricing.ts'
-import { getInsights, getSellingTerms, listCourseNames, publishCourses } from '#contract/tutor/console.ts'
-import { findStanding, waitingSentence } from '../../people/withheld.ts'
+import { nairaFromKobo, rateToDecimal } from '#contract/rules/pricing.ts'
+import {
+  type CourseInNeed,
+  getInsights,
+  getSellingTerms,
+  type Lack,
+  listCourseNames,
+  type MonthOfSales,
+  publishCourses,
+} from '#contract/tutor/console.ts'
+import { findStanding, waitingSentence, withheldFrom } from '../../people/withheld.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 import { lacksSecondFactor, refuseWithoutSecondFactor } from '../courses/policy.ts'
-import { lastMonths } from './months.ts'
-import { presentCourseInNeed, presentMonths } from './present.ts'
-import { countCoursesInNeed, listCoursesInNeed, listNames, setStatus, sumSales } from './repository.ts'
+import { lastMonths, type Month } from './months.ts'
+import {
+  type CourseInNeedRow,
+  countCoursesInNeed,
+  listCoursesInNeed,
+  listNames,
+  type Sales,
+  setStatus,
+  sumSales,
+} from './repository.ts'
 
 const MONTHS = 12
 const COURSES = 5
@@ -58,4 +73,28 @@ export function insightRoutes(app: FastifyInstance, academy: AppContext): void {
     )
     return success({ data: { rate, fees: config.payments.fees } })
   })
+}
+
+/** Every month, those without a sale too. */
+function presentMonths(months: readonly Month[], sales: readonly Sales[]): MonthOfSales[] {
+  return months.map(({ name }, index) => {
+    const { enrolments = 0, kobo = 0 } = sales.find(({ place }) => place === index) ?? {}
+    return { month: name, enrolments, naira: nairaFromKobo(kobo) }
+  })
+}
+
+function presentCourseInNeed({
+  slug,
+  title,
+  status,
+  has_topics,
+  has_objectives,
+  ...standing
+}: CourseInNeedRow): CourseInNeed {
+  const lacks: Lack[] = []
+  if (status === UNPUBLISHED) lacks.push('unpublished')
+  if (Number(has_topics) === 0) lacks.push('no_topics')
+  if (Number(has_objectives) === 0) lacks.push('no_objectives')
+  const withheld = withheldFrom(standing, standing)
+  return { slug, title, lacks, ...(withheld && { withheld }) }
 }

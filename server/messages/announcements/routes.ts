@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { ANNOUNCEMENTS_A_DAY } from '#contract/rules/announcements.ts'
+import { ANNOUNCEMENTS_A_DAY, type AnnouncementState } from '#contract/rules/announcements.ts'
 import {
   cancelAnnouncement,
   createAnnouncement,
   getAnnouncement,
   listAnnouncementRecipients,
   listAnnouncements,
+  type OwnAnnouncement,
   previewAnnouncement,
   updateAnnouncement,
 } from '#contract/tutor/announcements.ts'
@@ -13,6 +14,7 @@ import { lockTutor } from '../../people/accounts/lockTutor.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
+import type { AnnouncementRow } from '../../platform/database/tables.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { contentRange, readListQuery } from '../../platform/http/listQuery.ts'
@@ -21,11 +23,11 @@ import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { countAttempt } from '../../platform/limits/attempts.ts'
 import type { Limit } from '../../platform/limits/limit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
+import { localTimeOf } from '../../platform/time/zonedTime.ts'
 import { announcing, planAnnouncing } from './announce.ts'
 import { readAnnouncement, readSendAt } from './announcementInput.ts'
 import { previewLetter } from './announcementLetter.ts'
 import { countAudience } from './audience.ts'
-import { presentAnnouncement } from './present.ts'
 import {
   ANNOUNCEMENT_SORTS,
   countOwnedAnnouncements,
@@ -133,4 +135,30 @@ function notPlanned(): HttpError {
     'announcement.not_planned',
     'This announcement is on its way, was sent or was cancelled, so it stays as it is.',
   )
+}
+
+/** An announcement as its tutor sees it. */
+function presentAnnouncement(row: OwnAnnouncementRow): OwnAnnouncement {
+  const { id, course_id, cohort_id, cohort_name, audience, subject, words, send_at, time_zone } = row
+  return {
+    id,
+    course_id,
+    cohort: cohort_id === null || cohort_name === null ? null : { id: cohort_id, name: cohort_name },
+    audience,
+    subject,
+    words,
+    send_at,
+    send_local: localTimeOf(Date.parse(send_at), time_zone).slice(0, 16),
+    time_zone,
+    state: stateOf(row),
+    recipients: row.recipients,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}
+
+function stateOf({ begun_at, sent_at, cancelled_at }: AnnouncementRow): AnnouncementState {
+  if (cancelled_at !== null) return 'cancelled'
+  if (sent_at !== null) return 'sent'
+  return begun_at === null ? 'planned' : 'sending'
 }

@@ -1,13 +1,12 @@
+import { countries as byCode } from 'countries-list'
 import type { FastifyInstance } from 'fastify'
-import { convertCurrency, listCountries } from '#contract/countries.ts'
+import { type Country, convertCurrency, listCountries } from '#contract/countries.ts'
 import { DOLLAR, NAIRA } from '#contract/rules/currency.ts'
 import { rateToDecimal } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../../platform/appContext.ts'
-import { badInput } from '../../platform/http/errors.ts'
+import { badInput, HttpError } from '../../platform/http/errors.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
-import { countries } from './countries.ts'
-import { addRateKeeper } from './rateKeeper.ts'
 
 /** Billing countries and the live rate. */
 export function countryRoutes(app: FastifyInstance, academy: AppContext): void {
@@ -19,5 +18,51 @@ export function countryRoutes(app: FastifyInstance, academy: AppContext): void {
     if (currencySymbol === DOLLAR) return success({ rate: 1 })
     if (currencySymbol === NAIRA) return success({ rate: rateToDecimal(await exchangeRate.nairaPerDollar()) })
     throw badInput({ currencySymbol: 'Currency must be NGN or USD: the academy knows the rate of no other.' })
+  })
+}
+
+let sorted: Country[] | null = null
+
+/** Every country of ISO 3166 with the currency that its people pay in, by name; numbered in the order of its code. */
+function countries(): Country[] {
+  sorted ??= Object.entries(byCode)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { name, currency }], index) => ({
+      id: index + 1,
+      name,
+      payment_currency: currency[0] ?? DOLLAR,
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return sorted
+}
+
+const LOOK_SECONDS = 60
+const DEADLINE_SECONDS = 45
+
+/**
+ * Keeps the rate young while the server listens, so that no learner waits for its source, and says in the log when
+ * courses can no longer be sold for want of it.
+ */
+function addRateKeeper(app: FastifyInstance, { config, exchangeRate }: AppContext): void {
+  if (!config.exchangeRate.url) return
+  let isKnown = true
+  app.workOff({
+    name: 'looking at the naira rate',
+    atOnce: 1,
+    deadlineSeconds: DEADLINE_SECONDS,
+    everySeconds: LOOK_SECONDS,
+    async handle() {
+      try {
+        await exchangeRate.nairaPerDollar()
+        if (!isKnown) app.log.info('the naira rate is known again')
+        isKnown = true
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error
+        if (isKnown)
+          app.log.error('EXCHANGE_RATE_URL gives no naira rate: courses priced in dollars are not sold')
+        isKnown = false
+      }
+      return 'done'
+    },
   })
 }

@@ -11,7 +11,6 @@ import { countAttempt } from '../../platform/limits/attempts.ts'
 import type { Limit } from '../../platform/limits/limit.ts'
 import { type ArchiveFile, type PersonalData, platformData } from '../../platform/personalData.ts'
 import { teachingData } from '../../teaching/personalData.ts'
-import { zipped } from './archive.ts'
 
 /** The data about people that the wings keep. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
@@ -49,4 +48,27 @@ async function pictureFile({ db, storage }: AppContext, id: number): Promise<Arc
   const owner = await findById(db, id)
   const bytes = owner?.picture && (await readPicture(storage, owner.picture, Number.POSITIVE_INFINITY))
   return bytes ? [{ name: 'picture.webp', content: Readable.from([bytes]) }] : []
+}
+
+/** Packs files as they come: however large the archive gets, only a piece of it is in memory. */
+async function* zipped(files: Iterable<ArchiveFile>): AsyncGenerator<Uint8Array> {
+  // Loaded with the first archive: the server is up sooner without it.
+  const { Zip, ZipDeflate } = await import('fflate')
+  const encoder = new TextEncoder()
+  const made: Uint8Array[] = []
+  const archive = new Zip((error, piece) => {
+    if (error) throw error
+    made.push(piece)
+  })
+  for (const { name, content } of files) {
+    const file = new ZipDeflate(name)
+    archive.add(file)
+    for await (const piece of content) {
+      file.push(typeof piece === 'string' ? encoder.encode(piece) : piece)
+      yield* made.splice(0)
+    }
+    file.push(new Uint8Array(), true)
+  }
+  archive.end()
+  yield* made
 }

@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { Config } from '../config/config.ts'
 import { ConfigError } from '../config/setting.ts'
-import { bringUpToDate } from './bringUpToDate.ts'
 import { type Connection, type ConnectOptions, connect } from './connect.ts'
+import { migrate } from './migrate.ts'
 
 /**
  * Opens the configured database and brings it up to date.
@@ -51,4 +51,21 @@ export function databaseFailure(config: Config, error: unknown): ConfigError {
 export function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string }
   return (message || code || 'unknown reason').split('\n', 1)[0]?.replace(/\.$/, '') ?? 'unknown reason'
+}
+
+/**
+ * Migrates the database behind a connection. On PostgreSQL over a connection of its own, for neither a large table's
+ * migration nor the wait while another server migrates may end at the limit of a request's statements.
+ */
+async function bringUpToDate(database: Config['database'], { db }: Connection): Promise<void> {
+  if (database.dialect === 'sqlite') {
+    await migrate(db)
+    return
+  }
+  const patient = connect({ ...database, poolSize: 1 }, { isPatient: true })
+  try {
+    await migrate(patient.db)
+  } finally {
+    await patient.close()
+  }
 }

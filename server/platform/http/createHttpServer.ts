@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { type OutgoingHttpHeaders, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type Way, wayToReach } from '#contract/rules/reach.ts'
 import type { Config } from '../config/config.ts'
 import type { Output } from '../output.ts'
 import { HttpError } from './errors.ts'
-import { malformedRequestHandler } from './malformedRequests.ts'
-import { httpErrorFrom, sendError } from './plugins/failures.ts'
+import { failureEnvelope, httpErrorFrom, sendError } from './plugins/failures.ts'
 import { securityHeadersOf } from './plugins/securityHeaders.ts'
-import { logWhenOver } from './requestLog.ts'
 import { serializerCompiler } from './serialization.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -85,5 +86,90 @@ export function createHttpServer(config: Config, output?: Output): FastifyInstan
     reply.header('x-request-id', request.id)
     if (isLogged) logWhenOver(request, reply)
     if (drain.isUnderWay) reply.raw.shouldKeepAlive = false
+  }
+}
+
+/** The time a client has to read the answer; then its socket is closed, whatever the client does. */
+const READ_MILLISECONDS = 1_000
+
+const ERRORS: Record<string, HttpError> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new HttpError('request.timed_out', 'The request took too long to arrive.'),
+  HPE_HEADER_OVERFLOW: new HttpError(
+    'request.headers_too_large',
+    'The headers of the request are too large.',
+  ),
+}
+const MALFORMED = new HttpError('request.malformed', 'The request is not well formed.')
+
+/** Fastify calls it as a method of the app. */
+type ClientErrorHandler = (
+  this: { log: FastifyBaseLogger },
+  error: Error & { code?: string },
+  socket: Socket,
+) => void
+
+/**
+ * Makes the handler that answers on the socket itself what never becomes a request: no HTTP, or too slow.
+ * @param headers the headers of every answer, since no hook runs for this one
+ */
+function malformedRequestHandler(headers: OutgoingHttpHeaders): ClientErrorHandler {
+  const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return function answerMalformedRequest(error, socket) {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const failure = ERRORS[error.code ?? ''] ?? MALFORMED
+    const { status } = failure
+    const id = randomUUID()
+    const body = JSON.stringify(failureEnvelope(failure, id, null))
+    const lines = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${id}`,
+      ...always,
+      'Connection: close',
+    ]
+    this.log.info({ reqId: id, status, code: error.code }, 'request')
+    socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+    setTimeout(() => socket.destroy(), READ_MILLISECONDS).unref()
+  }
+}
+
+/** Whoever has the token of a receipt, a calendar or a letter may use it, so it belongs in a log no more than a password does. */
+const TOKEN_IN_PATH = /(\/(?:receipts|calendar|unsubscribe)\/)[^/]+/i
+
+/** Logs one line when a request is over: no query, no header and no body, since each may hold what is secret. */
+function logWhenOver(request: FastifyRequest, reply: FastifyReply): void {
+  const response = reply.raw
+  const began = performance.now()
+  response.once('close', () => {
+    request.server.log.info(
+      {
+        reqId: request.id,
+        method: request.method,
+        path: loggedPath(request.raw.url ?? '/'),
+        status: response.statusCode,
+        ms: Math.round(10 * (performance.now() - began)) / 10,
+        ...(!response.writableFinished && { cutOff: true }),
+      },
+      'request',
+    )
+  })
+}
+
+/** Looks for a token in the path as the router reads it: `/%72eceipts/` is `/receipts/`. */
+function loggedPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '/'
+  const read = decoded(path).replace(/\/+/g, '/')
+  return TOKEN_IN_PATH.test(read) ? read.replace(TOKEN_IN_PATH, '$1***') : path
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }

@@ -9,13 +9,19 @@ import type { Account } from '../../platform/http/account.ts'
 import { badInput, HttpError } from '../../platform/http/errors.ts'
 import { refuseStale } from '../../platform/http/refuseStale.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { afterClass } from './afterClass.ts'
 import { notifyLearners } from './notifyLearners.ts'
 import { refuseOverlap } from './overlaps.ts'
 import { cohortOf, foundSession, ownSession, refuseTooMany } from './ownClasses.ts'
 import { presentOwnSession } from './present.ts'
-import { dropTombstone, insertSession, keepTombstone, removeSession, updateSession } from './repository.ts'
-import { sessionColumns } from './sessionInput.ts'
+import {
+  type AfterClass,
+  dropTombstone,
+  insertSession,
+  keepTombstone,
+  removeSession,
+  updateSession,
+} from './repository.ts'
+import { httpsLink, sessionColumns } from './sessionInput.ts'
 import { isNew, tellLearners } from './tellLearners.ts'
 
 type Academy = Pick<AppContext, 'db' | 'clock'>
@@ -164,4 +170,26 @@ export async function restoreClass(
 
 function refusePast({ ends_at }: Pick<ClassSessionRow, 'ends_at'>, now: string): void {
   if (ends_at <= now) throw badInput({ ends_at: 'Ends at must be in the future.' })
+}
+
+/**
+ * Reads the notes and the recording of a class; what is left out stays as it is.
+ * @param before what the class has now; null for a new one
+ * @throws HttpError with a sentence about `recording_link` for one that is no https address, or of a class that has not begun
+ */
+function afterClass(
+  { notes, recording_link }: Pick<BodyOf<typeof updateClassSession>, 'notes' | 'recording_link'>,
+  { starts_at }: { starts_at: string },
+  before: AfterClass | null,
+  now: string,
+): Partial<AfterClass> {
+  const refused: Record<string, string> = {}
+  const link = httpsLink(recording_link, 'recording_link', refused)
+  if (link !== null && link !== before?.recording_link && starts_at > now)
+    refused.recording_link = 'Recording link must wait until the class has begun.'
+  if (Object.keys(refused).length > 0) throw badInput(refused)
+  return {
+    ...(notes !== undefined && { notes: notes.trim() || null }),
+    ...(recording_link !== undefined && { recording_link: link }),
+  }
 }

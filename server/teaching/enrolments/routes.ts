@@ -4,6 +4,7 @@ import { downloadTimetable, listTimetable } from '#contract/timetable.ts'
 import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { paths } from '#pages/paths.ts'
 import type { AppContext } from '../../platform/appContext.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
@@ -14,10 +15,12 @@ import { calendarFile } from '../calendar/calendarFile.ts'
 import { countAttendanceOf } from '../classes/attendance/repository.ts'
 import { presentLearnersSession, presentSession } from '../classes/present.ts'
 import { listOnsiteClassesOf } from '../onsite/slots/learnersSlots.ts'
-import { countersOf } from './counters.ts'
 import { maySeeTimetable } from './policy.ts'
 import { presentEnrolledCourse, presentTutorEnrolment } from './present.ts'
 import {
+  countByStateOfTutor,
+  countCoursesOf,
+  countEnrolmentsOf,
   countEnrolmentsOfTutor,
   findCourseBySlug,
   listClassesOf,
@@ -122,4 +125,17 @@ export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void
 /** Returns the learner to whose own classes the list of a course is limited; undefined for its tutor, who sees all. */
 function learnerOf(user: Account, { tutor_id }: { tutor_id: number }): number | undefined {
   return user.id === tutor_id ? undefined : user.id
+}
+
+/** The dashboard's counters: a learner counts enrolments, a tutor courses and the enrolments in them. */
+async function countersOf(db: Db, user: Account, now: string) {
+  if (user.userType === 'tutor') return tutorCounters(db, user.id, now)
+  const { all, ongoing, completed } = await countEnrolmentsOf(db, user.id, now)
+  return { all, ongoing, completed, total: all }
+}
+
+async function tutorCounters(db: Db, tutorId: number, now: string) {
+  const all = await countCoursesOf(db, tutorId)
+  const { all: total, ongoing, completed } = await countByStateOfTutor(db, { tutorId, now })
+  return { all, ongoing, completed, total }
 }

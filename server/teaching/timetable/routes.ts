@@ -1,14 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { monthAfter } from '#contract/rules/calendarMonth.ts'
-import { listMonth, listWeek } from '#contract/timetable.ts'
+import { isJoinable } from '#contract/rules/classSessions.ts'
+import { listMonth, listWeek, type TimetableClass } from '#contract/timetable.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { isTimeZone, knownZone } from '../../platform/time/spelling.ts'
 import { dayAfter, endOfDay, localTimeOf, startOfDay } from '../../platform/time/zonedTime.ts'
-import { presentTimetableClass, presentTimetableOnsite } from './present.ts'
-import { listOwnClasses, listOwnOnsite, readOwnZone, type Span } from './repository.ts'
+import { presentClassPlace } from '../onsite/places/present.ts'
+import { ONSITE_TITLE } from '../onsite/slots/present.ts'
+import {
+  listOwnClasses,
+  listOwnOnsite,
+  type OnsiteRow,
+  readOwnZone,
+  type Span,
+  type TimetableRow,
+} from './repository.ts'
 
 const DAYS_AHEAD = 7
 const MOST_OF_WEEK = 50
@@ -66,4 +75,56 @@ export function timetableRoutes(app: FastifyInstance, { db, clock }: AppContext)
     const zone = knownZone(time_zone)
     return { zone, time_zone, today: localTimeOf(Date.parse(now), zone).slice(0, 10) }
   }
+}
+
+/** A class as its learner's timetable shows it. @param ownZone on whose clock the learner reads it, beside the class's own */
+function presentTimetableClass(row: TimetableRow, now: string, ownZone: string): TimetableClass {
+  return {
+    id: row.id,
+    title: row.title,
+    ...presentWhen(row, now, ownZone),
+    meeting_link: isJoinable(row, now) ? row.meeting_link : null,
+    has_link: row.meeting_link !== null,
+    cancelled_at: row.cancelled_at,
+    cancel_reason: row.cancel_reason,
+  }
+}
+
+/** Presents an onsite class as its learner's timetable shows it. */
+function presentTimetableOnsite(row: OnsiteRow, now: string, ownZone: string): TimetableClass {
+  return {
+    id: row.id,
+    title: ONSITE_TITLE,
+    ...presentWhen(row, now, ownZone),
+    meeting_link: null,
+    has_link: false,
+    cancelled_at: row.released_at,
+    cancel_reason: row.release_reason,
+    place: presentClassPlace(row),
+  }
+}
+
+function presentWhen(row: TimetableRow | OnsiteRow, now: string, ownZone: string) {
+  const { starts_at, ends_at, time_zone } = row
+  return {
+    course: { slug: row.course_slug, title: row.course_title },
+    starts_at,
+    ends_at,
+    time_zone,
+    starts_local: minutesOn(starts_at, time_zone),
+    ends_local: minutesOn(ends_at, time_zone),
+    own_starts_local: minutesOn(starts_at, ownZone),
+    own_ends_local: minutesOn(ends_at, ownZone),
+    starts_in: secondsTo(starts_at, now),
+    ends_in: secondsTo(ends_at, now),
+  }
+}
+
+function minutesOn(instant: string, zone: string): string {
+  return localTimeOf(Date.parse(instant), zone).slice(0, 16)
+}
+
+/** Never too few: who waits them has not come early. */
+function secondsTo(instant: string, now: string): number {
+  return Math.ceil((Date.parse(instant) - Date.parse(now)) / 1_000)
 }

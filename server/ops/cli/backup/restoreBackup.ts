@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { extract } from 'tar'
 import type { Config } from '../../../platform/config/config.ts'
 import { openDatabase } from '../../../platform/database/openDatabase.ts'
 import { openStorage } from '../../../platform/files/storage/openStorage.ts'
 import { type Clock, timestamp } from '../../../platform/time/clock.ts'
 import { CommandFailure } from '../operator.ts'
-import type { Manifest } from './manifest.ts'
+import { checkedManifest, DATABASE_FILES, MANIFEST, type Manifest, STORAGE } from './manifest.ts'
 import { refuseRestore, replaceDatabase } from './restoreDatabase.ts'
 import { bringFiles } from './restoreFiles.ts'
-import { unpackBackup } from './unpackBackup.ts'
 import { makeWorkFolder } from './workFolder.ts'
 
 /** The manifest of the backup that was restored, and the folder into which the replaced files were put aside. */
@@ -60,4 +60,28 @@ function refuseOtherEngine({ dialect }: Manifest, { database }: Config): void {
       ? 'This backup is of a SQLite academy: unset DATABASE_URL to restore it.'
       : 'This backup is of a PostgreSQL academy: set DATABASE_URL to restore it.',
   )
+}
+
+/**
+ * Unpacks a backup into an empty folder and checks it.
+ * @throws CommandFailure when the file is not there or is no whole backup
+ */
+async function unpackBackup(file: string, folder: string): Promise<Manifest> {
+  const archive = path.resolve(file)
+  if (!existsSync(archive)) throw new CommandFailure(`There is no file ${archive}.`)
+  const known = new Set<string>([MANIFEST, ...Object.values(DATABASE_FILES)])
+  const isOurs = (name: string) => known.has(name) || name === STORAGE || name.startsWith(`${STORAGE}/`)
+  try {
+    await extract({
+      file: archive,
+      cwd: folder,
+      strict: true,
+      // Plain files and folders under our own names only: a foreign archive cannot write anywhere else.
+      filter: (name, entry) =>
+        isOurs(name.replace(/\/$/, '')) && 'type' in entry && /^(?:Old)?File$|^Directory$/.test(entry.type),
+    })
+  } catch {
+    throw new CommandFailure('This file is not a backup of an academy, or it is damaged.')
+  }
+  return checkedManifest(folder)
 }

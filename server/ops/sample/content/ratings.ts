@@ -3,7 +3,6 @@ import { type Chance, chanceOf } from '../../../platform/seededRandom.ts'
 import { ratingOpening } from '../../../teaching/enrolments/ratingOpening.ts'
 import { daysBefore, daysSince, MINUTES_TO_PAY, minutesAfter } from '../instants.ts'
 import { sampleSessions } from './classSessions.ts'
-import { COMMENTS } from './comments.ts'
 import type { SampleCourse } from './course.ts'
 import { demoLearner } from './people.ts'
 import type { Purchase } from './purchases.ts'
@@ -80,4 +79,53 @@ function shuffled<T>(list: readonly T[], chance: Chance): T[] {
     .map(item => ({ item, at: chance.next() }))
     .sort((one, other) => one.at - other.at)
     .map(({ item }) => item)
+}
+
+/** Comments that fit any course, by stars; null is a rating without a word. */
+const COMMENTS: Readonly<Record<number, readonly (string | null)[]>> = {
+  5: [
+    'Worth every naira and every Saturday.',
+    'Clear, warm and well prepared. I recommended it to two colleagues.',
+    'I finished, which says a lot about me and more about the course.',
+    null,
+    'The live classes made the difference for me.',
+    'Everything was explained with examples from here, not from another planet.',
+    'My questions were answered the same day, even the silly ones.',
+    null,
+    'Best organised course I have taken so far.',
+    'I use something from it every week.',
+    'The tutor remembers your name and your project. Rare.',
+    null,
+    'Small steps, no jargon, real results.',
+    'I was nervous to start again at 46. I should not have been.',
+    'The recordings saved me during the fuel queue days.',
+    null,
+    'Good group too. We still meet online.',
+    'Excellent. When is the next level?',
+    'The practice tasks are the best part. Do not skip them.',
+    'Exactly what the description promises.',
+  ],
+  4: [
+    'Very good. A little fast in the third week.',
+    null,
+    'Strong content; the group could be smaller.',
+    'I learnt a lot. More exercises with solutions would help.',
+    'Good value. Sound was low in one class.',
+    null,
+    'Useful from the first day. Plan your time, the tasks are real work.',
+    'Good tutor, honest feedback.',
+    'I would have liked slides to download.',
+    null,
+    'Solid and friendly. The first half is better than the second.',
+    'Helped me at work already.',
+    'Good, though evenings are hard for me. Please add a morning group.',
+  ],
+  3: [
+    'Good for starters, I had hoped for more depth.',
+    null,
+    'Content is fine, my network was not. Two classes lost.',
+    'Okay. Some weeks were too full and some too light.',
+    'Decent, but I needed more time with the tutor.',
+  ],
+  2: ['Not what I expected, it was too basic for me.', 'Too fast for a beginner in my view.', null],
 }

@@ -6,10 +6,15 @@ import {
   switchSecondFactorOff,
 } from '#contract/secondFactor.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
-import { callerOf } from '../../../platform/http/account.ts'
+import { actorOf, record, userSubject } from '../../../platform/audit/audit.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import { type Caller, callerOf } from '../../../platform/http/account.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { success } from '../../../platform/http/success.ts'
-import { renewCodes } from './renewCodes.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
+import { orderSecondFactorLetter } from '../orderLetters.ts'
+import { proveBoth } from './proveBoth.ts'
+import { issueRecoveryCodes } from './recoveryCodes.ts'
 import { confirm, setUp } from './setUp.ts'
 import { switchOff } from './switchOff.ts'
 
@@ -33,5 +38,29 @@ export function secondFactorRoutes(app: FastifyInstance, academy: AppContext): v
     const proof = { ...callerOf(call), password: body.current_password, code: body.code }
     await switchOff(academy, user.id, proof)
     return success()
+  })
+}
+
+/**
+ * Makes new recovery codes, for who shows both factors; those from before are void.
+ * @throws HttpError for a wrong password or code, and where the second factor is off
+ */
+async function renewCodes(
+  academy: AppContext,
+  accountId: number,
+  proof: Caller & { password: string; code: string },
+): Promise<string[]> {
+  const { db, clock } = academy
+  const spend = await proveBoth(academy, accountId, proof)
+  return inTransaction(db, async trx => {
+    await spend(trx)
+    const codes = await issueRecoveryCodes(trx, accountId)
+    await orderSecondFactorLetter(trx, { to: accountId, step: 'new codes', at: timestamp(clock) })
+    await record(trx, clock, {
+      ...actorOf({ id: accountId }, proof),
+      act: 'made new recovery codes',
+      subject: userSubject(accountId),
+    })
+    return codes
   })
 }

@@ -1,7 +1,8 @@
-// Not the global timer: tests that set the clock must not delay writes.
-import { setImmediate } from 'node:timers'
+import { setImmediate, setTimeout } from 'node:timers'
+import { isFileLocked } from '../failures.ts'
 import type { SqliteConnection } from './connection.ts'
-import { withFileLock } from './withFileLock.ts'
+
+// Not the global timer: tests that set the clock must not delay writes.
 
 /** The most writers that share one write to the disk, so that the first of them does not wait for ever. */
 const MAX_GROUP_SIZE = 100
@@ -195,4 +196,24 @@ function newGroup(): Group {
   // A failed group is no unhandled rejection: every transaction of it awaits `done` itself.
   done.catch(() => undefined)
   return { members: 0, isDue: false, done, settle }
+}
+
+// Not the global timer: tests that set the clock must not delay writes.
+
+const RETRY_MILLISECONDS = 20
+
+/**
+ * Runs what needs the write lock of a SQLite file, and retries while another process holds it. Other work of this process
+ * goes on between two tries.
+ * @param until when to give up, in the milliseconds of `performance.now()`
+ */
+async function withFileLock<T>(run: () => T, until: number): Promise<T> {
+  for (;;) {
+    try {
+      return run()
+    } catch (error) {
+      if (!isFileLocked(error) || performance.now() >= until) throw error
+    }
+    await new Promise(resolve => setTimeout(resolve, RETRY_MILLISECONDS))
+  }
 }
