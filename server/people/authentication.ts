@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { EndpointRole } from '#contract/policies.ts'
 import type { AppContext } from '../platform/appContext.ts'
-import { type Account, bearerOf } from '../platform/http/account.ts'
+import { type Account, bearerOf, refuseOtherRole } from '../platform/http/account.ts'
 import { HttpError } from '../platform/http/errors.ts'
-import { refuseOtherRole } from '../platform/http/roles.ts'
 import { accountOfToken } from './accounts/sessions.ts'
 
 declare module 'fastify' {

@@ -2,24 +2,27 @@ import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../../platform/config/setting.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { type Clock, systemClock } from '../../platform/time/clock.ts'
-import { addAccountCommands } from './commands/account.ts'
-import { addAdminCommands } from './commands/admin.ts'
-import { addAuditCommands } from './commands/audit.ts'
-import { addBackupCommands } from './commands/backup.ts'
 import { addCategoryCommands } from './commands/category.ts'
 import { addCourseCommands } from './commands/course.ts'
-import { addDatabaseCommands } from './commands/database.ts'
-import { addDoctorCommand } from './commands/doctor.ts'
-import { addEmailCommands } from './commands/email.ts'
-import { addJobCommands } from './commands/job.ts'
-import { addLearnerCommands } from './commands/learner.ts'
-import { addLetterCommands } from './commands/letter.ts'
-import { addPasswordCommands } from './commands/password.ts'
-import { addPaymentCommands } from './commands/payment.ts'
+import { addPaymentCommands, addReconcileCommand } from './commands/money.ts'
+import {
+  addAccountCommands,
+  addAdminCommands,
+  addEmailCommands,
+  addLearnerCommands,
+  addPasswordCommands,
+  addSecondFactorCommands,
+  addTutorCommands,
+} from './commands/people.ts'
 import { addRatingCommands } from './commands/rating.ts'
-import { addReconcileCommand } from './commands/reconcile.ts'
-import { addSecondFactorCommands } from './commands/secondFactor.ts'
-import { addTutorCommands } from './commands/tutor.ts'
+import {
+  addAuditCommands,
+  addBackupCommands,
+  addDatabaseCommands,
+  addDoctorCommand,
+  addJobCommands,
+  addLetterCommands,
+} from './commands/running.ts'
 import { CommandFailure, type Operator, type Terminal } from './operator.ts'
 import { visibleLines } from './text.ts'
 

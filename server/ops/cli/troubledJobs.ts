@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { JobRow } from '../../platform/database/tables.ts'
-import { listTroubledJobs, retryJobs } from '../../platform/jobs/troubledJobs.ts'
+import { listTroubledJobs, retryJobs } from '../../platform/jobs/queue.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { CommandFailure, type Operator, withDatabase } from './operator.ts'
 

@@ -1,7 +1,6 @@
 import type { Config } from '../../platform/config/config.ts'
 import type { Attempt } from '../../platform/limits/attempts.ts'
-import type { Limit } from '../../platform/limits/limit.ts'
-import { networkOf } from '../../platform/limits/network.ts'
+import { type Limit, networkOf } from '../../platform/limits/limit.ts'
 import { mailboxKey } from '../../platform/outbox/order.ts'
 import { browserHash } from './knownBrowsers.ts'
 import { emailKey } from './repository.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { AuditLogRow } from '../database/tables.ts'
-import { networkOf } from '../limits/network.ts'
+import { networkOf } from '../limits/limit.ts'
 import { type Clock, timestamp } from '../time/clock.ts'
 import { lockHead, nextLink } from './chain.ts'
 import { type Facts, sealFacts, splitFacts } from './personalFacts.ts'

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { UserType } from '#contract/accounts.ts'
+import type { EndpointRole } from '#contract/policies.ts'
 import type { UserRow } from '../database/tables.ts'
+import { HttpError, sessionEnded } from './errors.ts'
 
 /** A signed-in person as handlers and policies know them: never with the password's hash. */
 export interface Account {
@@ -36,4 +38,22 @@ export function callerOf({ ip, userAgent, requestId }: Caller): Caller {
 /** The token of `Authorization: Bearer <token>`, or null. */
 export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +(\S{1,512})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+/**
+ * Policies "everybody", "whoever signs in", "learners", "tutors" and "admins": the role is that of the account, as it is at this moment.
+ * An admin's session must have passed a second factor.
+ * @throws HttpError `session.ended`, `account.wrong_role`, `account.second_factor_missing`
+ */
+export function refuseOtherRole(account: Account | null, role: EndpointRole): void {
+  if (role === 'anyone') return
+  if (!account) throw sessionEnded()
+  if (role !== 'signedIn' && account.userType !== role)
+    throw new HttpError('account.wrong_role', `Only ${role === 'admin' ? 'an' : 'a'} ${role} can do this.`)
+  if (role === 'admin' && account.secondFactorAt === null) {
+    throw new HttpError(
+      'account.second_factor_missing',
+      'An admin needs a second factor: turn it on under “Your account”, then sign in with a code.',
+    )
+  }
 }

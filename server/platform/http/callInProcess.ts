@@ -3,13 +3,11 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyRequest }
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { AskInProcess, InProcessAnswer, InProcessInput } from '#pages/pageRenderer.ts'
 import { IDEMPOTENCY_KEY, IdempotencyHeaders } from '../idempotency/key.ts'
-import type { Account } from './account.ts'
+import { type Account, refuseOtherRole } from './account.ts'
 import { multiLineNames, refuseControlCharacters, refuseMisleadingTexts } from './controlCharacters.ts'
 import { badInput } from './errors.ts'
 import { failureEnvelope, httpErrorFrom } from './plugins/failures.ts'
-import { refuseOtherRole } from './roles.ts'
-import { serializerCompiler } from './serialization.ts'
-import { validatorCompiler } from './validation.ts'
+import { serializerCompiler, validatorCompiler } from './validation.ts'
 import { validationMessages } from './validationMessages.ts'
 
 /** For whom a call is made in the same process. */

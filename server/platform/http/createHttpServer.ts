@@ -9,8 +9,7 @@ import type { Output } from '../output.ts'
 import { HttpError } from './errors.ts'
 import { failureEnvelope, httpErrorFrom, sendError } from './plugins/failures.ts'
 import { securityHeadersOf } from './plugins/securityHeaders.ts'
-import { serializerCompiler } from './serialization.ts'
-import { validatorCompiler } from './validation.ts'
+import { serializerCompiler, validatorCompiler } from './validation.ts'
 
 /** The largest JSON body: a long description with room to spare. */
 const BODY_BYTES = 256 * 1024

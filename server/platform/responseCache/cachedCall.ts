@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Endpoint, filledPath } from '#contract/endpoint.ts'
-import { serializerCompiler } from '../http/serialization.ts'
+import { serializerCompiler } from '../http/validation.ts'
 import { hashOf, type NewResponse } from './cachedResponse.ts'
 
 /** A CDN may hold public responses for a moment; it and browsers may show them a little longer while they ask again, by ETag. */

@@ -3,8 +3,14 @@ import { expect, test, vi } from 'vitest'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { HopelessJob, type JobKind, JobPostponed, type NewJob } from '#server/platform/jobs/job.ts'
 import { createLane } from '#server/platform/jobs/lane.ts'
-import { addJob, claimNext, forgetOldJobs, startOver } from '#server/platform/jobs/queue.ts'
-import { listTroubledJobs, retryJobs } from '#server/platform/jobs/troubledJobs.ts'
+import {
+  addJob,
+  claimNext,
+  forgetOldJobs,
+  listTroubledJobs,
+  retryJobs,
+  startOver,
+} from '#server/platform/jobs/queue.ts'
 import { timestamp, timestampIn } from '#server/platform/time/clock.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { asAcademy } from '../../support/academy/payingAcademy.ts'

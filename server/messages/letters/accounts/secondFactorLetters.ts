@@ -1,5 +1,5 @@
 import { paths } from '#pages/paths.ts'
-import { countRecoveryCodes } from '../../../people/accounts/secondFactor/recoveryCodes.ts'
+import { countRecoveryCodes } from '../../../people/accounts/secondFactor/secondFactors.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Letter } from '../../../platform/mailer/mail.ts'
 import type { SecondFactorStep } from '../../../platform/outbox/order.ts'

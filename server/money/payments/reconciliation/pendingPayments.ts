@@ -8,14 +8,13 @@ import { markAbandoned } from '../checkout/abandon.ts'
 import type { Actor } from '../paymentEvents.ts'
 import { settle } from '../settlement/settle.ts'
 import { isOpen } from '../transitions.ts'
-import { checkEach } from './checkEach.ts'
+import { checkEach, severalAtOnce } from './checkEach.ts'
 import {
   GIVE_UP_MILLISECONDS,
   hasOutlivedItsChecks,
   LONGEST_WAIT_MILLISECONDS,
   nextLook,
 } from './checkTimes.ts'
-import { severalAtOnce } from './severalAtOnce.ts'
 
 /** The most open payments that one pass asks about: fifteen a second, so that a crowd of unpaid ones causes no burst of work. */
 const PASS_LENGTH = 300

@@ -6,9 +6,8 @@ import type { Actor } from '../paymentEvents.ts'
 import { findPayments } from '../repository.ts'
 import { settle } from '../settlement/settle.ts'
 import { isOpen } from '../transitions.ts'
-import { checkEach } from './checkEach.ts'
+import { checkEach, severalAtOnce } from './checkEach.ts'
 import { recordUnmatched } from './recordUnmatched.ts'
-import { severalAtOnce } from './severalAtOnce.ts'
 
 /** The number of payments that are looked up at once. */
 const TOGETHER = 500

@@ -1,4 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../../../platform/appContext.ts'
+import { type JobKind, JobPostponed } from '../../../platform/jobs/job.ts'
 import { ProviderResting, ProviderUnavailable } from '../../../platform/ports/paymentProvider.ts'
 import type { Actor } from '../paymentEvents.ts'
 import { followOpenRefunds } from '../refunds/refundProgress.ts'
@@ -42,4 +44,49 @@ export async function reconcile(
     if (error instanceof ProviderResting) report.restSeconds = error.seconds
   }
   return report
+}
+
+/** The job is the only one of its kind, and has the name of the kind. */
+export const RECONCILIATION = 'reconciliation'
+
+const EVERY_SECONDS = 20
+/** More than a pass takes that reads the provider's whole list while it answers slowly. */
+const DEADLINE_SECONDS = 10 * 60
+/** After a rest of the provider the learners and webhooks that wait for it are asked about first. */
+const AFTER_REST_SECONDS = 5
+const HOUR = 3_600_000
+
+/** The provider's list is looked through this far back: longer than it retries its own webhooks. */
+const LIST_DAYS = 4
+
+/** Reconciles again and again, one server of many at a time; once an hour with the provider's list. */
+export function reconciliation(log: FastifyBaseLogger): JobKind {
+  const actor: Actor = { source: 'reconciler', requestId: null, log }
+  let listedAt = 0
+  return {
+    name: RECONCILIATION,
+    atOnce: 1,
+    deadlineSeconds: DEADLINE_SECONDS,
+    everySeconds: EVERY_SECONDS,
+    async handle(academy) {
+      const now = academy.clock.now().getTime()
+      // A clock that was set back must not put the list off.
+      const isListDue = Math.abs(now - listedAt) >= HOUR
+      const since = isListDue ? new Date(now - LIST_DAYS * 24 * HOUR).toISOString() : undefined
+      const report = await reconcile(academy, actor, { since })
+      if (isListDue && report.brokenOff === null) listedAt = now
+      tell(log, report)
+      const { brokenOff, restSeconds } = report
+      if (brokenOff !== null && restSeconds !== null) {
+        throw new JobPostponed(brokenOff, restSeconds + AFTER_REST_SECONDS)
+      }
+      return 'done'
+    },
+  }
+}
+
+function tell(log: FastifyBaseLogger, report: ReconcileReport): void {
+  const { settled, givenUp, failed, orphans, brokenOff } = report
+  if (settled.length + givenUp.length + failed.length + orphans.length === 0 && !brokenOff) return
+  log.info({ settled, givenUp, failed, orphans: orphans.length, brokenOff }, 'payments reconciled')
 }

@@ -4,9 +4,7 @@ import type { AppContext } from '../../../platform/appContext.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { success } from '../../../platform/http/success.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { isOurEvent } from './processWebhookEvent.ts'
-import { isSignedBy, SIGNATURE_HEADER } from './signature.ts'
-import { readWebhookEvent } from './webhookEvent.ts'
+import { isOurEvent, isSignedBy, readWebhookEvent, SIGNATURE_HEADER } from './webhookEvent.ts'
 import { keepWebhookEvent, webhookJobs } from './webhookJobs.ts'
 
 /** The largest event that is read; Paystack's are a few kilobytes. */

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { LONGEST_RETRY_SECONDS } from '../../../platform/jobs/attempt.ts'
 import { type JobKind, JobPostponed } from '../../../platform/jobs/job.ts'
 import { addJob, startOver } from '../../../platform/jobs/queue.ts'
 import { ProviderResting } from '../../../platform/ports/paymentProvider.ts'
-import { processWebhookEvent } from './processWebhookEvent.ts'
+import type { Actor } from '../paymentEvents.ts'
+import { recordUnmatched } from '../reconciliation/recordUnmatched.ts'
+import { recordDisputeEvent } from '../refunds/disputes.ts'
+import { followRefunds } from '../refunds/refundProgress.ts'
+import { settle } from '../settlement/settle.ts'
 import type { ToldEvent } from './webhookEvent.ts'
 
 /** The name under which the provider's events wait among the jobs. */
@@ -55,4 +60,16 @@ export async function keepWebhookEvent(
   const job = { key: createHash('sha256').update(rawBody).digest('hex'), payload }
   if (payload.name.startsWith('refund.')) await startOver(db, WEBHOOK_EVENT, job, now)
   else await addJob(db, WEBHOOK_EVENT, job, now)
+}
+
+/**
+ * Does what an event asks for. It is never believed for what it says of money, only for what it is about: the provider is
+ * asked how that payment stands.
+ */
+async function processWebhookEvent(academy: AppContext, event: ToldEvent, actor: Actor): Promise<void> {
+  if (event.name.startsWith('charge.dispute.')) return recordDisputeEvent(academy, event, actor)
+  const isCharge = event.name === 'charge.success'
+  const payment = await settle(academy, event.reference, actor, { recheck: !isCharge })
+  if (!payment) return recordUnmatched(academy, { reference: event.reference, detail: event.body }, actor)
+  if (!isCharge) await followRefunds(academy, payment)
 }

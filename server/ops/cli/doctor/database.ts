@@ -2,7 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import { countForAttention } from '../../../money/payments/reconciliation/attention.ts'
 import { sampleNotice } from '../../../people/accounts/sampleAccounts.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
+import { verifyChain } from '../../../platform/audit/verifyChain.ts'
 import type { Connection } from '../../../platform/database/connect.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { isPostgres } from '../../../platform/database/engine.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 import { examineJobs } from './jobs.ts'
@@ -130,4 +132,24 @@ async function examineClasses(db: Connection['db']): Promise<Finding> {
 async function examineReviews(db: Connection['db']): Promise<Finding[]> {
   const count = await countForAttention(db)
   return count === 0 ? [] : [note(`Waiting for you: ${count}, as \`payment attention\` lists.`)]
+}
+
+/** Examines whether the audit log is as it was written, and whether the academy's database role could change it. */
+export async function examineAudit({ connection }: AppContext): Promise<Finding[]> {
+  const { db, dialect } = connection
+  const { fault, head } = await verifyChain(db, null)
+  const chain = fault
+    ? trouble(`The audit log is not whole. ${fault}`)
+    : fine(`The audit log is whole: ${head.sequence} lines.`)
+  return dialect === 'postgres' && (await ownsAuditLog(db)) ? [chain, note(OWNER)] : [chain]
+}
+
+const OWNER =
+  "The academy's role owns the audit log, so whoever takes the academy over could switch its guards off: see docs/operating.md, A role of its own."
+
+async function ownsAuditLog(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_own: boolean }>`
+    select pg_has_role(current_user, relowner, 'usage') as is_own from pg_class where oid = 'audit_log'::regclass
+  `.execute(db)
+  return rows[0]?.is_own === true
 }

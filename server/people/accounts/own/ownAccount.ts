@@ -6,8 +6,7 @@ import { stoppedLetters } from '../../mailboxStanding.ts'
 import { hasListedCourse } from '../../withheld.ts'
 import { findIdentity } from '../google/identities.ts'
 import { hasPassword } from '../passwords.ts'
-import { countRecoveryCodes } from '../secondFactor/recoveryCodes.ts'
-import { findSecondFactor } from '../secondFactor/secondFactors.ts'
+import { countRecoveryCodes, findSecondFactor } from '../secondFactor/secondFactors.ts'
 import { findPendingChange } from './emailChange.ts'
 
 /** An account as its own person sees it. */

@@ -14,9 +14,8 @@ import { orderPasskeyLetter } from '../orderLetters.ts'
 import { confirmPassword } from '../own/confirmPassword.ts'
 import { holdsAnyPassword } from '../repository.ts'
 import { CHALLENGE_SECONDS, consumeChallenge, issueChallenge } from './challenges.ts'
-import { notValid, partyOf } from './refusals.ts'
 import { handleOf, listOf, MOST_PASSKEYS } from './repository.ts'
-import { ALGORITHMS, readMade } from './verify.ts'
+import { ALGORITHMS, notValid, partyOf, readMade } from './verify.ts'
 
 /**
  * Returns what a browser makes a passkey of, to somebody who types the password once more.

@@ -12,9 +12,8 @@ import { timestamp } from '../../../platform/time/clock.ts'
 import { type Entered, finishSignIn } from '../finishSignIn.ts'
 import { findById } from '../repository.ts'
 import { CHALLENGE_SECONDS, consumeChallenge, issueChallenge, SIGN_IN } from './challenges.ts'
-import { notValid, partyOf } from './refusals.ts'
 import { findByCredential, noteUse } from './repository.ts'
-import { readProof } from './verify.ts'
+import { notValid, partyOf, readProof } from './verify.ts'
 
 /**
  * Returns what a browser proves a passkey by. No passkey is named in it: a list for an e-mail would tell who has an account.

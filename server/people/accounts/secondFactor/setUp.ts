@@ -12,10 +12,16 @@ import { orderSecondFactorLetter } from '../orderLetters.ts'
 import { confirmPassword } from '../own/confirmPassword.ts'
 import { lockAccount } from '../repository.ts'
 import { tokenHash } from '../token.ts'
-import { countCode, countWrongCode, readSecret, wrongCode } from './codes.ts'
-import { issueRecoveryCodes } from './recoveryCodes.ts'
-import { sealSecret } from './secondFactors.ts'
-import { newSecret, setUpAddress, stepOfCode } from './totp.ts'
+import {
+  countCode,
+  countWrongCode,
+  newSecret,
+  readSecret,
+  setUpAddress,
+  stepOfCode,
+  wrongCode,
+} from './codes.ts'
+import { issueRecoveryCodes, sealSecret } from './secondFactors.ts'
 
 /** The seconds that a secret waits for the first code of its app. */
 const WAIT_SECONDS = 60 * 60

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { examineSecondFactor } from '#server/ops/cli/doctor/secondFactor.ts'
+import { examineSecondFactor } from '#server/ops/cli/doctor/settings.ts'
 import { switchOffFor } from '#server/people/accounts/secondFactor/switchOff.ts'
 import { sealingKey } from '#server/platform/crypto/sealingKey.ts'
 import { academyWith } from '../../../support/academy/academy.ts'

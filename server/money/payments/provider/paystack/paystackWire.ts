@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Ajv } from 'ajv'
 import { type Static, type TSchema, Type } from '#contract/schema.ts'
-import { compiledAtFirstUse } from '../../../../platform/http/compiledAtFirstUse.ts'
+import { compiledAtFirstUse } from '../../../../platform/http/validation.ts'
 import {
   type ProviderRefund,
   type ProviderTransaction,
