@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { PaymentRow, RefundRow, RefundsTable } from '../../../platform/database/tables.ts'
 import { type OrderedLetter, orderLetter, type RefundStep } from '../../../platform/outbox/order.ts'
-import { insertRefund, updateRefund } from './refundRepository.ts'
+import { getRefund, insertRefund, updateRefund } from './refundRepository.ts'
 
 /** Most refunds are decided sooner, or end the place: then the letters about that say more. */
 const UNDER_WAY_SECONDS = 120
@@ -17,15 +17,16 @@ export const REFUND_STEPS: Partial<Record<RefundRow['status'], RefundStep>> = {
   'needs-attention': 'failed',
 }
 
-/** Writes down how a refund stands and orders the letter about it, together or not at all. */
+/** Writes down how a refund stands and orders the email about it, together or not at all. A status that it may not go to changes nothing. */
 export function moveRefund(
   db: Db,
   refund: Pick<RefundRow, 'id'>,
   payment: Pick<PaymentRow, 'user_id'>,
-  facts: Updateable<RefundsTable> & { updated_at: string },
+  facts: Updateable<RefundsTable> & Pick<RefundRow, 'status' | 'updated_at'>,
 ): Promise<RefundRow> {
   return inTransaction(db, async trx => {
     const moved = await updateRefund(trx, refund.id, facts)
+    if (!moved) return getRefund(trx, refund.id)
     await tellOfRefund(trx, moved, payment.user_id, facts.updated_at)
     return moved
   })

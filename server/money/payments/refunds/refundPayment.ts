@@ -10,7 +10,14 @@ import { type Actor, auditActorOf, recordPaymentEvent } from '../paymentEvents.t
 import { settle } from '../settlement/settle.ts'
 import { moveRefund } from './moveRefund.ts'
 import { statusOf } from './refundProgress.ts'
-import { findRefund, insertRefund, listRefundsOf, resumeRefund, updateRefund } from './refundRepository.ts'
+import {
+  findRefund,
+  getRefund,
+  insertRefund,
+  listRefundsOf,
+  resumeRefund,
+  updateRefund,
+} from './refundRepository.ts'
 
 /** A request whose sender fell silent for so long has crashed, and the next one takes it up. */
 const RESUME_SECONDS = 60
@@ -122,7 +129,7 @@ async function send(
     })
     // Most likely the money has gone back on another way, such as the provider's own pages.
     await settle(academy, payment.reference, actor, { recheck: true })
-    return refused
+    return refused ?? getRefund(db, refund.id)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { PaymentRow, RefundRow, RefundsTable } from '../../../platform/database/tables.ts'
+import { statesBefore, type Transitions } from '../../../platform/database/transitions.ts'
 
 /** The most payments with refunds under way that one pass looks at. */
 const PASS_LENGTH = 100
@@ -33,8 +34,38 @@ export async function listRefundsOf(db: Db, paymentId: number): Promise<RefundRo
   return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('id').execute()
 }
 
-export async function updateRefund(db: Db, id: number, facts: Updateable<RefundsTable>): Promise<RefundRow> {
-  return db.updateTable('refunds').set(facts).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+/**
+ * The way of a refund. The provider's answers may arrive in another order than they were given, so that money which has arrived is never
+ * said to be on its way again; a bank may still send it back, and a failed refund may be tried again at the provider.
+ */
+const REFUNDS: Transitions<RefundRow['status']> = {
+  requested: ['pending', 'processing', 'processed', 'failed', 'needs-attention', 'refused'],
+  pending: ['processing', 'processed', 'failed', 'needs-attention'],
+  processing: ['processed', 'failed', 'needs-attention'],
+  'needs-attention': ['pending', 'processing', 'processed', 'failed'],
+  failed: ['pending', 'processing', 'processed', 'needs-attention'],
+  processed: ['failed', 'needs-attention'],
+  refused: [],
+}
+
+/** Moves a refund to a status, if it may go there, and returns it; undefined if it may not. */
+export async function updateRefund(
+  db: Db,
+  id: number,
+  { status, ...facts }: Updateable<RefundsTable> & Pick<RefundRow, 'status'>,
+): Promise<RefundRow | undefined> {
+  return db
+    .updateTable('refunds')
+    .set({ ...facts, status })
+    .where('id', '=', id)
+    .where('status', 'in', statesBefore(REFUNDS, status))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Finds a refund that is there for good. */
+export function getRefund(db: Db, id: number): Promise<RefundRow> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** The payments of which a refund is under way at the provider. */

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listPayments, verifyPayment } from '#contract/payments.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
+import { followRefunds } from '#server/money/payments/refunds/refundProgress.ts'
 import { findPayment } from '#server/money/payments/repository.ts'
 import { asAcademy, chargeSuccess, PRICE_KOBO, QUIET_ACTOR } from '../../../support/academy/payingAcademy.ts'
 import { withPaidPayment } from '../../../support/academy/refundingAcademy.ts'
@@ -146,4 +147,21 @@ test('the reconciler follows a refund whose webhooks were lost', async () => {
   expect(await refunds()).toMatchObject([{ status: 'pending' }])
   await reconcile(asAcademy(academy), QUIET_ACTOR)
   expect(await refunds()).toMatchObject([{ status: 'processed' }])
+})
+
+test('an answer of before does not undo that a refund has arrived, and tells nobody of it again', async () => {
+  const { refund, refunds, payments, ports, db, ...academy } = await withPaidPayment()
+  await refund({ amountKobo: 800 })
+  await reconcile(asAcademy({ ...academy, ports, db }), QUIET_ACTOR)
+  const [processed] = await refunds()
+  const letters = () => db.selectFrom('jobs').select('key').where('kind', '=', 'letter').execute()
+  const before = await letters()
+  const [payment] = await payments()
+  const stale = await ports.paymentProvider.refundsOf(payment?.provider_id ?? '')
+  vi.spyOn(ports.paymentProvider, 'refundsOf').mockResolvedValue(
+    stale.map(told => ({ ...told, status: 'processing' })),
+  )
+  await followRefunds(asAcademy({ ...academy, ports, db }), payment!)
+  expect(await refunds()).toEqual([processed])
+  expect(await letters()).toEqual(before)
 })
