@@ -46,7 +46,9 @@ async function refuseOtherVersion(db: Db, known: Record<string, Migration>): Pro
     name: string
   }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
   if (rows.every(({ name }) => Object.hasOwn(known, name))) return
-  throw new Error('another version of the academy made it, one before 0.2.0 or a newer one')
+  throw new Error(
+    'another version of the academy made it, one before 0.2.0 or a newer one: start that version, or begin with an empty database',
+  )
 }
 
 function waitingShortly(db: Db, known: Record<string, Migration>): Record<string, Migration> {

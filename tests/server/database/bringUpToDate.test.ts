@@ -108,7 +108,7 @@ test('a database of another version is refused in one sentence, and left as it i
   await migrate(db, undefined, LATER)
   const refusal = await openDatabase(readConfig(operator.env)).catch((error: Error) => error.message)
   expect(refusal).toMatch(
-    /cannot be used \(another version of the academy made it, one before 0\.2\.0 or a newer one\)\.$/,
+    /cannot be used \(another version of the academy made it, one before 0\.2\.0 or a newer one: [^\n]+\)\.$/,
   )
   expect(await sql`select later from users`.execute(db)).toMatchObject({ rows: [] })
 })
