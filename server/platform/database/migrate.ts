@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationResultSet, Migrator, sql } from 'kysely'
+import { type Migration, type MigrationResultSet, Migrator, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { isPostgres } from './engine.ts'
 import { hasLostToAnother, isLockTimeout } from './failures.ts'
@@ -7,6 +7,9 @@ import { migrations } from './migrations/index.ts'
 
 /** A migration waits for a table no longer than this, because every later request for the table waits behind it. */
 const LOCK_MILLISECONDS = 500
+
+/** Begins Kysely's error about a database with a migration that is not among ours. It is raised before any migration is run. */
+const OF_ANOTHER_VERSION = 'corrupted migrations'
 
 /** The pauses before a migration is tried again, in milliseconds: a minute and a quarter in all. */
 const PAUSES = Array.from({ length: 20 }, (_, count) => Math.min(100 * 2 ** count, 5_000))
@@ -24,7 +27,6 @@ export async function migrate(
   pauses: readonly number[] = PAUSES,
   known: Record<string, Migration> = migrations,
 ): Promise<string[]> {
-  await refuseOtherVersion(db, known)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => waitingShortly(db, known) } })
   const toLatest = () => migrator.migrateToLatest()
   if (!isPostgres(db)) return applied(await toLatest())
@@ -35,20 +37,8 @@ export async function migrate(
   for (const { executedAt } of all) {
     if (!executedAt) names.push(...applied(await patiently(() => migrator.migrateUp(), pauses)))
   }
-  return names
-}
-
-/** The tables are what the names of its migrations say, so that a name that is unknown here means tables that are unknown. */
-async function refuseOtherVersion(db: Db, known: Record<string, Migration>): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return
-  const { rows } = await sql<{
-    name: string
-  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
-  if (rows.every(({ name }) => Object.hasOwn(known, name))) return
-  throw new Error(
-    'another version of the academy made it, one before 0.2.0 or a newer one: start that version, or begin with an empty database',
-  )
+  // Refuses the database of a later version, of which nothing above is missing.
+  return [...names, ...applied(await patiently(toLatest, pauses))]
 }
 
 function waitingShortly(db: Db, known: Record<string, Migration>): Record<string, Migration> {
@@ -76,6 +66,11 @@ async function patiently(
 }
 
 function applied({ error, results = [] }: MigrationResultSet): string[] {
+  if (error instanceof Error && error.message.startsWith(OF_ANOTHER_VERSION)) {
+    throw new Error(
+      'another version of the academy made it, one before 0.2.0 or a newer one: start that version, or begin with an empty database',
+    )
+  }
   if (error) throw error
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
 }

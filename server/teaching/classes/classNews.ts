@@ -20,7 +20,7 @@ export interface ClassNews {
 /** A class with its beginning before the first of these changes and after the last, and its end before them. */
 export interface ChangedClass {
   id: number
-  uid?: string | null
+  uid: string
   was: string
   is: string
   until: string

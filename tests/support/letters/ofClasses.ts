@@ -94,9 +94,10 @@ function classOf({ make, course, cohort, typed, inHours }: Stage, hours: number,
 async function newsOf(stage: Stage, to: number, change: ClassChange, count: number) {
   const classes: ClassNews['classes'] = []
   for (let number = 0; number < count; number += 1) {
-    const { id, starts_at, ends_at } = await classOf(stage, 72 + number * 24, change === 'cancelled')
+    const { id, uid, starts_at, ends_at } = await classOf(stage, 72 + number * 24, change === 'cancelled')
     classes.push({
       id,
+      uid,
       was: change === 'moved' ? stage.inHours(50) : starts_at,
       is: starts_at,
       until: change === 'moved' ? stage.inHours(51) : ends_at,

@@ -63,7 +63,7 @@ export async function updateRefund(
     .executeTakeFirst()
 }
 
-/** Finds a refund that is there for good. */
+/** Returns a refund by its number. */
 export function getRefund(db: Db, id: number): Promise<RefundRow> {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
