@@ -97,6 +97,8 @@ test('the page of all classes begins with this week, and its list names courses 
   expect(screen.getByLabelText('Until')).toHaveValue('2026-03-08')
   await waitFor(() => expect(address()).toContain('2026-03-08T23'))
   expect(address()).toContain('view=list')
+  enter(screen.getByLabelText('Until'), '12026-03-08')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ state: 'coming', from: '2026-03-01T23:00:00.000Z' }))
   await choose(person, 'First vat', 'Edit')
   expect(await screen.findByRole('dialog', { name: 'Edit class' })).toBeVisible()
 })

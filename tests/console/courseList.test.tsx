@@ -155,7 +155,7 @@ test('the heads of the table order it, from both ends, and the choice above says
   await waitFor(() => expect(asked.at(-1)).toBe('duration'))
 })
 
-test('the enrolments of a course are turned by the head of their day', async () => {
+test('the enrolments of a course are ordered by the head of their day, and of their learner', async () => {
   const asked: unknown[] = []
   const api = tutorAcademy().on(listTutorEnrolments, ({ query }) => {
     asked.push(query?.sort)
@@ -165,4 +165,9 @@ test('the enrolments of a course are turned by the head of their day', async () 
   const head = await screen.findByRole('columnheader', { name: /^Enrolled/ })
   await person.click(within(head).getByRole('button'))
   await waitFor(() => expect(asked).toEqual([undefined, 'oldest']))
+  const learner = () => within(screen.getByRole('columnheader', { name: /^Learner/ })).getByRole('button')
+  await person.click(learner())
+  await waitFor(() => expect(asked.at(-1)).toBe('name'))
+  await person.click(learner())
+  await waitFor(() => expect(asked.at(-1)).toBe('-name'))
 })

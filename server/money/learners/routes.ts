@@ -65,7 +65,7 @@ async function detailsOf(
 ): Promise<Pick<LearnerDetail, 'enrolments' | 'payments' | 'letters'>> {
   const page = { offset: 0, limit: MOST }
   const [enrolments, attendance, payments, letters] = await Promise.all([
-    listEnrolmentsOfTutor(db, { tutorId: tutor.id, now, learnerId }, { ...page, direction: 'desc' }),
+    listEnrolmentsOfTutor(db, { tutorId: tutor.id, now, learnerId }, page),
     countAttendanceOf(db, { userId: learnerId }),
     listOwnedSales(
       db,

@@ -313,12 +313,14 @@ export const listClassesOf = prepared((db, { userId, now }: LearnerNow) => {
     .orderBy('id')
 })
 
-/** A page of the enrolments in a tutor's courses, in the order in which they were made, or the newest first. */
+/** A page of the enrolments in a tutor's courses: the newest or the oldest first, or by the learner's name. */
 export async function listEnrolmentsOfTutor(
   db: Db,
   filter: TutorEnrolmentFilter,
-  page: { offset: number; limit: number; direction: 'asc' | 'desc' },
+  page: { offset: number; limit: number; sort?: 'newest' | 'oldest' | 'name' | '-name' | undefined },
 ): Promise<TutorEnrolmentRow[]> {
+  const { sort = 'newest' } = page
+  const nameDirection = sort === 'name' ? 'asc' : 'desc'
   return enrolmentsOfTutor(db, filter)
     .selectAll('enrolments')
     .innerJoin('payments', 'payments.id', 'enrolments.payment_id')
@@ -329,7 +331,10 @@ export async function listEnrolmentsOfTutor(
       fn.coalesce(ref('payments.paid_kobo'), ref('payments.amount_kobo')).as('paid_kobo'),
     )
     .select(builder => nextClass(builder, filter.now))
-    .orderBy('enrolments.id', page.direction)
+    .$if(sort === 'name' || sort === '-name', query =>
+      query.orderBy('users.firstname', nameDirection).orderBy('users.lastname', nameDirection),
+    )
+    .orderBy('enrolments.id', sort === 'oldest' ? 'asc' : 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()

@@ -51,7 +51,7 @@ export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void
     const rows = await listEnrolmentsOfTutor(db, filter, {
       offset: (page - 1) * items,
       limit: items,
-      direction: sort === 'oldest' ? 'asc' : 'desc',
+      sort,
     })
     return success({
       data: rows.map(row => presentTutorEnrolment(row, now)),

@@ -1,3 +1,4 @@
+import type { SortPayload } from 'react-admin'
 import { getCourse } from '#contract/courses.ts'
 import type { Objective, Topic } from '#contract/entities.ts'
 import { listTutorEnrolments, type TutorEnrolment } from '#contract/tutor/enrolments.ts'
@@ -116,7 +117,7 @@ function changedObjective(
   return { ...objectives.find(objective => objective.id === id), id, objectives, message }
 }
 
-/** The enrolments in the tutor's courses, newest first unless `enrolled_at` is to rise; filters: `course` (a slug), `status`, `cohort` (its number), `q`. */
+/** The enrolments in the tutor's courses, newest first; sorts: `enrolled_at`, `name`; filters: `course` (a slug), `status`, `cohort` (its number), `q`. */
 export function enrollments(api: ApiClient): ResourceMethods<TutorEnrolment> {
   return {
     getList: ({ pagination, sort, filter, signal }) =>
@@ -128,11 +129,17 @@ export function enrollments(api: ApiClient): ResourceMethods<TutorEnrolment> {
           status: status || undefined,
           cohort: cohort || undefined,
           q: q || undefined,
-          sort: sort?.field === 'enrolled_at' && sort.order === 'ASC' ? ('oldest' as const) : undefined,
+          sort: enrolmentSort(sort),
         }
         return api.call(listTutorEnrolments, { query, signal })
       }),
   }
+}
+
+/** Says the order of a list as the API takes it; the newest first needs no word. */
+function enrolmentSort(sort: SortPayload | undefined): '-name' | 'name' | 'oldest' | undefined {
+  if (sort?.field === 'name') return sort.order === 'DESC' ? '-name' : 'name'
+  return sort?.order === 'ASC' ? 'oldest' : undefined
 }
 
 /** The tutor's replies to ratings, each under its rating's number: one is written, changed and removed. */

@@ -29,6 +29,7 @@ import { nameOf } from './learners.tsx'
 const learnerColumn: Column<TutorEnrolment> = {
   title: 'Learner',
   cell: enrolment => <LearnerButton enrolment={enrolment} />,
+  sortBy: 'name',
 }
 
 export const statusColumn: Column<TutorEnrolment> = {

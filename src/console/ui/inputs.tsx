@@ -127,7 +127,9 @@ export function DayInput({
   const { field, id } = useInput({
     source,
     defaultValue: '',
-    parse: (day: string) => day && startOfLagosDay(isEnd ? dayAfter(day, 1) : day),
+    // A browser takes years of six digits, which no instant has; such a day narrows nothing.
+    parse: (day: string) =>
+      day.length !== LAST_DAY.length ? '' : startOfLagosDay(isEnd ? dayAfter(day, 1) : day),
     format: (instant?: string) => (instant ? dayAfter(lagosDayOf(instant), isEnd ? -1 : 0) : ''),
   })
   const { ref, ...bound } = field
@@ -140,10 +142,12 @@ export function DayInput({
       type="date"
       size="small"
       sx={{ flex: '1 1 9.5rem', maxWidth: '11rem' }}
-      slotProps={{ inputLabel: { shrink: true } }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: LAST_DAY } }}
     />
   )
 }
+
+const LAST_DAY = '9999-12-30'
 
 /** A choice among the records of a resource, by their names. Until they are there no field can show which one was chosen. */
 export function RecordSelectInput({

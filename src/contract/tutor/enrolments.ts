@@ -41,8 +41,8 @@ export const listTutorEnrolments = {
     /** The number of a cohort. */
     cohort: Type.Optional(Id),
     q: Type.Optional(Type.String({ title: 'Search', maxLength: 100 })),
-    /** Left out, the newest first. */
-    sort: Type.Optional(OneOf(['newest', 'oldest'], { title: 'Sort' })),
+    /** Left out, the newest first; `name` goes by the learner's. */
+    sort: Type.Optional(OneOf(['newest', 'oldest', 'name', '-name'], { title: 'Sort' })),
   }),
   reply: Succeeded({ data: Type.Array(TutorEnrolment), ...PageFacts }),
 } as const satisfies Endpoint

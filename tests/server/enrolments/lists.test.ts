@@ -197,6 +197,8 @@ test("the tutor's list is filtered by course, status and words, and comes in pag
   }
   expect(await found({})).toEqual(['Ada: Tailoring 100%', 'Bola: Bread', 'Ada: Bread'])
   expect(await found({ sort: 'oldest' })).toEqual(['Ada: Bread', 'Bola: Bread', 'Ada: Tailoring 100%'])
+  expect(await found({ sort: 'name' })).toEqual(['Ada: Tailoring 100%', 'Ada: Bread', 'Bola: Bread'])
+  expect(await found({ sort: '-name' })).toEqual(['Bola: Bread', 'Ada: Tailoring 100%', 'Ada: Bread'])
   expect(await found({ course: second.slug })).toEqual(['Ada: Tailoring 100%'])
   expect(await found({ status: 'completed' })).toEqual(['Bola: Bread'])
   expect(await found({ status: 'ongoing', course: course.slug })).toEqual(['Ada: Bread'])
