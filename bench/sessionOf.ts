@@ -1,4 +1,4 @@
-import { findByEmail } from '#server/people/accounts/repository.ts'
+import { findByEmail } from '#server/people/accounts/queries.ts'
 import { openSession } from '#server/people/accounts/sessions.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/database/openDatabase.ts'

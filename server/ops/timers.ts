@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { announcements, letters, reminders } from '../messages/messages.ts'
-import { forgetOldNotifications } from '../messages/notifications/repository.ts'
+import { forgetOldNotifications } from '../messages/notifications/queries.ts'
 import { pushes } from '../messages/push/pushJobs.ts'
 import { orderingReminders } from '../messages/reminders/orderReminders.ts'
 import { collectNews } from '../messages/tutorNews/collectNews.ts'

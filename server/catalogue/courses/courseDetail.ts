@@ -2,15 +2,15 @@ import type { CourseDetail } from '#contract/entities.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { findRolling } from '../../teaching/cohorts/repository.ts'
+import { findRolling } from '../../teaching/cohorts/queries.ts'
 import { presentWaitingOf } from '../../teaching/cohorts/waiting/present.ts'
-import { listOwnWaiting } from '../../teaching/cohorts/waiting/repository.ts'
+import { listOwnWaiting } from '../../teaching/cohorts/waiting/queries.ts'
 import { maySee, type Standing, standingIn } from '../../teaching/enrolments/policy.ts'
 import { findRatingOpening } from '../../teaching/enrolments/ratingOpening.ts'
 import { type CourseWithParts, findWithParts } from './courseWithParts.ts'
 import { currentSlug } from './editing/addresses.ts'
 import { presentDetail } from './present.ts'
-import { findRating, listHelpfulIds } from './ratings/repository.ts'
+import { findRating, listHelpfulIds } from './ratings/queries.ts'
 
 /**
  * One course with its parts, and what it is to the caller.

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { CourseRow } from '../../platform/database/tables.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { findMoved, findOwned } from './repository.ts'
+import { findMoved, findOwned } from './queries.ts'
 
 /**
  * Policy "own course": finds the tutor's own course, to change it.

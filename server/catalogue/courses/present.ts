@@ -6,10 +6,10 @@ import { meanRating } from '#contract/rules/rating.ts'
 import { withheldFrom } from '../../people/withheld.ts'
 import { meetsText, type PlannedClass } from '../../teaching/classes/meets.ts'
 import { onsiteText } from '../../teaching/onsite/slots/present.ts'
-import type { ComingSlot } from '../../teaching/onsite/slots/repository.ts'
+import type { ComingSlot } from '../../teaching/onsite/slots/queries.ts'
 import { presentObjective, type ShownObjective } from './objectives/present.ts'
+import type { CourseCardRow } from './queries.ts'
 import { presentRating, type ShownRating } from './ratings/present.ts'
-import type { CourseCardRow } from './repository.ts'
 import { presentTopic, type ShownTopic } from './topics/present.ts'
 
 /** The parts of a course that its own page shows beside its row. */

@@ -26,7 +26,7 @@ import { coursePage } from './listing/coursePage.ts'
 import { relatedCourses } from './listing/relatedCourses.ts'
 import { ownCourse, ownFreeCourse, refuseWithoutSecondFactor } from './policy.ts'
 import { presentCard } from './present.ts'
-import { findCategory, listCategoryRows, listFirstCards } from './repository.ts'
+import { findCategory, listCategoryRows, listFirstCards } from './queries.ts'
 
 /** The catalogue, a course, and a tutor's own courses. */
 export function courseRoutes(app: FastifyInstance, academy: AppContext): void {

@@ -9,9 +9,9 @@ import { HttpError } from '../../platform/http/errors.ts'
 import { PUBLIC } from '../../platform/responseCache/cachedCall.ts'
 import { hashOf, type NewResponse } from '../../platform/responseCache/cachedResponse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { findBySlug } from '../courses/repository.ts'
+import { findBySlug } from '../courses/queries.ts'
 import { sharePicture } from '../covers/sharePicture.ts'
-import { listNewestCourses, type NewCourse } from './repository.ts'
+import { listNewestCourses, type NewCourse } from './queries.ts'
 import { sitemap, sitemapPart } from './sitemap.ts'
 
 const FEED_COURSES = 30

@@ -1,8 +1,8 @@
 import { pageList } from '#pages/pages.ts'
 import { paths } from '#pages/paths.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { listCategoryRows } from '../courses/repository.ts'
-import { type ListedCourse, lastListedId, listCoursesBetween, listTutorSlugsBetween } from './repository.ts'
+import { listCategoryRows } from '../courses/queries.ts'
+import { type ListedCourse, lastListedId, listCoursesBetween, listTutorSlugsBetween } from './queries.ts'
 
 /** A sitemap may hold 50,000 addresses; smaller parts are made, sent and read in less time and memory. */
 const COURSES_A_PART = 10_000

@@ -26,7 +26,7 @@ import {
   type Sales,
   setStatus,
   sumSales,
-} from './repository.ts'
+} from './queries.ts'
 
 const MONTHS = 12
 const COURSES = 5

@@ -6,7 +6,7 @@ import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 import { presentCard } from '../courses/present.ts'
 import { tutorNotFound } from './pageSlug.ts'
-import { listCoursesOfTutor, readTutor } from './repository.ts'
+import { listCoursesOfTutor, readTutor } from './queries.ts'
 
 /** The pages of tutors, for everybody. */
 export function tutorRoutes(app: FastifyInstance, { db }: AppContext): void {

@@ -8,7 +8,7 @@ import { notifyAll } from '../../platform/outbox/notify.ts'
 import { ANNOUNCEMENT } from '../../platform/outbox/order.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { listAudience } from './audience.ts'
-import { updatePlanned } from './repository.ts'
+import { updatePlanned } from './queries.ts'
 
 /** The number of people who are told in one transaction: memory use stays flat, and no other writer waits long. */
 const AT_ONCE = 500

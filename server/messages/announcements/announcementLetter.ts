@@ -10,7 +10,7 @@ import { choiceOf } from '../../platform/outbox/choices.ts'
 import type { LetterOrder } from '../../platform/outbox/order.ts'
 import type { LetterWords } from '../letters/LetterSheet.tsx'
 import { writeLetter } from '../letters/writeLetter.ts'
-import { settleRecipient } from './repository.ts'
+import { settleRecipient } from './queries.ts'
 
 type Order = Extract<LetterOrder, { about: 'announcement' }>
 

@@ -38,7 +38,7 @@ import {
   listRecipients,
   type OwnAnnouncementRow,
   updatePlanned,
-} from './repository.ts'
+} from './queries.ts'
 
 const A_DAY: Limit = {
   name: 'announcements',

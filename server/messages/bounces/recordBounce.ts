@@ -1,6 +1,6 @@
 import type { Bounce } from '#contract/bounces.ts'
 import type { Static } from '#contract/schema.ts'
-import { findByEmail } from '../../people/accounts/repository.ts'
+import { findByEmail } from '../../people/accounts/queries.ts'
 import { bouncesOf, stoppedLetters } from '../../people/mailboxStanding.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { UserRow } from '../../platform/database/tables.ts'

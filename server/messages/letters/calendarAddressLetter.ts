@@ -1,5 +1,5 @@
 import { paths } from '#pages/paths.ts'
-import { findById } from '../../people/accounts/repository.ts'
+import { findById } from '../../people/accounts/queries.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Letter } from '../../platform/mailer/mail.ts'
 import type { LetterOrder } from '../../platform/outbox/order.ts'

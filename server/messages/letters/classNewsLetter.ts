@@ -12,7 +12,7 @@ import {
   type ClassNews,
   TELLING,
 } from '../../teaching/classes/classNews.ts'
-import { isClassOf, isDeletedClassOf } from '../../teaching/enrolments/repository.ts'
+import { isClassOf, isDeletedClassOf } from '../../teaching/enrolments/queries.ts'
 import { writeLetter } from './writeLetter.ts'
 
 /** The most classes that a letter names; the timetable has all of them. */

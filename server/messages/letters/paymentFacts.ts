@@ -1,6 +1,6 @@
 import { isKnown } from '../../people/recipient.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { hasDays } from '../../teaching/cohorts/repository.ts'
+import { hasDays } from '../../teaching/cohorts/queries.ts'
 
 /** The facts that letters tell of a payment, its learner and its course. */
 export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>>

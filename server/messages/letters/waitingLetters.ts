@@ -4,7 +4,7 @@ import { greeting } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Letter } from '../../platform/mailer/mail.ts'
 import { dayInZone, momentText } from '../../platform/time/spelling.ts'
-import { findWaitingFacts } from '../../teaching/cohorts/waiting/repository.ts'
+import { findWaitingFacts } from '../../teaching/cohorts/waiting/queries.ts'
 import { courseName } from './paymentFacts.ts'
 import { writeLetter } from './writeLetter.ts'
 

@@ -6,7 +6,7 @@ import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { presentNotifications } from './present.ts'
-import { countUnread, listOwn, markRead, markReadUpTo } from './repository.ts'
+import { countUnread, listOwn, markRead, markReadUpTo } from './queries.ts'
 
 const PAGE_LENGTH = 20
 /** Above every number that a row can have. */

@@ -1,7 +1,7 @@
 import { isKnown } from '../../people/recipient.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { ReminderOrder } from '../../platform/outbox/order.ts'
-import { isOwnClass } from '../../teaching/enrolments/repository.ts'
+import { isOwnClass } from '../../teaching/enrolments/queries.ts'
 import { BOOKED } from '../../teaching/onsite/slots/bookings.ts'
 
 /** Reads the class of a reminder with its learner: nothing where it is not at that time, not to be, or not theirs. */

@@ -14,9 +14,9 @@ import {
 import { isOwnRow } from '../../platform/http/ownRows.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { countAttendanceOf } from '../../teaching/classes/attendance/repository.ts'
+import { countAttendanceOf } from '../../teaching/classes/attendance/queries.ts'
 import { presentTutorEnrolment } from '../../teaching/enrolments/present.ts'
-import { listEnrolmentsOfTutor, shownNumber } from '../../teaching/enrolments/repository.ts'
+import { listEnrolmentsOfTutor, shownNumber } from '../../teaching/enrolments/queries.ts'
 import { listOwnedSales } from '../payments/sales.ts'
 
 const SORTS = ['last_enrolled_at', 'courses', 'firstname', 'lastname'] as const

@@ -2,7 +2,7 @@ import type { AdminPayment } from '#contract/admin.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { PaymentRow } from '../../platform/database/tables.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { findPayment } from './repository.ts'
+import { findPayment } from './queries.ts'
 
 /**
  * Finds a payment by its reference, for who decides about it.

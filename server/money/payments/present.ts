@@ -5,9 +5,9 @@ import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { PaymentRow } from '../../platform/database/tables.ts'
 import { success } from '../../platform/http/success.ts'
 import { receivedKobo } from '../receipts/present.ts'
+import type { PaymentWithCourse } from './queries.ts'
 import { reversalsByPayment } from './refunds/presentReversal.ts'
 import type { ReversalRow } from './refunds/reversalLines.ts'
-import type { PaymentWithCourse } from './repository.ts'
 import { isOnItsWay } from './settlement/transfer.ts'
 
 /** A learner's history: each payment with what went back of it or was argued about. */

@@ -4,7 +4,7 @@ import { paths } from '#pages/paths.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { PaymentRow } from '../../platform/database/tables.ts'
 import { amountInWords } from './amountInWords.ts'
-import type { ReceiptWithFacts } from './repository.ts'
+import type { ReceiptWithFacts } from './queries.ts'
 
 /**
  * The amount that reached the academy, in kobo: a payment that was accepted from review may be less than its price, and fees

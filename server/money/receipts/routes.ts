@@ -5,7 +5,7 @@ import { HttpError } from '../../platform/http/errors.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 import { presentReceipt, presentReceiptCheck } from './present.ts'
-import { findReceiptByToken, findReceiptOf, refundedOf } from './repository.ts'
+import { findReceiptByToken, findReceiptOf, refundedOf } from './queries.ts'
 
 /** A learner's own receipts, and the check that anybody may make who holds a receipt's link. */
 export function receiptRoutes(app: FastifyInstance, academy: AppContext): void {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
-import { cancelPlannedOf } from '../../messages/announcements/repository.ts'
+import { cancelPlannedOf } from '../../messages/announcements/queries.ts'
 import { confirmPassword } from '../../people/accounts/own/confirmPassword.ts'
 import { NO_PASSWORD } from '../../people/accounts/passwords.ts'
 import type { AppContext } from '../../platform/appContext.ts'

@@ -10,7 +10,7 @@ import { timestamp } from '../../platform/time/clock.ts'
 import { isLookAlike, LOOK_ALIKE } from './lookAlike.ts'
 import { orderResetLetter } from './passwordReset.ts'
 import { NO_PASSWORD } from './passwords.ts'
-import { findByEmail, insertUser } from './repository.ts'
+import { findByEmail, insertUser } from './queries.ts'
 import { endWaysIn } from './waysIn.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>

@@ -9,7 +9,7 @@ import { stoppedLetters } from '../mailboxStanding.ts'
 import { findByProofToken, tryCode } from './emailProofs.ts'
 import { codeAttempts, verificationLetterAttempts } from './entryLimits.ts'
 import { type LinkEvidence, proveIsOwner } from './linkEvidence.ts'
-import { findById } from './repository.ts'
+import { findById } from './queries.ts'
 import { markVerified } from './verifiedEmail.ts'
 
 /** The origin of a call: its IP address and its request. */

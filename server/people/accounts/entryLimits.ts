@@ -3,7 +3,7 @@ import type { Attempt } from '../../platform/limits/attempts.ts'
 import { type Limit, networkOf } from '../../platform/limits/limit.ts'
 import { mailboxKey } from '../../platform/outbox/order.ts'
 import { browserHash } from './knownBrowsers.ts'
-import { emailKey } from './repository.ts'
+import { emailKey } from './queries.ts'
 
 const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60

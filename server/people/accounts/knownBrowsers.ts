@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/database/db.ts'
 import { type Clock, timestamp } from '../../platform/time/clock.ts'
-import { emailKey } from './repository.ts'
+import { emailKey } from './queries.ts'
 
 /** A person's newest browsers are remembered; who uses more is a stranger again with the oldest. */
 const MOST_BROWSERS = 20

@@ -5,7 +5,7 @@ import type { UserRow } from '../../platform/database/tables.ts'
 import { userTypeOf } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { type NewestFirst, PAGE_LENGTH } from '../../platform/http/newestFirst.ts'
-import { findByEmail, findById } from './repository.ts'
+import { findByEmail, findById } from './queries.ts'
 
 /** An account as the academy sees it. */
 export function presentAccount(row: UserRow): AdminAccount {

@@ -4,7 +4,7 @@ import type { AppContext } from '../appContext.ts'
 import type { IdempotencyKeyRow } from '../database/tables.ts'
 import { HttpError } from '../http/errors.ts'
 import { timestamp, timestampIn } from '../time/clock.ts'
-import { claimKey, countKeysOf, findKey, keepAnswer, releaseKey } from './repository.ts'
+import { claimKey, countKeysOf, findKey, keepAnswer, releaseKey } from './queries.ts'
 import { type Seal, type Submission, sealOf } from './seal.ts'
 
 /** The time for which an answer is given again. */

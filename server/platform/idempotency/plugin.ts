@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import type { AppContext } from '../appContext.ts'
 import { timestampIn } from '../time/clock.ts'
 import { answerOnce, KEPT_SECONDS } from './answerOnce.ts'
-import { forgetKeysBefore } from './repository.ts'
+import { forgetKeysBefore } from './queries.ts'
 import type { Submission } from './seal.ts'
 
 declare module 'fastify' {

@@ -20,7 +20,7 @@ import {
   keepTombstone,
   removeSession,
   updateSession,
-} from './repository.ts'
+} from './queries.ts'
 import { httpsLink, sessionColumns } from './sessionInput.ts'
 import { isNew, tellLearners } from './tellLearners.ts'
 

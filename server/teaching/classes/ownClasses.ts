@@ -2,8 +2,8 @@ import type { Db } from '../../platform/database/db.ts'
 import type { ClassSessionRow, CohortRow } from '../../platform/database/tables.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { badInput, HttpError } from '../../platform/http/errors.ts'
-import { findCohort } from '../cohorts/repository.ts'
-import { countOwnedSessions, findOwnedSession } from './repository.ts'
+import { findCohort } from '../cohorts/queries.ts'
+import { countOwnedSessions, findOwnedSession } from './queries.ts'
 
 /** More than any course meets; a list for learners shows them all. */
 const MAX_SESSIONS = 500

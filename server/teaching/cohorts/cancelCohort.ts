@@ -4,8 +4,8 @@ import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { addJob } from '../../platform/jobs/queue.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { cancelComingClasses } from '../classes/repository.ts'
-import type { DatedCohort } from './repository.ts'
+import { cancelComingClasses } from '../classes/queries.ts'
+import type { DatedCohort } from './queries.ts'
 
 /** The name of the job that ends the places of a cancelled cohort. */
 export const ENDING = 'ending the places of a cancelled cohort'

@@ -4,7 +4,7 @@ import type { CohortRow, PaymentRow } from '../../platform/database/tables.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { lockCohorts } from './counting.ts'
 import { presentCohort } from './present.ts'
-import { type DatedCohort, isDated, listCohortsOf, rollingCohortOf } from './repository.ts'
+import { type DatedCohort, isDated, listCohortsOf, rollingCohortOf } from './queries.ts'
 import { holdSeat } from './seats.ts'
 
 /** The cohorts in which a learner may be put: the rolling cohort, or those with days that take learners, the next start first. */

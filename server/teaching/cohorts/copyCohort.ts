@@ -18,9 +18,9 @@ import {
 } from '../../platform/time/zonedTime.ts'
 import { type Obstacle, obstaclesBetween, obstacleText } from '../classes/overlaps.ts'
 import { refuseTooMany } from '../classes/ownClasses.ts'
-import { insertSession } from '../classes/repository.ts'
+import { insertSession } from '../classes/queries.ts'
 import { cohortColumns } from './cohortInput.ts'
-import { addCohort, type DatedCohort } from './repository.ts'
+import { addCohort, type DatedCohort } from './queries.ts'
 
 /**
  * Copies a cohort as a planned one to another first day, with its classes: each at its own time of day, as many days later as the

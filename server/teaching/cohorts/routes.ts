@@ -38,7 +38,7 @@ import {
   listOwnedCohorts,
   moveEnrolments,
   updateOwnedCohort,
-} from './repository.ts'
+} from './queries.ts'
 import { endOffersWithEnrolment, offerFreeSeats } from './waiting/offers.ts'
 
 /** The cohorts of a tutor's own courses, as plain REST; and what becomes of their seats by itself. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db.ts'
 import { orderLetter } from '../../platform/outbox/order.ts'
 import { addNews } from '../../platform/outbox/tutorNews.ts'
-import type { AddedEnrolment } from './repository.ts'
+import type { AddedEnrolment } from './queries.ts'
 
 /**
  * Orders the learner's letter and the tutor's news about a new enrolment, in the transaction that adds it. The letter is left

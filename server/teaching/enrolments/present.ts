@@ -9,8 +9,8 @@ import { presentLearnersSession } from '../classes/present.ts'
 import { presentClassPlace } from '../onsite/places/present.ts'
 import type { OnsiteClassRow } from '../onsite/slots/learnersSlots.ts'
 import { ONSITE_TITLE } from '../onsite/slots/present.ts'
+import type { LearnerEnrolmentRow, TutorEnrolmentRow } from './queries.ts'
 import { ratingOpening } from './ratingOpening.ts'
-import type { LearnerEnrolmentRow, TutorEnrolmentRow } from './repository.ts'
 
 /** The classes of a course as a learner sees them. */
 interface SeenClasses {

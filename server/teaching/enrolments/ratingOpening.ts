@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { firstClassEnds } from './repository.ts'
+import { firstClassEnds } from './queries.ts'
 
 /** The facts that decide when a learner may rate a course; instants are UTC ISO-8601 text. */
 interface ClassesTaken {

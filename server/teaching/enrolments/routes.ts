@@ -12,7 +12,7 @@ import { success } from '../../platform/http/success.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { calendarClasses } from '../calendar/calendarClasses.ts'
 import { calendarFile } from '../calendar/calendarFile.ts'
-import { countAttendanceOf } from '../classes/attendance/repository.ts'
+import { countAttendanceOf } from '../classes/attendance/queries.ts'
 import { presentLearnersSession, presentSession } from '../classes/present.ts'
 import { listOnsiteClassesOf } from '../onsite/slots/learnersSlots.ts'
 import { maySeeTimetable } from './policy.ts'
@@ -27,7 +27,7 @@ import {
   listEnrolmentsOf,
   listEnrolmentsOfTutor,
   listSessionsOf,
-} from './repository.ts'
+} from './queries.ts'
 
 const PAGE_LENGTH = 24
 

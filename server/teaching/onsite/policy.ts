@@ -3,8 +3,8 @@ import { locked } from '../../platform/database/locking.ts'
 import type { PlaceRow, SlotBookingRow } from '../../platform/database/tables.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { findPlace } from './places/repository.ts'
-import { findOwnedSlot, type OwnedSlotRow } from './slots/repository.ts'
+import { findPlace } from './places/queries.ts'
+import { findOwnedSlot, type OwnedSlotRow } from './slots/queries.ts'
 
 /**
  * Policy "own place": another tutor's is as unknown as one that never was.

@@ -17,7 +17,7 @@ import {
   readOwnZone,
   type Span,
   type TimetableRow,
-} from './repository.ts'
+} from './queries.ts'
 
 const DAYS_AHEAD = 7
 const MOST_OF_WEEK = 50

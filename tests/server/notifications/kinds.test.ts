@@ -10,7 +10,7 @@ import {
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
 import { replyToReview } from '#contract/tutor/reviews.ts'
-import { forgetOldNotifications } from '#server/messages/notifications/repository.ts'
+import { forgetOldNotifications } from '#server/messages/notifications/queries.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { notificationsOf, notifyOfClasses } from '../../support/academy/notifications.ts'
 import { chargeSuccess } from '../../support/academy/payingAcademy.ts'

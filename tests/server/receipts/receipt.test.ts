@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { listPayments, verifyPayment } from '#contract/payments.ts'
-import { findPayment } from '#server/money/payments/repository.ts'
+import { findPayment } from '#server/money/payments/queries.ts'
 import { acceptPayment } from '#server/money/payments/settlement/acceptPayment.ts'
 import { openCohort } from '../../support/academy/cohorts.ts'
 import { asAcademy, chargeSuccess, PRICE, QUIET_ACTOR } from '../../support/academy/payingAcademy.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { checkReceipt, getReceipt } from '#contract/receipts.ts'
+import { findPayment } from '#server/money/payments/queries.ts'
 import { type RefundInput, refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
-import { findPayment } from '#server/money/payments/repository.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import { sendLetters } from './letters.ts'
 import { asAcademy, chargeSuccess, PRICE_KOBO, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
+import { findPayment } from '#server/money/payments/queries.ts'
 import { type RefundInput, refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
-import { findPayment } from '#server/money/payments/repository.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
 

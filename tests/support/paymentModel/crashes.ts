@@ -1,6 +1,6 @@
 import { enrol } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
-import { findPayment } from '#server/money/payments/repository.ts'
+import { findPayment } from '#server/money/payments/queries.ts'
 import { chargeSuccess, newReference } from '../academy/payingAcademy.ts'
 import { type Command, command, paymentCommand } from './command.ts'
 import { add, ask } from './creating.ts'

@@ -1,5 +1,5 @@
 import { type Actor, recordPaymentEvent } from '#server/money/payments/paymentEvents.ts'
-import { findPayment } from '#server/money/payments/repository.ts'
+import { findPayment } from '#server/money/payments/queries.ts'
 import { enrolOrMarkRefundDue } from '#server/money/payments/settlement/enrolByPayment.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import type { PaymentRow } from '#server/platform/database/tables.ts'

@@ -7,7 +7,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import type { CourseRow } from '../../../platform/database/tables.ts'
 import { badInput, HttpError } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { updateCourseRow } from '../repository.ts'
+import { updateCourseRow } from '../queries.ts'
 import { slugBase } from './uniqueSlug.ts'
 
 /** Nobody renames a course more often; each old address is one that no other course can have. */

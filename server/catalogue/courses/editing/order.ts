@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
-import { lockCourse } from '../repository.ts'
+import { lockCourse } from '../queries.ts'
 
 /**
  * Puts the parts of a course in the order of their ids, which must name all of them; `list` answers the parts as they

@@ -3,7 +3,7 @@ import type { OwnCourseSort } from '#contract/courses.ts'
 import type { CourseCard } from '#contract/entities.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { presentCard, presentOwnCard } from '../present.ts'
-import { listCards } from '../repository.ts'
+import { listCards } from '../queries.ts'
 import { searchCourses } from '../search/searchCourses.ts'
 import { type CourseFilter, listedIds, type Page, type Place } from './courseQuery.ts'
 

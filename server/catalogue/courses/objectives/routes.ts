@@ -21,7 +21,7 @@ import {
   listObjectives,
   removeObjective,
   updateObjectiveText,
-} from './repository.ts'
+} from './queries.ts'
 
 /** The objectives of a tutor's own courses; every answer carries the course's whole list. */
 export function objectiveRoutes(app: FastifyInstance, { db, clock }: AppContext): void {

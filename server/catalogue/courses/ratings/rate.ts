@@ -2,7 +2,7 @@ import { meanRating } from '#contract/rules/rating.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import { addNews } from '../../../platform/outbox/tutorNews.ts'
-import { findRating } from './repository.ts'
+import { findRating } from './queries.ts'
 
 /** A learner's rating of a course, as it is to be stored. */
 interface GivenRating {

@@ -1,7 +1,7 @@
 import type { OwnCourseSort } from '#contract/courses.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CourseFilter, Page } from '../listing/courseQuery.ts'
-import { type CourseCardRow, listHits } from '../repository.ts'
+import { type CourseCardRow, listHits } from '../queries.ts'
 import { respell } from './respell.ts'
 import { MOST_HITS, searchHits } from './searchHits.ts'
 import { type SearchWords, searchWords } from './searchWords.ts'

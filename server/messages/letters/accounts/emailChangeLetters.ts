@@ -1,6 +1,6 @@
 import { paths } from '#pages/paths.ts'
 import { findPendingChange, STOP_SECONDS } from '../../../people/accounts/own/emailChange.ts'
-import { findByEmail } from '../../../people/accounts/repository.ts'
+import { findByEmail } from '../../../people/accounts/queries.ts'
 import { newToken, tokenHash } from '../../../people/accounts/token.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'

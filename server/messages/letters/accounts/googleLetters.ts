@@ -1,6 +1,6 @@
 import { paths } from '#pages/paths.ts'
 import { hasPassword } from '../../../people/accounts/passwords.ts'
-import { findById } from '../../../people/accounts/repository.ts'
+import { findById } from '../../../people/accounts/queries.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Letter } from '../../../platform/mailer/mail.ts'
 import { momentText } from '../../../platform/time/spelling.ts'

@@ -1,6 +1,6 @@
 import { paths } from '#pages/paths.ts'
 import { findIdentity } from '../../../people/accounts/google/identities.ts'
-import { listOf } from '../../../people/accounts/passkeys/repository.ts'
+import { listOf } from '../../../people/accounts/passkeys/queries.ts'
 import { hasPassword } from '../../../people/accounts/passwords.ts'
 import { isOverdue, issueResetToken } from '../../../people/accounts/resetTokens.ts'
 import { findSecondFactor } from '../../../people/accounts/secondFactor/secondFactors.ts'

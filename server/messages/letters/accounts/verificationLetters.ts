@@ -1,7 +1,7 @@
 import { paths } from '#pages/paths.ts'
 import { isProofOverdue, issueProof, type Proof } from '../../../people/accounts/emailProofs.ts'
 import { needsProof } from '../../../people/accounts/emailVerification.ts'
-import { findById } from '../../../people/accounts/repository.ts'
+import { findById } from '../../../people/accounts/queries.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { UserRow } from '../../../platform/database/tables.ts'

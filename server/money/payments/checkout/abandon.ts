@@ -7,7 +7,7 @@ import { timestamp } from '../../../platform/time/clock.ts'
 import { releaseSeatOf } from '../../../teaching/cohorts/seats.ts'
 import { releaseSlotHeldBy } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
-import { movePayment } from '../repository.ts'
+import { movePayment } from '../queries.ts'
 import { settle } from '../settlement/settle.ts'
 import { isOnItsWay } from '../settlement/transfer.ts'
 

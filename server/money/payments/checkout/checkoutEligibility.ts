@@ -10,13 +10,13 @@ import type { Account } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { refuseCancelled } from '../../../teaching/cohorts/choosing.ts'
-import { findCohort } from '../../../teaching/cohorts/repository.ts'
+import { findCohort } from '../../../teaching/cohorts/queries.ts'
 import { enrolledAlready } from '../../../teaching/enrolments/policy.ts'
 import {
   type CourseForEnrolment,
   findCourseForEnrolment,
   findEnrolment,
-} from '../../../teaching/enrolments/repository.ts'
+} from '../../../teaching/enrolments/queries.ts'
 import type { Actor } from '../paymentEvents.ts'
 import type { Price } from '../quote.ts'
 import { outcomeError } from '../settlement/outcome.ts'

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { DisputeRow, PaymentRow } from '../../../platform/database/tables.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
-import { findPayment, movePayment } from '../repository.ts'
+import { findPayment, movePayment } from '../queries.ts'
 import { enrolOrMarkRefundDue } from '../settlement/enrolByPayment.ts'
 import { disputeIdOf, resolutionOf, type ToldEvent } from '../webhooks/webhookEvent.ts'
 

@@ -5,11 +5,11 @@ import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { PaymentRow } from '../../../platform/database/tables.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { findEnrolment } from '../../../teaching/enrolments/repository.ts'
+import { findEnrolment } from '../../../teaching/enrolments/queries.ts'
 import { issueReceipt } from '../../receipts/issueReceipt.ts'
 import { type Actor, auditActorOf, recordPaymentEvent } from '../paymentEvents.ts'
+import { movePayment } from '../queries.ts'
 import { hasRefund } from '../refunds/refundRepository.ts'
-import { movePayment } from '../repository.ts'
 import { enrolOrMarkRefundDue } from './enrolByPayment.ts'
 
 /**

@@ -11,11 +11,11 @@ import { ENDING } from '../../../teaching/cohorts/cancelCohort.ts'
 import { lockCohorts } from '../../../teaching/cohorts/counting.ts'
 import { releaseSeatOf } from '../../../teaching/cohorts/seats.ts'
 import { endLine } from '../../../teaching/cohorts/waiting/closing.ts'
-import { cancelEnrolment, changeEnrolmentsCount } from '../../../teaching/enrolments/repository.ts'
+import { cancelEnrolment, changeEnrolmentsCount } from '../../../teaching/enrolments/queries.ts'
 import { freeComingSlots } from '../../../teaching/onsite/slots/bookings.ts'
 import { releaseSlotHeldBy } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { markAbandoned } from '../checkout/abandon.ts'
-import { lockPayment } from '../repository.ts'
+import { lockPayment } from '../queries.ts'
 import { markRefundDue } from './enrolByPayment.ts'
 
 /** The number of places that are read at a time; they are ended one by one. */

@@ -9,12 +9,12 @@ import {
   deleteEnrolmentOf,
   findEnrolmentBy,
   handEnrolmentOver,
-} from '../../../teaching/enrolments/repository.ts'
+} from '../../../teaching/enrolments/queries.ts'
 import { freeComingSlots } from '../../../teaching/onsite/slots/bookings.ts'
 import { bookHeldSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
+import { findRefundsDue, movePayment } from '../queries.ts'
 import { hasRefund } from '../refunds/refundRepository.ts'
-import { findRefundsDue, movePayment } from '../repository.ts'
 import { enrolOrMarkRefundDue } from './enrolByPayment.ts'
 
 /**

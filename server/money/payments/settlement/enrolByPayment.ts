@@ -3,7 +3,7 @@ import { OWED, type OwedBecause } from '#contract/rules/owed.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CohortRow, PaymentRow } from '../../../platform/database/tables.ts'
 import { lockCohort } from '../../../teaching/cohorts/counting.ts'
-import { findCohort, isDated, rollingCohortOf } from '../../../teaching/cohorts/repository.ts'
+import { findCohort, isDated, rollingCohortOf } from '../../../teaching/cohorts/queries.ts'
 import { releaseSeatOf, takeSeat } from '../../../teaching/cohorts/seats.ts'
 import { orderLeavingLines } from '../../../teaching/cohorts/waiting/leavingLines.ts'
 import { announceEnrolment } from '../../../teaching/enrolments/announceEnrolment.ts'
@@ -14,10 +14,10 @@ import {
   findCourseForEnrolment,
   findEnrolment,
   insertEnrolment,
-} from '../../../teaching/enrolments/repository.ts'
+} from '../../../teaching/enrolments/queries.ts'
 import { bookHeldSlot, releaseSlotHeldBy } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
-import { movePayment } from '../repository.ts'
+import { movePayment } from '../queries.ts'
 
 /** The place that a learner gets: in a cohort with seats from its first day on, or in a rolling cohort from now on. */
 interface Place {

@@ -14,13 +14,13 @@ import {
   type CourseForEnrolment,
   findCourseForEnrolment,
   findEnrolment,
-} from '../../../teaching/enrolments/repository.ts'
+} from '../../../teaching/enrolments/queries.ts'
 import { bookSlot, noSuchSlot } from '../../../teaching/onsite/slots/bookSlot.ts'
 import { holdSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import type { Actor } from '../paymentEvents.ts'
 import { ownPayment } from '../policy.ts'
+import { bindPayment, findPaymentById, moveToCohort } from '../queries.ts'
 import { bindReversals } from '../refunds/reversalLines.ts'
-import { bindPayment, findPaymentById, moveToCohort } from '../repository.ts'
 import { enrolByPayment, markRefundDue } from './enrolByPayment.ts'
 import { mustBeSuccess, orUnavailable } from './outcome.ts'
 import { settle } from './settle.ts'

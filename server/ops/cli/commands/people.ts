@@ -4,7 +4,7 @@ import { addAdmin, listAdmins, removeAdmin } from '../../../people/accounts/admi
 import { dropPicture } from '../../../people/accounts/own/ownPicture.ts'
 import { findWhoMayEnter, startReset } from '../../../people/accounts/passwordReset.ts'
 import { accountByEmail, listTutors } from '../../../people/accounts/people.ts'
-import { findByEmail } from '../../../people/accounts/repository.ts'
+import { findByEmail } from '../../../people/accounts/queries.ts'
 import { switchOffFor } from '../../../people/accounts/secondFactor/switchOff.ts'
 import {
   approveTutor,

@@ -5,7 +5,7 @@ import { insertInBulk } from '../../../platform/database/insertInBulk.ts'
 import { chanceOf } from '../../../platform/seededRandom.ts'
 import { HOME_ZONE } from '../../../platform/time/clock.ts'
 import { dayAfter, instantsOf, localTimeOf, TZ_VERSION } from '../../../platform/time/zonedTime.ts'
-import { isOwnClass } from '../../../teaching/enrolments/repository.ts'
+import { isOwnClass } from '../../../teaching/enrolments/queries.ts'
 import { type SampleCohort, sampleCohorts } from '../content/cohorts.ts'
 import { sampleSeries } from '../content/series.ts'
 

@@ -14,7 +14,7 @@ import { shutOutSquatter, throwAway } from '../firstProof.ts'
 import { openAccount } from '../openAccount.ts'
 import { orderGoogleLetter } from '../orderLetters.ts'
 import { NO_PASSWORD } from '../passwords.ts'
-import { findByEmail } from '../repository.ts'
+import { findByEmail } from '../queries.ts'
 import { markVerified } from '../verifiedEmail.ts'
 import { findByIdentity, holdIdentity, insertIdentity } from './identities.ts'
 

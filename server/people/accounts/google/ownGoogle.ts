@@ -9,7 +9,7 @@ import { type GooglePerson, GoogleRefused } from '../../../platform/ports/google
 import { orderGoogleLetter } from '../orderLetters.ts'
 import { confirmPassword } from '../own/confirmPassword.ts'
 import { hasPassword } from '../passwords.ts'
-import { emailKey, findById, holdsAnyPassword } from '../repository.ts'
+import { emailKey, findById, holdsAnyPassword } from '../queries.ts'
 import { markVerified } from '../verifiedEmail.ts'
 import { allowLink } from './flows.ts'
 import { findByIdentity, findIdentity, insertIdentity } from './identities.ts'

@@ -8,7 +8,7 @@ import { removePicture, storePicture } from '../../../platform/files/storedPictu
 import { HttpError, sessionEnded } from '../../../platform/http/errors.ts'
 import { countAttempt } from '../../../platform/limits/attempts.ts'
 import type { Limit } from '../../../platform/limits/limit.ts'
-import { findById } from '../repository.ts'
+import { findById } from '../queries.ts'
 
 /** Each is decoded, which is work. */
 const PICTURES: Limit = {

@@ -12,9 +12,9 @@ import { timestamp } from '../../../platform/time/clock.ts'
 import { deviceName } from '../deviceName.ts'
 import { orderPasskeyLetter } from '../orderLetters.ts'
 import { confirmPassword } from '../own/confirmPassword.ts'
-import { holdsAnyPassword } from '../repository.ts'
+import { holdsAnyPassword } from '../queries.ts'
 import { CHALLENGE_SECONDS, consumeChallenge, issueChallenge } from './challenges.ts'
-import { handleOf, listOf, MOST_PASSKEYS } from './repository.ts'
+import { handleOf, listOf, MOST_PASSKEYS } from './queries.ts'
 import { ALGORITHMS, notValid, partyOf, readMade } from './verify.ts'
 
 /**

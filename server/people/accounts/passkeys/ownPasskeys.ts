@@ -6,7 +6,7 @@ import type { Account, Caller } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { orderPasskeyLetter } from '../orderLetters.ts'
-import { lockAccount } from '../repository.ts'
+import { lockAccount } from '../queries.ts'
 import { refuseLastWayIn } from '../waysIn.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>

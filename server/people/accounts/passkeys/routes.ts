@@ -20,7 +20,7 @@ import { passkeyQuestionAttempts, passkeySignInAttempts } from '../entryLimits.t
 import { presentSession } from '../present.ts'
 import { addPasskey as add, passkeyOptions } from './addPasskey.ts'
 import { removeOwnPasskey, renameOwnPasskey } from './ownPasskeys.ts'
-import { listOf } from './repository.ts'
+import { listOf } from './queries.ts'
 import { signInByPasskey, signInOptions } from './signInByPasskey.ts'
 
 /** Passkeys: making, naming and removing one's own, and signing in by them. */

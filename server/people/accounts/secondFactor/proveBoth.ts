@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { Caller } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { confirmPassword } from '../own/confirmPassword.ts'
-import { holdPassword } from '../repository.ts'
+import { holdPassword } from '../queries.ts'
 import { readCode, spendCode } from './codes.ts'
 import { hasSecondFactor } from './secondFactors.ts'
 

@@ -10,7 +10,7 @@ import { timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { secondFactorAttempts } from '../entryLimits.ts'
 import { orderSecondFactorLetter } from '../orderLetters.ts'
 import { confirmPassword } from '../own/confirmPassword.ts'
-import { lockAccount } from '../repository.ts'
+import { lockAccount } from '../queries.ts'
 import { tokenHash } from '../token.ts'
 import {
   countCode,

@@ -7,7 +7,7 @@ import { contentRange, readListQuery } from '../../http/listQuery.ts'
 import { registerEndpoint } from '../../http/registerEndpoint.ts'
 import { userSubject } from '../audit.ts'
 import type { Facts } from '../personalFacts.ts'
-import { countHistory, listHistoryRows, TOLD } from './repository.ts'
+import { countHistory, listHistoryRows, TOLD } from './queries.ts'
 
 /** The audit log as a tutor reads it: what was done to the own courses, and by whom. */
 export function historyRoutes(app: FastifyInstance, { db }: AppContext): void {

@@ -1,7 +1,7 @@
 import type { CourseDetail } from '#contract/entities.ts'
 import type { WaitingLearner } from '#contract/tutor/cohorts.ts'
 import type { WaitingPlace } from '#contract/waiting.ts'
-import type { listLine, OwnWaitingRow } from './repository.ts'
+import type { listLine, OwnWaitingRow } from './queries.ts'
 
 /** A place in a line as its learner sees it. */
 export function presentWaiting(row: OwnWaitingRow): WaitingPlace {

@@ -8,12 +8,12 @@ import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { success } from '../../../platform/http/success.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { mayBuy, refuseUnverified } from '../../enrolments/policy.ts'
-import { findCourseForEnrolment, findEnrolment } from '../../enrolments/repository.ts'
-import { findCohort, findOwnedCohort, isDated } from '../repository.ts'
+import { findCourseForEnrolment, findEnrolment } from '../../enrolments/queries.ts'
+import { findCohort, findOwnedCohort, isDated } from '../queries.ts'
 import { leavingLines } from './leavingLines.ts'
 import { joinLine, leaveLine } from './line.ts'
 import { presentWaiting, presentWaitingLearner } from './present.ts'
-import { listLine, listOwnWaiting } from './repository.ts'
+import { listLine, listOwnWaiting } from './queries.ts'
 
 /** The waiting lists of full cohorts: a learner joins and leaves, the tutor sees who waits. */
 export function waitingRoutes(app: FastifyInstance, academy: AppContext): void {

@@ -20,14 +20,7 @@ import { ownPlace } from '../policy.ts'
 import { tellCalendarsOfPlace } from '../slots/bookings.ts'
 import { placeColumns } from './placeInput.ts'
 import { presentPlace } from './present.ts'
-import {
-  countPlaces,
-  hasComingSlot,
-  insertPlace,
-  listPlaces,
-  PLACE_SORTS,
-  updatePlace,
-} from './repository.ts'
+import { countPlaces, hasComingSlot, insertPlace, listPlaces, PLACE_SORTS, updatePlace } from './queries.ts'
 
 /** Registers the routes of the places at which a tutor teaches onsite, as plain REST. */
 export function placeRoutes(app: FastifyInstance, { db, clock }: AppContext): void {

@@ -9,7 +9,7 @@ import { weekdaysText } from '../../classes/meets.ts'
 import { presentClassPlace } from '../places/present.ts'
 import { BOOKED } from './bookings.ts'
 import type { FreeSlotRow, OnsiteClassRow } from './learnersSlots.ts'
-import type { ComingSlot, OwnedSlotRow } from './repository.ts'
+import type { ComingSlot, OwnedSlotRow } from './queries.ts'
 
 const MS_PER_MINUTE = 60_000
 

@@ -38,7 +38,7 @@ import {
   type OwnedSlotRow,
   SLOT_SORTS,
   SLOT_STATES,
-} from './repository.ts'
+} from './queries.ts'
 import { type PlannedTime, slotTime } from './slotInput.ts'
 import { cancelSlot, confirmBooking, markBooking, moveSlot } from './tutorSteps.ts'
 import { weeklySlots } from './weeklySlots.ts'

@@ -10,7 +10,7 @@ import {
   otherBookingOf,
   releaseBooking,
 } from './bookings.ts'
-import type { OwnedSlotRow } from './repository.ts'
+import type { OwnedSlotRow } from './queries.ts'
 import type { PlannedTime } from './slotInput.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { listPayments, verifyPayment } from '#contract/payments.ts'
+import { findPayment } from '#server/money/payments/queries.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
 import { followRefunds } from '#server/money/payments/refunds/refundProgress.ts'
-import { findPayment } from '#server/money/payments/repository.ts'
 import { asAcademy, chargeSuccess, PRICE_KOBO, QUIET_ACTOR } from '../../../support/academy/payingAcademy.ts'
 import { withPaidPayment } from '../../../support/academy/refundingAcademy.ts'
 

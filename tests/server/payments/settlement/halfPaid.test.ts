@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPayments } from '#contract/payments.ts'
 import { getReceipt } from '#contract/receipts.ts'
-import { findPayment } from '#server/money/payments/repository.ts'
+import { findPayment } from '#server/money/payments/queries.ts'
 import { acceptPayment } from '#server/money/payments/settlement/acceptPayment.ts'
 import {
   asAcademy,

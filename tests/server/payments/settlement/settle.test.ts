@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import type { Actor } from '#server/money/payments/paymentEvents.ts'
+import { findPayment } from '#server/money/payments/queries.ts'
 import { listForAttention } from '#server/money/payments/reconciliation/attention.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
-import { findPayment } from '#server/money/payments/repository.ts'
 import { markRefundDue } from '#server/money/payments/settlement/enrolByPayment.ts'
 import { settle } from '#server/money/payments/settlement/settle.ts'
 import {

@@ -5,7 +5,7 @@ import { HttpError } from '../../../../platform/http/errors.ts'
 import { refuseStale } from '../../../../platform/http/refuseStale.ts'
 import { orderLetter } from '../../../../platform/outbox/order.ts'
 import { timestamp } from '../../../../platform/time/clock.ts'
-import { findOwnedReview } from './repository.ts'
+import { findOwnedReview } from './queries.ts'
 
 /**
  * Writes, changes or removes the tutor's one reply to a rating of their own course. Who gave the rating is told of the first reply by letter.

@@ -4,14 +4,14 @@ import type { AppContext } from '../../../../platform/appContext.ts'
 import { contentRange, readListQuery } from '../../../../platform/http/listQuery.ts'
 import { registerEndpoint } from '../../../../platform/http/registerEndpoint.ts'
 import { presentRatingToTutor } from '../present.ts'
-import { ratingNotFound, setReply } from './reply.ts'
 import {
   countOwnedReviews,
   findOwnedReview,
   listOwnedReviews,
   REVIEW_SORTS,
   type ReviewRow,
-} from './repository.ts'
+} from './queries.ts'
+import { ratingNotFound, setReply } from './reply.ts'
 
 /** The ratings of a tutor's own courses, to read and to reply to. */
 export function reviewRoutes(app: FastifyInstance, academy: AppContext): void {

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { TopicRow, TopicsTable } from '../../../platform/database/tables.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
-import { lockCourse } from '../repository.ts'
+import { lockCourse } from '../queries.ts'
 import type { ShownTopic } from './present.ts'
 
 /** The most topics that a course may have: more than any syllabus has. */

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { ObjectiveRow, ObjectivesTable } from '../../../platform/database/tables.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
-import { lockCourse } from '../repository.ts'
+import { lockCourse } from '../queries.ts'
 import type { ShownObjective } from './present.ts'
 
 /** The most objectives that a course may have. */
