@@ -5,19 +5,15 @@ import type { Db } from '../../platform/database/db.ts'
 import { isDuplicate } from '../../platform/database/failures.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { sampleCategories } from './content/categories.ts'
-import { samplePurchases } from './content/purchases.ts'
-import { sampleCourses } from './content/sampleCourses.ts'
-import { insertAnnouncements } from './insert/insertAnnouncements.ts'
-import { insertCourses } from './insert/insertCourses.ts'
-import { insertLines } from './insert/insertLines.ts'
-import { insertNotifications } from './insert/insertNotifications.ts'
-import { insertOnsite } from './insert/insertOnsite.ts'
-import { insertPeople, type PasswordHashes } from './insert/insertPeople.ts'
-import { insertPurchases } from './insert/insertPurchases.ts'
-import { insertRatings } from './insert/insertRatings.ts'
-import { insertReversals } from './insert/insertReversals.ts'
-import { insertSeries } from './insert/insertSeries.ts'
+import { insertAnnouncements } from './announcements.ts'
+import { insertLines, insertSeries } from './cohorts.ts'
+import { sample, sampleCourses } from './content.ts'
+import { insertCourses } from './courses.ts'
+import { insertNotifications } from './notifications.ts'
+import { insertOnsite } from './onsite.ts'
+import { insertPeople, type PasswordHashes } from './people.ts'
+import { insertPurchases, insertReversals, samplePurchases } from './purchases.ts'
+import { insertRatings } from './ratings.ts'
 
 /** Counts the rows of each kind that the sample academy brought in. */
 interface Seeded {
@@ -62,7 +58,7 @@ async function fill(db: Db, now: Date, hashes: PasswordHashes): Promise<Seeded> 
   await insertAnnouncements(db, now, people.idByKey)
   await insertNotifications(db, now)
   return {
-    categories: sampleCategories.length,
+    categories: sample.categories.length,
     tutors: people.tutors,
     learners: people.learners,
     courses: courses.size,

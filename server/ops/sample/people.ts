@@ -1,14 +1,7 @@
-import type { DEMO_ACCOUNTS } from '../../../platform/config/demoAccounts.ts'
-import type { Db } from '../../../platform/database/db.ts'
-import { insertInBulk } from '../../../platform/database/insertInBulk.ts'
-import {
-  demoLearner,
-  type SamplePerson,
-  sampleAlumni,
-  sampleLearners,
-  sampleTutors,
-} from '../content/people.ts'
-import { daysBefore } from '../instants.ts'
+import type { DEMO_ACCOUNTS } from '../../platform/config/demoAccounts.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { insertInBulk } from '../../platform/database/insertInBulk.ts'
+import { daysBefore, demoLearner, type SamplePerson, sampleLearners, sampleTutors } from './content.ts'
 
 /** Password hashes of the demo accounts; `nobody` is of a password that nobody knows. */
 export type PasswordHashes = Record<keyof typeof DEMO_ACCOUNTS | 'nobody', string>
@@ -18,11 +11,10 @@ const JOINED_DAYS_AGO = 365
 
 /** Inserts tutors and learners, marked as sample people; answers their ids by key. */
 export async function insertPeople(db: Db, now: Date, hashes: PasswordHashes) {
-  const learners = [...sampleLearners, ...sampleAlumni]
   await insertInBulk(
     db,
     'users',
-    [...sampleTutors, ...learners].map((person, index) => {
+    [...sampleTutors, ...sampleLearners].map((person, index) => {
       const isTutor = index < sampleTutors.length
       return {
         email: person.email,
@@ -32,7 +24,7 @@ export async function insertPeople(db: Db, now: Date, hashes: PasswordHashes) {
         lastname: person.lastname,
         user_type: isTutor ? ('tutor' as const) : ('learner' as const),
         page_slug: isTutor ? `${person.firstname}-${person.lastname}`.toLowerCase() : null,
-        about: person.about ?? null,
+        about: person.about?.join('\n') ?? null,
         phone: person.number ?? null,
         whatsapp: person.number ?? null,
         shows_numbers: person.number ? 1 : 0,
@@ -45,9 +37,9 @@ export async function insertPeople(db: Db, now: Date, hashes: PasswordHashes) {
   const rows = await db.selectFrom('users').select(['id', 'email_key']).execute()
   const idByEmail = new Map(rows.map(({ id, email_key }) => [email_key, id]))
   const idByKey = new Map(
-    [...sampleTutors, ...learners].map(({ key, email }) => [key, idByEmail.get(email) ?? 0]),
+    [...sampleTutors, ...sampleLearners].map(({ key, email }) => [key, idByEmail.get(email) ?? 0]),
   )
-  return { idByKey, tutors: sampleTutors.length, learners: learners.length }
+  return { idByKey, tutors: sampleTutors.length, learners: sampleLearners.length }
 }
 
 function accountOf(person: SamplePerson): keyof PasswordHashes {

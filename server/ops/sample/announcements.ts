@@ -1,11 +1,9 @@
-import { planAnnouncing } from '../../../messages/announcements/announce.ts'
-import { listAudience } from '../../../messages/announcements/audience.ts'
-import type { Db } from '../../../platform/database/db.ts'
-import { insertInBulk } from '../../../platform/database/insertInBulk.ts'
-import { HOME_ZONE } from '../../../platform/time/clock.ts'
-import { sampleAnnouncements } from '../content/announcements.ts'
-import { demoLearner, sampleTutors } from '../content/people.ts'
-import { daysBefore } from '../instants.ts'
+import { planAnnouncing } from '../../messages/announcements/announce.ts'
+import { listAudience } from '../../messages/announcements/audience.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { insertInBulk } from '../../platform/database/insertInBulk.ts'
+import { HOME_ZONE } from '../../platform/time/clock.ts'
+import { daysBefore, demoLearner, sample, sampleTutors } from './content.ts'
 
 /** More than a sample course has learners. */
 const MOST = 500
@@ -20,7 +18,7 @@ export async function insertAnnouncements(
   if (course_id === undefined) return
   const of = { course_id, cohort_id: null, audience: 'everyone' } as const
   const audience = await listAudience(db, of, { after: 0, limit: MOST, now: now.toISOString() })
-  for (const announcement of sampleAnnouncements) {
+  for (const announcement of sample.announcements) {
     const { subject, words, inDays } = announcement
     const send_at = daysBefore(now, -inDays)
     const isSent = inDays < 0
@@ -30,12 +28,12 @@ export async function insertAnnouncements(
       .values({
         ...of,
         subject,
-        words,
+        words: words.join('\n'),
         time_zone: HOME_ZONE,
         send_at,
         begun_at: isSent ? send_at : null,
         sent_at: isSent ? send_at : null,
-        cancelled_at: 'isCancelled' in announcement ? daysBefore(now, 1) : null,
+        cancelled_at: announcement.isCancelled ? daysBefore(now, 1) : null,
         recipients: isSent ? audience.length : 0,
         created_at: written,
         updated_at: written,
@@ -43,7 +41,7 @@ export async function insertAnnouncements(
       .returning('id')
       .executeTakeFirstOrThrow()
     if (isSent) await insertRecipients(db, id, audience, send_at)
-    else if (!('isCancelled' in announcement)) await planAnnouncing(db, id, now.toISOString())
+    else if (!announcement.isCancelled) await planAnnouncing(db, id, now.toISOString())
   }
 }
 

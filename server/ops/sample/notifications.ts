@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../../../platform/database/db.ts'
-import { insertInBulk } from '../../../platform/database/insertInBulk.ts'
-import type { NotificationsTable } from '../../../platform/database/tables.ts'
-import { daysBefore } from '../instants.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { insertInBulk } from '../../platform/database/insertInBulk.ts'
+import type { NotificationsTable } from '../../platform/database/tables.ts'
+import { daysBefore } from './content.ts'
 
 const KEPT_DAYS = 90
 /** Notifications that are older than so many days have been read. */

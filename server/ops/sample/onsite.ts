@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../../platform/database/db.ts'
-import { HOME_ZONE } from '../../../platform/time/clock.ts'
-import { dayAfter, instantsOf, localTimeOf, TZ_VERSION } from '../../../platform/time/zonedTime.ts'
-import { type SampleOnsite, type SampleSlot, sampleOnsite } from '../content/onsite.ts'
-import { demoLearner } from '../content/people.ts'
-import { daysBefore, minutesAfter } from '../instants.ts'
-import type { InsertedCourse } from './insertCourses.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { HOME_ZONE } from '../../platform/time/clock.ts'
+import { dayAfter, instantsOf, localTimeOf, TZ_VERSION } from '../../platform/time/zonedTime.ts'
+import { daysBefore, demoLearner, minutesAfter, type SampleSlot, sample } from './content.ts'
+import type { InsertedCourse } from './courses.ts'
 
 const SLOT_MINUTES = 60
 
@@ -17,13 +15,13 @@ interface Inserted {
 
 /** Inserts the places, slots and bookings of the courses that are taken onsite too. */
 export async function insertOnsite(db: Db, now: Date, inserted: Inserted): Promise<void> {
-  for (const onsite of sampleOnsite) await insertCourse(db, now, onsite, inserted)
+  for (const onsite of sample.onsite) await insertCourse(db, now, onsite, inserted)
 }
 
 async function insertCourse(
   db: Db,
   now: Date,
-  { course: slug, place, slots }: SampleOnsite,
+  { course: slug, place, slots }: (typeof sample.onsite)[number],
   { people, courses }: Inserted,
 ): Promise<void> {
   const course = courses.get(slug)
