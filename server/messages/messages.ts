@@ -1,74 +1,102 @@
+import type { AppContext } from '../platform/appContext.ts'
+import type { Db } from '../platform/database/db.ts'
 import { ANNOUNCEMENT, LETTER, REMINDER } from '../platform/outbox/order.ts'
-import { notingRecipients, writeAnnouncement } from './announcements/announcementLetter.ts'
-import { writeAdminMade, writeAdminUnmade } from './letters/accounts/adminLetters.ts'
-import { writeNewEmail, writeOldEmail } from './letters/accounts/emailChangeLetters.ts'
-import { writeErased } from './letters/accounts/erasedLetter.ts'
-import { writeGoogleLinked, writeGoogleUnlinked } from './letters/accounts/googleLetters.ts'
-import { writePasskeyAdded, writePasskeyRemoved } from './letters/accounts/passkeyLetters.ts'
-import { writePasswordChanged, writePasswordReset } from './letters/accounts/passwordLetters.ts'
-import { writeSecondFactor } from './letters/accounts/secondFactorLetters.ts'
-import { writeVerification, writeWelcome } from './letters/accounts/verificationLetters.ts'
-import { writeCalendarAddress } from './letters/calendarAddressLetter.ts'
-import { writeClassNews } from './letters/classNewsLetter.ts'
-import { writeClassesCancelled, writeEnrolled, writeEnrolmentEnded } from './letters/enrolmentLetters.ts'
-import { type LetterWriters, letterJobs } from './letters/letterJobs.ts'
-import { writeReceipt } from './letters/receiptLetter.ts'
-import { writeRefund } from './letters/refundLetter.ts'
-import { writeReminder } from './letters/reminderLetter.ts'
-import { writeRatingReplied } from './letters/replyLetter.ts'
-import { writeReview } from './letters/reviewLetter.ts'
-import { writeOnsiteClass, writeSlotGone } from './letters/slotLetters.ts'
-import { writeTutorNews } from './letters/tutorNewsLetter.ts'
-import { writeListClosed, writeOfferEnded, writeSeatOffered, writeWaiting } from './letters/waitingLetters.ts'
+import { letterJobs } from './email/letterJobs.ts'
+import { accountMessages } from './events/account.ts'
+import { announcementMessages, notingRecipients } from './events/announcements.ts'
+import { classMessages } from './events/classes.ts'
+import { enrolmentMessages } from './events/enrolments.ts'
+import { onsiteMessages } from './events/onsite.ts'
+import { paymentMessages } from './events/payments.ts'
+import { ratingMessages } from './events/ratings.ts'
+import { reminderMessages } from './events/reminders.ts'
+import { signInMessages } from './events/signIn.ts'
+import { tutorNewsMessages } from './events/tutorNews.ts'
+import { waitingMessages } from './events/waiting.ts'
+import type { Bell, Messages, Reader, Words } from './message.ts'
 
-/** The writer of each event's email. */
-const writers: LetterWriters = {
-  welcome: writeWelcome,
-  verification: writeVerification,
-  'password reset': writePasswordReset,
-  'password changed': writePasswordChanged,
-  'second factor': writeSecondFactor,
-  'google linked': writeGoogleLinked,
-  'google unlinked': writeGoogleUnlinked,
-  'account erased': writeErased,
-  'admin made': writeAdminMade,
-  'admin unmade': writeAdminUnmade,
-  'new e-mail': writeNewEmail,
-  'old e-mail': writeOldEmail,
-  'passkey added': writePasskeyAdded,
-  'passkey removed': writePasskeyRemoved,
-  'calendar address': writeCalendarAddress,
-  receipt: writeReceipt,
-  enrolled: writeEnrolled,
-  'place ended': writeEnrolmentEnded,
-  'classes cancelled': writeClassesCancelled,
-  waiting: writeWaiting,
-  'seat offered': writeSeatOffered,
-  'offer ended': writeOfferEnded,
-  'waiting list closed': writeListClosed,
-  review: writeReview,
-  refund: writeRefund,
-  'rating replied': writeRatingReplied,
-  'onsite class': writeOnsiteClass,
-  'slot gone': writeSlotGone,
-  announcement: writeAnnouncement,
-  'tutor news': writeTutorNews,
-  'class news': writeClassNews,
-  'day reminder': writeReminder,
-  'hour reminder': writeReminder,
+/** Everything that people are told. */
+export const MESSAGES: Messages = {
+  ...accountMessages,
+  ...signInMessages,
+  ...paymentMessages,
+  ...enrolmentMessages,
+  ...waitingMessages,
+  ...classMessages,
+  ...onsiteMessages,
+  ...reminderMessages,
+  ...announcementMessages,
+  ...ratingMessages,
+  ...tutorNewsMessages,
+}
+
+/** An event of the bell as it was kept: what it tells of, and its ids and steps. */
+interface Told {
+  about: string
+  payload: object
+}
+
+/** Returns the words of each of a list, null where what it was about is gone. Each reading is done once, however long the list is. */
+export async function wordsOf(
+  db: Db,
+  list: readonly Told[],
+  reader: Reader,
+): Promise<readonly (Words | null)[]> {
+  const readings = new Set(list.flatMap(({ about }) => bellOf(about)?.read ?? []))
+  const worded = new Map<Told, Words | null>()
+  for (const read of readings) {
+    const known = list.filter(({ about }) => bellOf(about)?.read === read)
+    const rowOf = await read(
+      db,
+      known.map(({ payload }) => payload),
+    )
+    for (const told of known) {
+      const row = rowOf(told.payload)
+      worded.set(
+        told,
+        row === undefined ? null : (bellOf(told.about)?.words(row, told.payload, reader) ?? null),
+      )
+    }
+  }
+  return list.map(told => worded.get(told) ?? null)
+}
+
+/** Returns the words of an event for the screen of a device: its own, or those of the bell; null where there is nothing to tell any more. */
+export async function deviceWords(
+  academy: AppContext,
+  { about, to, payload }: Told & { to: number },
+  reader: Reader,
+): Promise<Words | null> {
+  const message = messageOf(about)
+  if (message && 'push' in message && message.push)
+    return message.push(academy, { ...payload, about, to } as never)
+  const [words = null] = await wordsOf(academy.db, [{ about, payload }], reader)
+  return words
+}
+
+function bellOf(about: string): Bell<object> | undefined {
+  const message = messageOf(about)
+  return message && 'bell' in message ? (message.bell as Bell<object>) : undefined
+}
+
+/** Returns how an event is told; another version of the server may know events that this one does not. */
+function messageOf(about: string): Messages[keyof Messages] | undefined {
+  return Object.hasOwn(MESSAGES, about) ? MESSAGES[about as keyof Messages] : undefined
 }
 
 /** The events that an email tells of. */
-export const LETTERS = Object.keys(writers)
+export const LETTERS = Object.entries(MESSAGES).flatMap(([about, message]) =>
+  'email' in message ? [about] : [],
+)
 
 /** Letters but reminders and announcements, which have lanes of their own. */
-export const letters = letterJobs(LETTER, writers)
+export const letters = letterJobs(LETTER, MESSAGES)
 
 /** Reminders of what begins soon. */
-export const reminders = letterJobs(REMINDER, writers)
+export const reminders = letterJobs(REMINDER, MESSAGES)
 
 /** Fewer than the lines that mail servers give one sender: the others are left to letters that somebody waits for. */
 const ANNOUNCEMENTS_AT_ONCE = 2
 
 /** The announcements that tutors write to their learners, as jobs. */
-export const announcements = notingRecipients(letterJobs(ANNOUNCEMENT, writers, ANNOUNCEMENTS_AT_ONCE))
+export const announcements = notingRecipients(letterJobs(ANNOUNCEMENT, MESSAGES, ANNOUNCEMENTS_AT_ONCE))

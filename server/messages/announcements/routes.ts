@@ -24,9 +24,9 @@ import { countAttempt } from '../../platform/limits/attempts.ts'
 import type { Limit } from '../../platform/limits/limit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { localTimeOf } from '../../platform/time/zonedTime.ts'
+import { previewLetter } from '../events/announcements.ts'
 import { announcing, planAnnouncing } from './announce.ts'
 import { readAnnouncement, readSendAt } from './announcementInput.ts'
-import { previewLetter } from './announcementLetter.ts'
 import { countAudience } from './audience.ts'
 import {
   ANNOUNCEMENT_SORTS,

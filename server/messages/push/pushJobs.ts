@@ -7,13 +7,11 @@ import type { PushSubscriptionRow } from '../../platform/database/tables.ts'
 import { HopelessJob, type JobKind, RetryLater } from '../../platform/jobs/job.ts'
 import { lazyImport } from '../../platform/lazyImport.ts'
 import { choiceOf } from '../../platform/outbox/choices.ts'
-import type { ReminderOrder } from '../../platform/outbox/order.ts'
 import { PUSH, type PushOrder } from '../../platform/outbox/orderPush.ts'
 import { timestamp } from '../../platform/time/clock.ts'
+import type { Words } from '../message.ts'
+import { deviceWords } from '../messages.ts'
 import { waitForMorning } from '../notices/waitForMorning.ts'
-import { wordsOf } from '../notifications/present.ts'
-import type { Words } from '../notifications/wordings/wording.ts'
-import { reminderWords } from '../reminders/reminderWords.ts'
 import { isPushEndpoint } from './endpoints.ts'
 import { pushKeys } from './pushKeys.ts'
 
@@ -37,7 +35,7 @@ export const pushes: JobKind = {
     if (!device || device.user_id !== order.to || now >= order.until) return 'dropped'
     if ((await choiceOf(academy.db, order.to, order.kind, 'push')) === 'off') return 'dropped'
     waitForMorning(order.kind, now, { timeZone: device.time_zone, sendBy: order.until })
-    const words = await wordsFor(academy, order, device.time_zone)
+    const words = await deviceWords(academy, order, { zone: device.time_zone, isOnDevice: true })
     if (!words) return 'dropped'
     // The push services to which the academy may send can have changed since the device was saved.
     if (!isPushEndpoint(academy.config, device.endpoint)) return forget(academy.db, device)
@@ -63,14 +61,6 @@ function findDevice({ db, config }: AppContext, id: number) {
     .where('users.suspended_at', 'is', null)
     .where('users.is_sample', '<=', config.demo ? 1 : 0)
     .executeTakeFirst()
-}
-
-async function wordsFor(academy: AppContext, order: PushOrder, zone: string | null): Promise<Words | null> {
-  const { about, payload, to } = order
-  if (about === 'day reminder' || about === 'hour reminder')
-    return reminderWords(academy, { ...payload, about, to } as ReminderOrder)
-  const [words = null] = await wordsOf(academy.db, [{ about, payload }], { zone, isOnDevice: true })
-  return words
 }
 
 /** As the service worker reads it. */

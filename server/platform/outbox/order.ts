@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/db.ts'
 import { addJob } from '../jobs/queue.ts'
-import { hasBell } from './events.ts'
+import { type EmailEvent, type FactsOf, hasBell } from './events.ts'
 import { notify } from './notify.ts'
+
+export type { RefundStep, SecondFactorStep, SlotStep } from './events.ts'
 
 /** The name under which letters wait among the jobs. */
 export const LETTER = 'letter'
@@ -16,51 +18,14 @@ export const ANNOUNCEMENT = 'announcement'
 /** The jobs that are letters. */
 export const LETTER_JOBS: readonly string[] = [LETTER, REMINDER, ANNOUNCEMENT]
 
-/** The subject of a letter as ids, of which it is written when it leaves. `to` is the account that gets it. */
-export type LetterOrder = { to: number } & (
-  | { about: 'welcome' }
-  /** Emptied is an account whose e-mail nobody had proved before. */
-  | { about: 'password changed'; at: string; isEmptied?: boolean }
-  | { about: 'second factor'; step: SecondFactorStep; at: string }
-  | { about: 'google linked' | 'google unlinked'; at: string }
-  | { about: 'password reset' | 'verification' | 'new e-mail' | 'old e-mail'; asked_at: string }
-  | { about: 'admin made' | 'admin unmade'; at: string }
-  /** The address that the account had: nothing else knows it any more, and it is taken out once the letter has left. */
-  | { about: 'account erased'; email?: string; at: string }
-  | { about: 'passkey added' | 'passkey removed'; at: string }
-  | { about: 'calendar address'; at: string }
-  | { about: 'receipt' | 'enrolled' | 'place ended' | 'classes cancelled' | 'review'; payment: number }
-  | { about: 'waiting' | 'seat offered' | 'offer ended' | 'waiting list closed'; entry: number }
-  | { about: 'refund'; refund: number; step: RefundStep }
-  | { about: 'rating replied'; rating: number }
-  | { about: 'onsite class'; booking: number; step: SlotStep }
-  | { about: 'slot gone'; payment: number }
-  | { about: 'announcement'; announcement: number }
-  | { about: 'tutor news'; batch: string }
-  /** The changes are in the job that ordered it, found by that job's key. */
-  | { about: 'class news'; news: string }
-  | ReminderFacts
-)
+/** The order of one event's email: its facts, of which it is written when it leaves. `to` is the account that gets it. */
+type OrderOf<Name extends EmailEvent> = { to: number; about: Name } & FactsOf<Name>
 
-/** The number of a class, or of the booking of an onsite class, and when it was to begin: moved since, it has another reminder. */
-type ReminderFacts = {
-  about: 'day reminder' | 'hour reminder'
-  of: 'class' | 'onsite'
-  id: number
-  start: string
-}
+/** The order of an email. */
+export type LetterOrder = { [Name in EmailEvent]: OrderOf<Name> }[EmailEvent]
 
 /** The order of a reminder. */
-export type ReminderOrder = { to: number } & ReminderFacts
-
-/** The steps of an account's second factor that its owner is told of. */
-export type SecondFactorStep = 'on' | 'off' | 'off by the academy' | 'new codes' | 'code used'
-
-/** The steps of an onsite class that its learner is told of. */
-export type SlotStep = 'booked' | 'moved' | 'confirmed' | 'cancelled'
-
-/** The steps of a refund that its learner is told of. */
-export type RefundStep = 'under way' | 'processed' | 'failed'
+export type ReminderOrder = OrderOf<'day reminder'> | OrderOf<'hour reminder'>
 
 /** A letter that is to be written, once. */
 export interface OrderedLetter {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isKnown } from '../../../people/recipient.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { isInLine } from '../counting.ts'
 
@@ -9,7 +8,7 @@ const OWN_SHOWN = 50
 const LINE_SHOWN = 500
 
 /** An SQL expression: the place of a learner on the waiting list, where 1 is the next. */
-const placeInLine = sql<number>`(
+export const placeInLine = sql<number>`(
   select count(*) from waiting_list as ahead
   where ahead.cohort_id = waiting_list.cohort_id and ahead.state = 'waiting' and ahead.id <= waiting_list.id
 )`
@@ -75,38 +74,4 @@ export function listLine(db: Db, cohortId: number) {
     .orderBy('waiting_list.id')
     .limit(LINE_SHOWN)
     .execute()
-}
-
-/** Finds the facts that emails tell about a place on a waiting list. */
-export function findWaitingFacts(db: Db, id: number) {
-  return db
-    .selectFrom('waiting_list')
-    .innerJoin('users as people', 'people.id', 'waiting_list.user_id')
-    .innerJoin('cohorts', 'cohorts.id', 'waiting_list.cohort_id')
-    .innerJoin('courses', 'courses.id', 'cohorts.course_id')
-    .leftJoin('seat_claims', join =>
-      join
-        .onRef('seat_claims.cohort_id', '=', 'waiting_list.cohort_id')
-        .onRef('seat_claims.user_id', '=', 'waiting_list.user_id')
-        .on('seat_claims.state', 'in', ['held', 'offered']),
-    )
-    .select([
-      'waiting_list.state',
-      'waiting_list.offered_at',
-      'people.email',
-      'people.firstname',
-      'people.time_zone',
-      'courses.slug',
-      'courses.title',
-      'cohorts.id as cohort_id',
-      'cohorts.name as cohort_name',
-      'cohorts.starts_at as cohort_starts_at',
-      'cohorts.time_zone as cohort_zone',
-      'cohorts.cancel_reason',
-      'seat_claims.expires_at',
-      placeInLine.as('place'),
-      isKnown.as('is_known'),
-    ])
-    .where('waiting_list.id', '=', id)
-    .executeTakeFirst()
 }

@@ -1,27 +1,59 @@
 import { placeText } from '#contract/rules/waiting.ts'
 import { paths } from '#pages/paths.ts'
-import { greeting } from '../../people/recipient.ts'
+import { greeting, isKnown } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Letter } from '../../platform/mailer/mail.ts'
 import { dayInZone, momentText } from '../../platform/time/spelling.ts'
-import { findWaitingFacts } from '../../teaching/cohorts/waiting/queries.ts'
-import { courseName } from './paymentFacts.ts'
-import { writeLetter } from './writeLetter.ts'
+import { placeInLine } from '../../teaching/cohorts/waiting/queries.ts'
+import { writeLetter } from '../email/writeLetter.ts'
+import { bell, byId, courseName, knownCourse, type Messages } from '../message.ts'
 
-type WaitingFacts = NonNullable<Awaited<ReturnType<typeof findWaitingFacts>>>
+const entries = byId('entry', findWaitingEntries)
+
+/** Tells those who wait for a seat in a full cohort. */
+export const waitingMessages = {
+  waiting: { email: writeWaiting },
+  'seat offered': {
+    email: writeSeatOffered,
+    bell: bell(entries, (row, _, { zone }) => ({
+      title: `A seat in ${courseName(row)} is kept for you`,
+      text:
+        row.state === 'offered' && row.expires_at !== null
+          ? `Enrol before ${momentText(row.expires_at, zone)} to take it.`
+          : 'The offer is over.',
+      link: paths.enrol(row.slug, { cohort: String(row.cohort_id) }),
+    })),
+  },
+  'offer ended': {
+    email: writeOfferEnded,
+    bell: bell(entries, row => ({
+      title: `The seat in ${courseName(row)} went to the next in line`,
+      text: 'If you still want a seat, you can join the list again.',
+      link: paths.course(row.slug),
+    })),
+  },
+  'waiting list closed': {
+    email: writeListClosed,
+    bell: bell(entries, row => ({
+      title: `The waiting list of ${courseName(row)} is closed`,
+      text: 'You may take a place in another start of the course.',
+      link: paths.course(row.slug),
+    })),
+  },
+} satisfies Partial<Messages>
+
+type WaitingFacts = Awaited<ReturnType<typeof findWaitingEntries>>[number]
 
 interface WaitingOrder {
   entry: number
 }
 
 /** Writes the letter to somebody who has joined a waiting list; none where they are not waiting any more. */
-export async function writeWaiting(
-  { db, config }: AppContext,
-  { entry }: WaitingOrder,
-): Promise<Letter | null> {
-  const facts = await findWaitingFacts(db, entry)
+async function writeWaiting({ db, config }: AppContext, { entry }: WaitingOrder): Promise<Letter | null> {
+  const [facts] = await findWaitingEntries(db, [entry])
   if (facts?.state !== 'waiting') return null
-  const name = courseName(facts)
+  const name = knownCourse(facts)
   return writeLetter(config, facts.email, {
     subject: `You are on the waiting list of ${name}`,
     headline: 'You are on the waiting list',
@@ -37,13 +69,10 @@ export async function writeWaiting(
 }
 
 /** Writes the letter to the one who has a seat kept for them; none where the offer has ended before the letter left. */
-export async function writeSeatOffered(
-  { db, config }: AppContext,
-  { entry }: WaitingOrder,
-): Promise<Letter | null> {
-  const facts = await findWaitingFacts(db, entry)
+async function writeSeatOffered({ db, config }: AppContext, { entry }: WaitingOrder): Promise<Letter | null> {
+  const [facts] = await findWaitingEntries(db, [entry])
   if (facts?.state !== 'offered' || facts.expires_at === null) return null
-  const name = courseName(facts)
+  const name = knownCourse(facts)
   const until = momentText(facts.expires_at, facts.time_zone)
   return writeLetter(config, facts.email, {
     subject: `A seat in ${name} is yours until ${until}`,
@@ -62,13 +91,10 @@ export async function writeSeatOffered(
 }
 
 /** Writes the letter to somebody whose seat went to the next in line. */
-export async function writeOfferEnded(
-  { db, config }: AppContext,
-  { entry }: WaitingOrder,
-): Promise<Letter | null> {
-  const facts = await findWaitingFacts(db, entry)
+async function writeOfferEnded({ db, config }: AppContext, { entry }: WaitingOrder): Promise<Letter | null> {
+  const [facts] = await findWaitingEntries(db, [entry])
   if (facts?.state !== 'expired') return null
-  const name = courseName(facts)
+  const name = knownCourse(facts)
   return writeLetter(config, facts.email, {
     subject: `The seat in ${name} went to the next in line`,
     headline: 'The offer has ended',
@@ -83,13 +109,10 @@ export async function writeOfferEnded(
 }
 
 /** Writes the letter to those who were in line when enrolment closed, or the cohort was cancelled. */
-export async function writeListClosed(
-  { db, config }: AppContext,
-  { entry }: WaitingOrder,
-): Promise<Letter | null> {
-  const facts = await findWaitingFacts(db, entry)
+async function writeListClosed({ db, config }: AppContext, { entry }: WaitingOrder): Promise<Letter | null> {
+  const [facts] = await findWaitingEntries(db, [entry])
   if (!facts) return null
-  const name = courseName(facts)
+  const name = knownCourse(facts)
   const wasOffered = facts.offered_at !== null
   const isCancelled = facts.state === 'cancelled'
   return writeLetter(config, facts.email, {
@@ -123,4 +146,40 @@ function cohortLines({
     ['Cohort', cohort_name],
     ['First day', dayInZone(cohort_starts_at, cohort_zone)],
   ]
+}
+
+/** Finds the facts that emails tell about a place on a waiting list. */
+function findWaitingEntries(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('waiting_list')
+    .innerJoin('users as people', 'people.id', 'waiting_list.user_id')
+    .innerJoin('cohorts', 'cohorts.id', 'waiting_list.cohort_id')
+    .innerJoin('courses', 'courses.id', 'cohorts.course_id')
+    .leftJoin('seat_claims', join =>
+      join
+        .onRef('seat_claims.cohort_id', '=', 'waiting_list.cohort_id')
+        .onRef('seat_claims.user_id', '=', 'waiting_list.user_id')
+        .on('seat_claims.state', 'in', ['held', 'offered']),
+    )
+    .select([
+      'waiting_list.id',
+      'waiting_list.state',
+      'waiting_list.offered_at',
+      'people.email',
+      'people.firstname',
+      'people.time_zone',
+      'courses.slug',
+      'courses.title',
+      'courses.taken_down_at',
+      'cohorts.id as cohort_id',
+      'cohorts.name as cohort_name',
+      'cohorts.starts_at as cohort_starts_at',
+      'cohorts.time_zone as cohort_zone',
+      'cohorts.cancel_reason',
+      'seat_claims.expires_at',
+      placeInLine.as('place'),
+      isKnown.as('is_known'),
+    ])
+    .where('waiting_list.id', 'in', ids)
+    .execute()
 }

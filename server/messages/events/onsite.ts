@@ -4,13 +4,38 @@ import { greeting, isKnown, tutorName } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Letter } from '../../platform/mailer/mail.ts'
-import type { SlotStep } from '../../platform/outbox/order.ts'
+import type { FactsOf, SlotStep } from '../../platform/outbox/events.ts'
 import { classTime } from '../../platform/time/classTime.ts'
+import { momentText } from '../../platform/time/spelling.ts'
 import { placeText } from '../../teaching/onsite/places/present.ts'
-import { courseName, findPaymentFacts } from './paymentFacts.ts'
-import { writeLetter } from './writeLetter.ts'
+import { writeLetter } from '../email/writeLetter.ts'
+import { bell, byId, courseName, knownCourse, type Messages } from '../message.ts'
+import { findPayment, payments } from './paymentFacts.ts'
 
-type Facts = NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>
+/** Tells a learner of their onsite class. */
+export const onsiteMessages = {
+  'onsite class': {
+    email: writeOnsiteClass,
+    bell: bell(byId('booking', findBookings), (row, { step }: FactsOf<'onsite class'>) => ({
+      title: `Your onsite class is ${step}`,
+      text:
+        row.state === 'released'
+          ? `The class in ${courseName(row)} will not take place. You can pick another time.`
+          : `The class in ${courseName(row)} is on ${momentText(row.starts_at, row.time_zone)}.`,
+      link: paths.onsiteClasses(),
+    })),
+  },
+  'slot gone': {
+    email: writeSlotGone,
+    bell: bell(payments, row => ({
+      title: 'Please pick another time for your onsite class',
+      text: `You are enrolled in ${courseName(row)}. The time that you had chosen was taken before your payment arrived.`,
+      link: paths.onsiteClasses(),
+    })),
+  },
+} satisfies Partial<Messages>
+
+type BookingFacts = Awaited<ReturnType<typeof findBookings>>[number]
 
 const WORDS: Record<SlotStep, { headline: string; sentence: (name: string) => string }> = {
   booked: {
@@ -32,14 +57,14 @@ const WORDS: Record<SlotStep, { headline: string; sentence: (name: string) => st
 }
 
 /** Writes the letter about an onsite class; none where it has been cancelled before the letter left. */
-export async function writeOnsiteClass(
+async function writeOnsiteClass(
   { db, config }: AppContext,
   { booking, step }: { booking: number; step: SlotStep },
 ): Promise<Letter | null> {
-  const facts = await findBookingFacts(db, booking)
+  const [facts] = await findBookings(db, [booking])
   const isCancelled = facts?.state === 'released'
   if (!facts || isCancelled !== (step === 'cancelled')) return null
-  const name = courseName(facts)
+  const name = knownCourse(facts)
   const { headline, sentence } = WORDS[step]
   return writeLetter(config, facts.email, {
     subject: facts.is_known ? `${headline}: ${name}` : headline,
@@ -61,7 +86,7 @@ export async function writeOnsiteClass(
  * Returns the facts of an onsite class: its course, its time on both clocks, its place and its tutor. A letter to an address that
  * nobody has proved holds no words that a tutor has typed.
  */
-function factsOf(facts: Facts): (readonly [string, string])[] {
+function factsOf(facts: BookingFacts): (readonly [string, string])[] {
   const { is_known, state, starts_at, time_zone, own_zone, release_reason, map_link } = facts
   const when = classTime(starts_at, own_zone, time_zone, 'At the place')
   if (!is_known) return when
@@ -72,11 +97,11 @@ function factsOf(facts: Facts): (readonly [string, string])[] {
 }
 
 /** Writes the letter to whoever has paid, and whose slot was taken before the payment arrived. */
-export async function writeSlotGone(
+async function writeSlotGone(
   { db, config }: AppContext,
   { payment }: { payment: number },
 ): Promise<Letter | null> {
-  const facts = await findPaymentFacts(db, payment)
+  const facts = await findPayment(db, payment)
   if (!facts || facts.enrolment_id === null) return null
   const headline = 'Please pick another time for your onsite class'
   return writeLetter(config, facts.email, {
@@ -84,7 +109,7 @@ export async function writeSlotGone(
     headline,
     paragraphs: [
       greeting(facts),
-      `You are enrolled in ${courseName(facts)}, and your payment is safe. The time that you had chosen was taken before the payment arrived.`,
+      `You are enrolled in ${knownCourse(facts)}, and your payment is safe. The time that you had chosen was taken before the payment arrived.`,
       'Nothing more is to be paid: pick any other time that is free.',
     ],
     action: { label: 'Pick another time', url: `${config.publicUrl}${paths.onsiteClasses()}` },
@@ -92,7 +117,7 @@ export async function writeSlotGone(
   })
 }
 
-function findBookingFacts(db: Db, id: number) {
+function findBookings(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('slot_bookings')
     .innerJoin('slots', 'slots.id', 'slot_bookings.slot_id')
@@ -100,11 +125,12 @@ function findBookingFacts(db: Db, id: number) {
     .innerJoin('courses', 'courses.id', 'slot_bookings.course_id')
     .innerJoin('users as people', 'people.id', 'slot_bookings.user_id')
     .innerJoin('users as tutors', 'tutors.id', 'slots.tutor_id')
-    .select(['slot_bookings.state', 'slot_bookings.release_reason', 'slots.starts_at', 'slots.time_zone'])
+    .select(['slot_bookings.id', 'slot_bookings.state', 'slot_bookings.release_reason'])
+    .select(['slots.starts_at', 'slots.time_zone', 'courses.taken_down_at'])
     .select(['places.name', 'places.address', 'places.landmark', 'places.map_link'])
     .select(['courses.title', 'people.email', 'people.firstname', 'people.time_zone as own_zone'])
     .select(['tutors.firstname as tutor_firstname', 'tutors.lastname as tutor_lastname'])
     .select(isKnown.as('is_known'))
-    .where('slot_bookings.id', '=', id)
-    .executeTakeFirst()
+    .where('slot_bookings.id', 'in', ids)
+    .execute()
 }

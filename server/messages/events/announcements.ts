@@ -7,12 +7,24 @@ import type { Db } from '../../platform/database/db.ts'
 import type { JobKind } from '../../platform/jobs/job.ts'
 import type { Letter } from '../../platform/mailer/mail.ts'
 import { choiceOf } from '../../platform/outbox/choices.ts'
-import type { LetterOrder } from '../../platform/outbox/order.ts'
-import type { LetterWords } from '../letters/LetterSheet.tsx'
-import { writeLetter } from '../letters/writeLetter.ts'
-import { settleRecipient } from './queries.ts'
+import { settleRecipient } from '../announcements/queries.ts'
+import type { LetterWords } from '../email/LetterSheet.tsx'
+import { writeLetter } from '../email/writeLetter.ts'
+import { bell, byId, courseName, type Messages, type OrderOf } from '../message.ts'
 
-type Order = Extract<LetterOrder, { about: 'announcement' }>
+/** Tells learners what a tutor announces, in the tutor's own words. */
+export const announcementMessages = {
+  announcement: {
+    email: writeAnnouncement,
+    bell: bell(byId('announcement', findAnnouncements), row => ({
+      title: `${courseName(row)}: ${row.subject}`,
+      text: row.words,
+      link: paths.enrolledCourses(),
+    })),
+  },
+} satisfies Partial<Messages>
+
+type Order = OrderOf<'announcement'>
 
 /** An announcement's words, the course that it is about, and its author. */
 interface Announced {
@@ -23,7 +35,7 @@ interface Announced {
 }
 
 /** Writes one person's letter; none where they have left the course or its cohort since, or where the academy withholds the course or its tutor. */
-export async function writeAnnouncement(
+async function writeAnnouncement(
   { db, config }: AppContext,
   { announcement, to }: Order,
 ): Promise<Letter | null> {
@@ -108,4 +120,19 @@ function findFacts(db: Db, announcement: number, userId: number) {
     .where('tutors.suspended_at', 'is', null)
     .where('tutors.erased_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Announcements of a tutor who was suspended or has left, and those of a course that was taken down, are left out. */
+function findAnnouncements(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('announcements')
+    .innerJoin('courses', 'courses.id', 'announcements.course_id')
+    .innerJoin('users as tutors', 'tutors.id', 'courses.tutor_id')
+    .select(['announcements.id', 'announcements.subject', 'announcements.words'])
+    .select(['courses.title', 'courses.taken_down_at'])
+    .where('announcements.id', 'in', ids)
+    .where('courses.taken_down_at', 'is', null)
+    .where('tutors.suspended_at', 'is', null)
+    .where('tutors.erased_at', 'is', null)
+    .execute()
 }

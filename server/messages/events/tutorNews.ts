@@ -4,14 +4,20 @@ import type { AppContext } from '../../platform/appContext.ts'
 import type { Letter } from '../../platform/mailer/mail.ts'
 import { type BatchedNews, listBatch } from '../../platform/outbox/tutorNews.ts'
 import { koboText } from '../../platform/time/spelling.ts'
-import { writeLetter } from './writeLetter.ts'
+import { writeLetter } from '../email/writeLetter.ts'
+import type { Messages } from '../message.ts'
+
+/** Tells a tutor of the learners, places and ratings of all courses, some minutes of it in one email. */
+export const tutorNewsMessages = {
+  'tutor news': { email: writeTutorNews },
+} satisfies Partial<Messages>
 
 const NAMES_A_COURSE = 5
 const LINES = 20
 const COMMENT_LENGTH = 200
 
 /** The letter about what is new in a tutor's courses: how much of what, and whose. */
-export async function writeTutorNews(
+async function writeTutorNews(
   { db, config }: AppContext,
   { to, batch }: { to: number; batch: string },
 ): Promise<Letter | null> {

@@ -1,11 +1,32 @@
 import { isKnown } from '../../people/recipient.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { koboText } from '../../platform/time/spelling.ts'
 import { hasDays } from '../../teaching/cohorts/queries.ts'
+import { byId, type Reader } from '../message.ts'
 
-/** The facts that letters tell of a payment, its learner and its course. */
-export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>>
+/** A payment with its learner, its course and the enrolment that it paid for. */
+export type PaymentFacts = Awaited<ReturnType<typeof findPayments>>[number]
 
-export function findPaymentFacts(db: Db, paymentId: number) {
+/** Reads payments with what is told of them. */
+export const payments = byId('payment', findPayments)
+
+/** Finds one payment with what is told of it. */
+export async function findPayment(db: Db, id: number): Promise<PaymentFacts | undefined> {
+  const [found] = await findPayments(db, [id])
+  return found
+}
+
+/** Returns the words for a payment's amount; none for the screen of a device. */
+export function ofAmount(facts: PaymentFacts, { isOnDevice }: Reader): string {
+  return isOnDevice ? '' : ` of ${paid(facts)}`
+}
+
+/** Returns what was paid, or is to be paid. */
+export function paid({ paid_kobo, amount_kobo }: Pick<PaymentFacts, 'paid_kobo' | 'amount_kobo'>): string {
+  return koboText(paid_kobo ?? amount_kobo)
+}
+
+function findPayments(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('payments')
     .innerJoin('users as people', 'people.id', 'payments.user_id')
@@ -25,8 +46,10 @@ export function findPaymentFacts(db: Db, paymentId: number) {
       'payments.review_reason',
       'people.email',
       'people.firstname',
+      'people.lastname',
       'courses.slug',
       'courses.title',
+      'courses.taken_down_at',
       'tutors.firstname as tutor_firstname',
       'tutors.lastname as tutor_lastname',
       'enrolments.id as enrolment_id',
@@ -36,11 +59,6 @@ export function findPaymentFacts(db: Db, paymentId: number) {
       'cohorts.cancel_reason',
     ])
     .select(isKnown.as('is_known'))
-    .where('payments.id', '=', paymentId)
-    .executeTakeFirst()
-}
-
-/** The course's title, where it may be said. */
-export function courseName({ is_known, title }: Pick<PaymentFacts, 'is_known' | 'title'>): string {
-  return is_known && title !== null ? title : 'your course'
+    .where('payments.id', 'in', ids)
+    .execute()
 }

@@ -17,6 +17,7 @@ import { EVENTS } from '../../platform/outbox/events.ts'
 import type { LetterOrder } from '../../platform/outbox/order.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { recordBounce } from '../bounces/recordBounce.ts'
+import type { Messages } from '../message.ts'
 import { waitForMorning } from '../notices/waitForMorning.ts'
 import { sendBy } from '../reminders/steps.ts'
 
@@ -32,26 +33,18 @@ const AT_ONCE = 5
 const A_DAY = 3
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
-/** Names the writer of each letter; a writer returns null if there is nothing to tell any more. */
-export type LetterWriters = {
-  [About in LetterOrder['about']]: (
-    academy: AppContext,
-    order: Extract<LetterOrder, { about: About }>,
-  ) => Promise<Letter | null>
-}
-
 /**
  * Letters as jobs: written of the facts as they are when they leave.
  * @param name under which they wait; letters of one name wait for each other
  */
-export function letterJobs(name: string, writers: LetterWriters, atOnce = AT_ONCE): JobKind {
+export function letterJobs(name: string, messages: Messages, atOnce = AT_ONCE): JobKind {
   return {
     name,
     atOnce,
     deadlineSeconds: DEADLINE_SECONDS,
     async handle(academy, job, signal) {
       const order = job.payload as LetterOrder
-      const write = writers[order.about]
+      const write = messages[order.about]?.email
       // Another version of the server may know what this one does not.
       if (!write) throw new Error(`This server writes no letter about "${order.about}".`)
       if (await isOverLimit(academy.db, job)) return 'dropped'

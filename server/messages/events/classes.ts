@@ -4,16 +4,93 @@ import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { ClassSessionRow } from '../../platform/database/tables.ts'
 import type { Letter } from '../../platform/mailer/mail.ts'
-import { timestamp } from '../../platform/time/clock.ts'
-import { momentText } from '../../platform/time/spelling.ts'
+import type { FactsOf } from '../../platform/outbox/events.ts'
+import { HOME_ZONE, timestamp } from '../../platform/time/clock.ts'
+import { isTimeZone, momentText } from '../../platform/time/spelling.ts'
+import { localTimeOf } from '../../platform/time/zonedTime.ts'
 import {
   type ChangedClass,
   type ClassChange,
   type ClassNews,
   TELLING,
 } from '../../teaching/classes/classNews.ts'
+import type { ToldChange } from '../../teaching/classes/notifyLearners.ts'
 import { isClassOf, isDeletedClassOf } from '../../teaching/enrolments/queries.ts'
-import { writeLetter } from './writeLetter.ts'
+import { writeLetter } from '../email/writeLetter.ts'
+import { bell, courseName, type Messages, type Reader, type Words } from '../message.ts'
+
+/** Tells learners of changes to their classes: at once in the academy, and by email when the tutor is done. */
+export const classMessages = {
+  'classes changed': { bell: bell(readChanged, wordChanged) },
+  'class news': { email: writeClassNews },
+} satisfies Partial<Messages>
+
+const VERBS: Record<ToldChange, string> = {
+  added: 'added',
+  moved: 'moved to another time',
+  cancelled: 'cancelled',
+  restored: 'taken up again',
+}
+
+/** Reads the name of the course, and the first class as it stands now; of one that was deleted meanwhile the course is told alone. */
+async function readChanged(db: Db, list: readonly FactsOf<'classes changed'>[]) {
+  const rows = await findClasses(
+    db,
+    list.map(({ session }) => session),
+  )
+  const classes = new Map(rows.map(row => [row.id, row]))
+  const courses = await findCourses(db, [...new Set(list.map(({ course }) => course))])
+  const names = new Map(courses.map(row => [row.id, courseName(row)]))
+  return ({ course, session }: FactsOf<'classes changed'>) => {
+    const name = names.get(course)
+    return name === undefined ? undefined : { name, session: classes.get(session) }
+  }
+}
+
+function wordChanged(
+  { name, session }: { name: string; session: ClassFacts | undefined },
+  { change, count, reason, isForOthers }: FactsOf<'classes changed'>,
+  reader: Reader,
+): Words {
+  return {
+    title: `${count === 1 ? 'A class was' : `${count} classes were`} ${VERBS[change]} in ${name}`,
+    text: [
+      session && !isForOthers
+        ? textOf(session, count, reader)
+        : 'Your timetable shows the classes that take place.',
+      // One that takes place again has its reason no more.
+      ...(reason && (!session || isForOthers || session.cancelled_at !== null) ? [`Reason: ${reason}`] : []),
+    ].join(' '),
+    link: paths.timetable(session ? { month: monthOf(session.starts_at, reader) } : {}),
+  }
+}
+
+type ClassFacts = Awaited<ReturnType<typeof findClasses>>[number]
+
+function textOf(row: ClassFacts, count: number, { zone }: Reader): string {
+  const when = momentText(row.starts_at, zone)
+  const which = count === 1 ? 'It' : 'The first of them'
+  if (row.cancelled_at !== null) return `${which} was to begin on ${when}, and will not take place.`
+  return `${which} begins on ${when}.`
+}
+
+/** The month of the reader's own calendar, by which the timetable shows it. */
+function monthOf(instant: string, { zone }: Reader): string {
+  const known = zone !== null && isTimeZone(zone) ? zone : HOME_ZONE
+  return localTimeOf(Date.parse(instant), known).slice(0, 7)
+}
+
+function findClasses(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('class_sessions')
+    .select(['id', 'starts_at', 'cancelled_at'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+function findCourses(db: Db, ids: readonly number[]) {
+  return db.selectFrom('courses').select(['id', 'title', 'taken_down_at']).where('id', 'in', ids).execute()
+}
 
 /** The most classes that a letter names; the timetable has all of them. */
 const NAMED = 12
@@ -22,7 +99,7 @@ type Told = Shown & { was: string }
 type Shown = Pick<ClassSessionRow, 'course_id' | 'title' | 'starts_at' | 'ends_at' | 'cancel_reason'>
 
 /** Writes the letter about classes that were moved, cancelled or restored; none where nothing of it is so any more. */
-export async function writeClassNews(
+async function writeClassNews(
   { db, config, clock }: AppContext,
   { to, news }: { to: number; news: string },
 ): Promise<Letter | null> {
@@ -31,9 +108,9 @@ export async function writeClassNews(
   if (!told || !learner) return null
   const classes = await stillSo(db, told, to, timestamp(clock))
   const [first] = classes
-  const course = first && (await findCourse(db, first.course_id))
+  const [course] = first ? await findCourses(db, [first.course_id]) : []
   if (!first || !course) return null
-  const { subject, headline, sentence } = words(told.change, classes.length)
+  const { subject, headline, sentence } = newsWords(told.change, classes.length)
   const zone = learner.time_zone
   const facts = classes.slice(0, NAMED).map(one => [one.title, timeOf(told.change, one, zone)] as const)
   const reason = first.cancel_reason
@@ -69,10 +146,6 @@ function findLearner(db: Db, id: number) {
     .select(['people.email', 'people.firstname', 'people.time_zone', isKnown.as('is_known')])
     .where('people.id', '=', id)
     .executeTakeFirst()
-}
-
-function findCourse(db: Db, id: number) {
-  return db.selectFrom('courses').select('title').where('id', '=', id).executeTakeFirst()
 }
 
 /** The classes that are as the news has it, are still to come, and are the learner's. */
@@ -137,13 +210,7 @@ function timeOf(change: ClassChange, { was, starts_at, ends_at }: Told, zone: st
   return was === starts_at ? `${time}, until ${until}` : `${time}, instead of ${momentText(was, zone)}`
 }
 
-const VERBS: Record<ClassChange, string> = {
-  moved: 'moved to another time',
-  cancelled: 'cancelled',
-  restored: 'taken up again',
-}
-
-function words(change: ClassChange, count: number) {
+function newsWords(change: ClassChange, count: number) {
   const verb = VERBS[change]
   const isOne = count === 1
   return {

@@ -5,18 +5,69 @@ import type { AppContext } from '../../platform/appContext.ts'
 import type { Letter } from '../../platform/mailer/mail.ts'
 import { dayInZone, koboText } from '../../platform/time/spelling.ts'
 import { boughtClasses } from '../../teaching/enrolments/boughtClasses.ts'
-import { courseName, findPaymentFacts, type PaymentFacts } from './paymentFacts.ts'
-import { writeLetter } from './writeLetter.ts'
+import { writeLetter } from '../email/writeLetter.ts'
+import { bell, courseName, knownCourse, type Messages, type Reader } from '../message.ts'
+import { findPayment, ofAmount, type PaymentFacts, paid, payments } from './paymentFacts.ts'
+
+/** Tells the learner and the tutor of the course of an enrolment and its end. */
+export const enrolmentMessages = {
+  enrolled: {
+    email: writeEnrolled,
+    bell: bell(payments, row => ({
+      title: `You are enrolled in ${courseName(row)}`,
+      text: 'Your classes, their times and their links are in your list of courses.',
+      link: paths.enrolledCourses(),
+    })),
+  },
+  'place ended': {
+    email: writeEnrolmentEnded,
+    bell: bell(payments, (row, _, reader) => ({
+      title: `Your place in ${courseName(row)} has ended`,
+      text: `Your payment${ofAmount(row, reader)} is given back in full.`,
+      link: paths.paymentHistory(),
+    })),
+  },
+  'classes cancelled': {
+    email: writeClassesCancelled,
+    bell: bell(payments, (row, _, reader) =>
+      row.status === 'abandoned'
+        ? {
+            title: `The classes in ${courseName(row)} were cancelled`,
+            text: 'Your payment for them was ended: please do not pay it. Money that you have sent is given back.',
+            link: paths.paymentHistory(),
+          }
+        : {
+            title: `Your classes in ${courseName(row)} were cancelled`,
+            text:
+              row.amount_kobo > 0
+                ? `Your payment${ofAmount(row, reader)} is given back in full: you need do nothing.`
+                : 'You paid nothing, and nothing is owed.',
+            link: paths.enrolledCourses(),
+          },
+    ),
+  },
+  'new learner': {
+    bell: bell(payments, (row, _, reader) => ({
+      title: `${row.firstname} ${row.lastname} has enrolled`,
+      text: `In ${courseName(row)}${row.amount_kobo === 0 ? ', free of charge' : forAmount(row, reader)}.`,
+      link: manage(row),
+    })),
+  },
+  'learner left': {
+    bell: bell(payments, row => ({
+      title: `The place of ${row.firstname} ${row.lastname} has ended`,
+      text: `Their payment for ${courseName(row)} is given back.`,
+      link: manage(row),
+    })),
+  },
+} satisfies Partial<Messages>
 
 /** Writes the letter about a new enrolment; none where it has ended before the letter left. */
-export async function writeEnrolled(
-  app: AppContext,
-  { payment }: { payment: number },
-): Promise<Letter | null> {
+async function writeEnrolled(app: AppContext, { payment }: { payment: number }): Promise<Letter | null> {
   const { db, config } = app
-  const facts = await findPaymentFacts(db, payment)
+  const facts = await findPayment(db, payment)
   if (!facts || facts.enrolment_id === null) return null
-  const name = courseName(facts)
+  const name = knownCourse(facts)
   return writeLetter(config, facts.email, {
     subject: facts.is_known ? `You are enrolled in ${name}` : `You are enrolled at ${config.academy.name}`,
     headline: 'You are enrolled',
@@ -58,13 +109,13 @@ function startOf({
 }
 
 /** Writes the letter about classes that were cancelled, to whoever had a place in them or was about to pay for one. */
-export async function writeClassesCancelled(
+async function writeClassesCancelled(
   { db, config }: AppContext,
   { payment }: { payment: number },
 ): Promise<Letter | null> {
-  const facts = await findPaymentFacts(db, payment)
+  const facts = await findPayment(db, payment)
   if (!facts) return null
-  const name = courseName(facts)
+  const name = knownCourse(facts)
   const wasPaying = facts.status === 'abandoned'
   const given = facts.amount_kobo > 0 && !wasPaying ? koboText(facts.paid_kobo ?? facts.amount_kobo) : null
   return writeLetter(config, facts.email, {
@@ -97,13 +148,13 @@ export async function writeClassesCancelled(
 }
 
 /** Writes the letter about an enrolment that has ended; none where the learner is enrolled again. */
-export async function writeEnrolmentEnded(
+async function writeEnrolmentEnded(
   { db, config }: AppContext,
   { payment }: { payment: number },
 ): Promise<Letter | null> {
-  const facts = await findPaymentFacts(db, payment)
+  const facts = await findPayment(db, payment)
   if (!facts || facts.enrolment_id !== null) return null
-  const name = courseName(facts)
+  const name = knownCourse(facts)
   const reason = await reasonOf(db, payment)
   const given = koboText(facts.paid_kobo ?? facts.amount_kobo)
   return writeLetter(config, facts.email, {
@@ -137,4 +188,12 @@ async function reasonOf(db: AppContext['db'], paymentId: number): Promise<string
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return refund?.reason ?? null
+}
+
+function forAmount(row: PaymentFacts, { isOnDevice }: Reader): string {
+  return isOnDevice ? '' : `, for ${paid(row)}`
+}
+
+function manage({ slug }: PaymentFacts): string {
+  return slug === null ? paths.tutorDashboard() : paths.courseManage(slug)
 }

@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto'
+import type { Receipt } from '#contract/receipts.ts'
+import { methodName } from '#contract/rules/learningMethod.ts'
+import { OWED, owedBecause } from '#contract/rules/owed.ts'
+import { paths } from '#pages/paths.ts'
+import { REFUND_STEPS } from '../../money/payments/refunds/moveRefund.ts'
+import { presentReceipt } from '../../money/receipts/present.ts'
+import { findReceiptByPayment, type ReceiptWithFacts, refundedOf } from '../../money/receipts/queries.ts'
+import { greeting } from '../../people/recipient.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Letter } from '../../platform/mailer/mail.ts'
+import type { FactsOf, RefundStep } from '../../platform/outbox/events.ts'
+import { dayText, koboText, nairaText } from '../../platform/time/spelling.ts'
+import { boughtClasses } from '../../teaching/enrolments/boughtClasses.ts'
+import type { LetterWords } from '../email/LetterSheet.tsx'
+import { writeLetter } from '../email/writeLetter.ts'
+import { bell, byId, courseName, knownCourse, type Messages } from '../message.ts'
+import { findPayment, ofAmount, payments } from './paymentFacts.ts'
+
+/** Tells a learner of a payment and of its refunds. */
+export const paymentMessages = {
+  receipt: {
+    email: writeReceipt,
+    bell: bell(payments, (row, _, reader) => ({
+      title: `Your payment${ofAmount(row, reader)} has arrived`,
+      text: `It is for ${courseName(row)}. The receipt is here.`,
+      link: paths.receipt(row.reference),
+    })),
+  },
+  review: {
+    email: writeReview,
+    bell: bell(payments, row => ({
+      title: 'We are looking at your payment',
+      text:
+        row.status === 'review'
+          ? `It has arrived for ${courseName(row)}, but is not what was asked for. Please do not pay again.`
+          : `It is for ${courseName(row)}. How it stands is in your payment history.`,
+      link: paths.paymentHistory(),
+    })),
+  },
+  'payment failed': {
+    bell: bell(payments, row => ({
+      title: 'A payment did not go through',
+      text:
+        row.status === 'failed'
+          ? `It was for ${courseName(row)}. You can try again.`
+          : `How the payment for ${courseName(row)} stands now is in your payment history.`,
+      link: paths.paymentHistory(),
+    })),
+  },
+  refund: {
+    email: writeRefund,
+    bell: bell(byId('refund', findRefunds), (row, { step }: FactsOf<'refund'>, { isOnDevice }) => ({
+      title: TITLES[step](isOnDevice ? null : koboText(row.refunded_kobo)),
+      text: `Your payment for ${courseName(row)}. ${TEXTS[step]}`,
+      link: paths.paymentHistory(),
+    })),
+  },
+} satisfies Partial<Messages>
+
+/** The letter with which a payer gets a receipt, and the way to what was paid for. */
+async function writeReceipt(app: AppContext, { payment }: { payment: number }): Promise<Letter | null> {
+  const { db, config } = app
+  const row = await findReceiptByPayment(db, payment)
+  if (!row) return null
+  const receipt = presentReceipt(config, row, await refundedOf(db, payment))
+  return {
+    ...(await writeLetter(
+      config,
+      row.learner_email,
+      receiptWords(config, receipt, row, await boughtClasses(app, payment)),
+    )),
+    messageId: messageIdOf(config, receipt),
+  }
+}
+
+/** Holds the receipt's number, so that a mail program's list of sources says which letter it was. */
+function messageIdOf({ publicUrl }: Config, { number, reference }: Receipt): string {
+  const mark = createHash('sha256').update(reference).digest('hex').slice(0, 16)
+  return `<${number}.${mark}@${new URL(publicUrl).hostname}>`
+}
+
+/** "Weekend group, 21 March 2026". */
+function startText({ name, starts_on }: NonNullable<Receipt['cohort']>): string {
+  return `${name}, ${dayText(`${starts_on}T12:00:00Z`)}`
+}
+
+function receiptWords(
+  { academy, publicUrl }: Config,
+  receipt: Receipt,
+  row: ReceiptWithFacts,
+  classes: readonly (readonly [string, string])[],
+): LetterWords {
+  const { course, learner } = receipt
+  const amount = nairaText(receipt.amount)
+  return {
+    subject: `Receipt ${receipt.number}: ${amount} for ${course?.title ?? receipt.description}`,
+    headline: amount,
+    paragraphs: [
+      `Hello ${learner.firstname},`,
+      `${academy.name} has received your payment of ${amount}. Thank you.`,
+      ...nextStep(receipt, row),
+    ],
+    facts: [
+      ['Receipt', receipt.number],
+      ['In words', receipt.amount_in_words],
+      ['For', course?.title ?? receipt.description],
+      ...(course ? [['Tutor', `${course.tutor.firstname} ${course.tutor.lastname}`] as const] : []),
+      ...(course ? [['Method', methodName(receipt.method)] as const] : []),
+      ...(receipt.cohort ? [['Start', startText(receipt.cohort)] as const] : []),
+      ...classes,
+      ['Received from', `${learner.firstname} ${learner.lastname}`],
+      ['Date', dayText(receipt.paid_at)],
+      ['Reference', receipt.reference],
+    ],
+    action: {
+      label: 'Print or save the receipt',
+      url: `${publicUrl}${paths.receipt(receipt.reference)}`,
+    },
+    notes: [
+      ...(isEnrolling(receipt)
+        ? [
+            {
+              text: 'Your classes, their times and their links:',
+              url: `${publicUrl}${paths.enrolledCourses()}`,
+            },
+          ]
+        : []),
+      { text: 'Whoever doubts it can check it without an account:', url: receipt.check_url },
+    ],
+  }
+}
+
+function isEnrolling({ status, course }: Receipt): boolean {
+  return course !== null && (status === 'success' || status === 'partly_refunded')
+}
+
+function nextStep(receipt: Receipt, row: ReceiptWithFacts): string[] {
+  if (isEnrolling(receipt)) return ['You are enrolled.']
+  const because = owedBecause(row)
+  return because === null ? [] : [OWED[because].sentence]
+}
+
+/** The letter about a payment that a person must look at; none where that has happened before the letter left. */
+async function writeReview(
+  { db, config }: AppContext,
+  { payment }: { payment: number },
+): Promise<Letter | null> {
+  const facts = await findPayment(db, payment)
+  if (facts?.status !== 'review') return null
+  return writeLetter(config, facts.email, {
+    subject: `We are looking at your payment for ${knownCourse(facts)}`,
+    headline: 'We are looking at your payment',
+    paragraphs: [
+      greeting(facts),
+      `Your payment for ${knownCourse(facts)} has arrived, but it is not what was asked for. A person at ${config.academy.name} will look at it.`,
+      'Please do not pay again. You will get a letter when it is decided: a receipt, or your money back.',
+    ],
+    facts: [
+      ['Asked for', koboText(facts.amount_kobo)],
+      ['Paid', koboText(facts.paid_kobo ?? 0)],
+      ['Reference', facts.reference],
+    ],
+    action: { label: 'See your payments', url: `${config.publicUrl}${paths.paymentHistory()}` },
+  })
+}
+
+/** The letter about one step of a refund; none where the next has come before the letter left. */
+async function writeRefund(
+  { db, config }: AppContext,
+  order: { refund: number; step: RefundStep },
+): Promise<Letter | null> {
+  const refund = await db.selectFrom('refunds').selectAll().where('id', '=', order.refund).executeTakeFirst()
+  const facts = refund && (await findPayment(db, refund.payment_id))
+  if (!refund || !facts || REFUND_STEPS[refund.status] !== order.step) return null
+  // The letter about the place that has ended says it, too.
+  if (order.step === 'under way' && facts.status === 'refunded' && facts.enrolment_id === null) return null
+
+  const amount = koboText(refund.amount_kobo)
+  const words = refundWords(order.step, amount, config.academy.name)
+  return writeLetter(config, facts.email, {
+    ...words,
+    paragraphs: [greeting(facts), ...words.paragraphs],
+    facts: [
+      ['Refund', amount],
+      ['Paid', koboText(facts.paid_kobo ?? facts.amount_kobo)],
+      ['For', knownCourse(facts)],
+      ['Reference', facts.reference],
+      ...(refund.reason === null ? [] : [['Reason', refund.reason] as const]),
+    ],
+    action: { label: 'See your payments', url: `${config.publicUrl}${paths.paymentHistory()}` },
+  })
+}
+
+function refundWords(
+  step: RefundStep,
+  amount: string,
+  academy: string,
+): Pick<LetterWords, 'subject' | 'headline' | 'paragraphs'> {
+  switch (step) {
+    case 'under way':
+      return {
+        subject: `${amount} is on its way back to you`,
+        headline: `${amount} is on its way`,
+        paragraphs: [
+          `${academy} is giving ${amount} of your payment back to you.`,
+          'You need do nothing: it goes the way that you paid.',
+        ],
+      }
+    case 'processed':
+      return {
+        subject: `${amount} has been given back to you`,
+        headline: `${amount} given back`,
+        paragraphs: [
+          `${academy} has given ${amount} of your payment back to you.`,
+          'You need do nothing. Your bank may need some working days to show it.',
+        ],
+      }
+    case 'failed':
+      return {
+        subject: `Your refund of ${amount} has not gone through yet`,
+        headline: 'Your refund is delayed',
+        paragraphs: [
+          `The card provider could not give ${amount} back to you yet.`,
+          `A person at ${academy} will see to it. You need do nothing, and the money stays yours.`,
+        ],
+      }
+  }
+}
+
+const TITLES: Record<RefundStep, (amount: string | null) => string> = {
+  'under way': amount => `${amount ?? 'Your money'} is on its way back to you`,
+  processed: amount => `${amount ?? 'Your money'} has been given back to you`,
+  failed: amount => `Your refund${amount === null ? '' : ` of ${amount}`} is delayed`,
+}
+
+const TEXTS: Record<RefundStep, string> = {
+  'under way': 'It goes the way that you paid: you need do nothing.',
+  processed: 'Your bank may need some working days to show it.',
+  failed: 'A person will see to it: you need do nothing.',
+}
+
+function findRefunds(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .leftJoin('courses', 'courses.id', 'payments.course_id')
+    .select(['refunds.id', 'refunds.amount_kobo as refunded_kobo', 'courses.title', 'courses.taken_down_at'])
+    .where('refunds.id', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,66 @@
+import { paths } from '#pages/paths.ts'
+import { greeting, isKnown, tutorName } from '../../people/recipient.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Letter } from '../../platform/mailer/mail.ts'
+import { writeLetter } from '../email/writeLetter.ts'
+import { bell, byId, courseName, type Messages } from '../message.ts'
+
+const ratings = byId('rating', findRatings)
+
+/** Tells of ratings and of replies to them. Their words stand on the page of the course, where they can be hidden. */
+export const ratingMessages = {
+  'rating replied': {
+    email: writeRatingReplied,
+    bell: bell(ratings, row => ({
+      title: `Your rating of ${courseName(row)} has a reply`,
+      text: 'The tutor has replied to it. Everybody reads it beneath your words.',
+      link: paths.course(row.slug),
+    })),
+  },
+  'new rating': {
+    bell: bell(ratings, row => ({
+      title: `${row.firstname} ${row.lastname} has rated ${courseName(row)}`,
+      text: `${row.rating} ${row.rating === 1 ? 'star' : 'stars'}. You can reply once, for everybody to read.`,
+      link: paths.courseManage(row.slug),
+    })),
+  },
+} satisfies Partial<Messages>
+
+/** The letter to who gave a rating, about the tutor's reply; none where the reply is gone or hidden before the letter leaves. */
+async function writeRatingReplied(
+  { db, config }: AppContext,
+  { to, rating }: { to: number; rating: number },
+): Promise<Letter | null> {
+  const [facts] = await findRatings(db, [rating])
+  if (!facts || facts.reply === null || facts.reply_hidden_at !== null || facts.hidden_at !== null)
+    return null
+  const { is_known, slug, reply } = facts
+  const tutor = is_known ? tutorName(facts) : 'The tutor'
+  const course = is_known ? courseName(facts) : 'a course'
+  const words = {
+    subject: `Your rating of ${course} has a reply`,
+    headline: 'Your rating has a reply',
+    paragraphs: [
+      greeting(facts),
+      `${tutor} has replied to your rating of ${course}. Everybody reads it beneath your words.`,
+      ...(is_known ? [`“${reply}”`] : []),
+    ],
+    action: { label: 'See it on the page of the course', url: `${config.publicUrl}${paths.course(slug)}` },
+  }
+  return writeLetter(config, facts.email, words, { userId: to, kind: 'replies' })
+}
+
+function findRatings(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('ratings')
+    .innerJoin('users as people', 'people.id', 'ratings.user_id')
+    .innerJoin('courses', 'courses.id', 'ratings.course_id')
+    .innerJoin('users as tutor', 'tutor.id', 'courses.tutor_id')
+    .select(['ratings.id', 'ratings.rating', 'ratings.reply', 'ratings.hidden_at', 'ratings.reply_hidden_at'])
+    .select(['people.email', 'people.firstname', 'people.lastname', isKnown.as('is_known')])
+    .select(['courses.slug', 'courses.title', 'courses.taken_down_at'])
+    .select(['tutor.firstname as tutor_firstname', 'tutor.lastname as tutor_lastname'])
+    .where('ratings.id', 'in', ids)
+    .execute()
+}
