@@ -98,12 +98,13 @@ test('a payment that was made before its course was chosen has a letter of the p
 })
 
 test('an email names no course that the academy has taken down, as the bell names none', async () => {
-  const { buy, ada, refund, leaving, db, course } = await lettersAcademy()
+  const { buy, ada, refund, leaving, later, db, course } = await lettersAcademy()
   await buy(ada, 'taken-down-since')
   await leaving()
   await refund('taken-down-since', { amountKobo: 1_000_000, reason: 'It copies a book' })
   const taken_down_at = '2026-03-02T09:00:00.000Z'
   await db.updateTable('courses').set({ taken_down_at }).where('id', '=', course.id).execute()
+  later(3)
   const [letter] = await leaving()
   expect(letter?.text).toContain('For: your course')
   expect(letter?.text).not.toContain('Bookkeeping')
