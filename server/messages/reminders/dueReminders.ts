@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { REMINDER, type ReminderOrder } from '../../platform/outbox/order.ts'
 import { isOwnClass } from '../../teaching/enrolments/queries.ts'
-import { BOOKED } from '../../teaching/onsite/slots/bookings.ts'
+import { BOOKED } from '../../teaching/onsite/slots/queries/bookings.ts'
 
 /** Somebody who is to be reminded of a class or of an onsite booking, by its number. */
 export interface DueReminder {

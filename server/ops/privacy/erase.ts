@@ -15,7 +15,7 @@ import { sessionEnded } from '../../platform/http/errors.ts'
 import { orderLetter } from '../../platform/outbox/order.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { leaveLines } from '../../teaching/cohorts/waiting/line.ts'
-import { endOnsite, freeComingSlots } from '../../teaching/onsite/slots/bookings.ts'
+import { endOnsite, freeComingSlots } from '../../teaching/onsite/slots/queries/bookings.ts'
 import { mayErase } from './mayErase.ts'
 import { PERSONAL_DATA } from './ownData.ts'
 

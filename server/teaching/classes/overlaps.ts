@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { ClassSessionRow } from '../../platform/database/tables.ts'
 import { badInput } from '../../platform/http/errors.ts'
 import { momentText } from '../../platform/time/spelling.ts'
-import { slotsWithin } from '../onsite/slots/overlaps.ts'
+import { slotsWithin } from '../onsite/slots/queries/slots.ts'
 
 /** When a class is, and for whom: what decides whether another is in its way. */
 export type TimesOf = Pick<ClassSessionRow, 'cohort_id' | 'starts_at' | 'ends_at'>

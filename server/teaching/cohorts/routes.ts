@@ -22,6 +22,7 @@ import { refuseStale } from '../../platform/http/refuseStale.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { addSeries } from '../classes/series/planSeries.ts'
+import { findOwnCourse } from '../enrolments/queries.ts'
 import { cancelCohort } from './cancelCohort.ts'
 import { cohortColumns } from './cohortInput.ts'
 import { copyCohort, tooManyCohorts } from './copyCohort.ts'
@@ -60,12 +61,7 @@ export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, createCohort, async ({ body, user }) => {
     const now = timestamp(clock)
     const columns = cohortColumns(body, now)
-    const course = await db
-      .selectFrom('courses')
-      .select('id')
-      .where('id', '=', body.course_id)
-      .where('tutor_id', '=', user.id)
-      .executeTakeFirst()
+    const course = await findOwnCourse(db, user.id, body.course_id)
     if (!course) throw new HttpError('course.not_found', 'This course was not found.')
     const { seats = null, state = 'open' } = body
     const cohort = { ...columns, course_id: course.id, seats, state, created_at: now, updated_at: now }

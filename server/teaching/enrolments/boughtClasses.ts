@@ -3,7 +3,7 @@ import { timestamp } from '../../platform/time/clock.ts'
 import { momentText } from '../../platform/time/spelling.ts'
 import { meetsText } from '../classes/meets.ts'
 import { COMING_CLASSES } from '../classes/queries.ts'
-import { BOOKED } from '../onsite/slots/bookings.ts'
+import { BOOKED } from '../onsite/slots/queries/bookings.ts'
 import { isOwnClass } from './queries.ts'
 
 /** Says for a letter when the classes of a payment's enrolment are, and when and where its first one is; nothing where none is planned. */

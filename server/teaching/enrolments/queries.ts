@@ -120,6 +120,16 @@ export async function findCourseForEnrolment(db: Db, id: number): Promise<Course
   return courses(db).where('id', '=', id).executeTakeFirst()
 }
 
+/** Finds a course by its number, if it is the tutor's own. */
+export function findOwnCourse(db: Db, tutorId: number, id: number): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('courses')
+    .select('id')
+    .where('id', '=', id)
+    .where('tutor_id', '=', tutorId)
+    .executeTakeFirst()
+}
+
 export async function findCourseBySlug(db: Db, slug: string): Promise<CourseForEnrolment | undefined> {
   return courses(db).where('slug', '=', slug).executeTakeFirst()
 }

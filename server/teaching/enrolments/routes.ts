@@ -14,7 +14,7 @@ import { calendarClasses } from '../calendar/calendarClasses.ts'
 import { calendarFile } from '../calendar/calendarFile.ts'
 import { countAttendanceOf } from '../classes/attendance/queries.ts'
 import { presentLearnersSession, presentSession } from '../classes/present.ts'
-import { listOnsiteClassesOf } from '../onsite/slots/learnersSlots.ts'
+import { listOnsiteClassesOf } from '../onsite/slots/queries/learnersSlots.ts'
 import { maySeeTimetable } from './policy.ts'
 import { presentEnrolledCourse, presentTutorEnrolment } from './present.ts'
 import {

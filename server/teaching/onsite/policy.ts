@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/database/db.ts'
-import { locked } from '../../platform/database/locking.ts'
 import type { PlaceRow, SlotBookingRow } from '../../platform/database/tables.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { findPlace } from './places/queries.ts'
-import { findOwnedSlot, type OwnedSlotRow } from './slots/queries.ts'
+import { findOwnBooking, lockOnsiteEnrolment } from './slots/queries/bookings.ts'
+import { findOwnedSlot, type OwnedSlotRow } from './slots/queries/slots.ts'
 
 /**
  * Policy "own place": another tutor's is as unknown as one that never was.
@@ -31,14 +31,7 @@ export async function ownSlot(db: Db, tutor: Account, id: number, now: string): 
  * @throws HttpError `slot.not_found`
  */
 export async function mayBookIn(trx: Db, learnerId: number, courseId: number): Promise<void> {
-  const enrolment = trx
-    .selectFrom('enrolments')
-    .select('id')
-    .where('user_id', '=', learnerId)
-    .where('course_id', '=', courseId)
-    .where('method', '=', 'physical')
-    .where('cancelled_at', 'is', null)
-  const own = await locked(trx, enrolment).executeTakeFirst()
+  const own = await lockOnsiteEnrolment(trx, learnerId, courseId)
   if (!own) throw new HttpError('slot.not_found', 'This slot was not found.')
 }
 
@@ -47,13 +40,7 @@ export async function mayBookIn(trx: Db, learnerId: number, courseId: number): P
  * @throws HttpError `slot.not_found`
  */
 export async function ownBooking(trx: Db, learner: Account, id: number): Promise<SlotBookingRow> {
-  const booking = await trx
-    .selectFrom('slot_bookings')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', learner.id)
-    .where('state', 'in', ['taken', 'confirmed'])
-    .executeTakeFirst()
+  const booking = await findOwnBooking(trx, learner.id, id)
   if (!booking)
     throw new HttpError('slot.not_found', 'This class was not found among those that you have booked.')
   return booking

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SlotBookingRow } from '#server/platform/database/tables.ts'
-import { moveBookings } from '#server/teaching/onsite/slots/transitions.ts'
+import { moveBookings } from '#server/teaching/onsite/slots/queries/bookings.ts'
 import { onsiteAcademy } from '../../support/academy/slots.ts'
 
 const NOW = '2026-03-01T09:00:00.000Z'

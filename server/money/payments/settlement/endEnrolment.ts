@@ -10,7 +10,7 @@ import {
   findEnrolmentBy,
   handEnrolmentOver,
 } from '../../../teaching/enrolments/queries.ts'
-import { freeComingSlots } from '../../../teaching/onsite/slots/bookings.ts'
+import { freeComingSlots } from '../../../teaching/onsite/slots/queries/bookings.ts'
 import { bookHeldSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { findRefundsDue, movePayment } from '../queries.ts'

@@ -15,7 +15,8 @@ import {
   findEnrolment,
   insertEnrolment,
 } from '../../../teaching/enrolments/queries.ts'
-import { bookHeldSlot, releaseSlotHeldBy } from '../../../teaching/onsite/slots/slotOfPayment.ts'
+import { releaseSlotHeldBy } from '../../../teaching/onsite/slots/queries/holds.ts'
+import { bookHeldSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { movePayment } from '../queries.ts'
 

@@ -5,7 +5,7 @@ import type { PaymentRow } from '../../../platform/database/tables.ts'
 import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { holdLonger } from '../../../teaching/cohorts/seats.ts'
-import { holdSlotLonger } from '../../../teaching/onsite/slots/slotOfPayment.ts'
+import { holdSlotLonger } from '../../../teaching/onsite/slots/queries/holds.ts'
 import { isOpen } from '../transitions.ts'
 
 const TRANSFER_MILLISECONDS = TRANSFER_MINUTES * 60_000

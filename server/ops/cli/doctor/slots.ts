@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts'
 import { type Clock, timestamp } from '../../../platform/time/clock.ts'
-import { BOOKED } from '../../../teaching/onsite/slots/bookings.ts'
+import { BOOKED } from '../../../teaching/onsite/slots/queries/bookings.ts'
 import { type Finding, fine, trouble } from './finding.ts'
 
 /** The onsite classes to come: each is of a slot that is offered, and of a learner who is enrolled in its course. */

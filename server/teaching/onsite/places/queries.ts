@@ -49,6 +49,11 @@ export function updatePlace(db: Db, id: number, place: PlaceColumns, now: string
     .executeTakeFirstOrThrow()
 }
 
+/** Deletes a place; the database refuses it while slots name it. */
+export async function deletePlace(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('places').where('id', '=', id).execute()
+}
+
 /** Returns whether a slot at the place is still to come. */
 export async function hasComingSlot(db: Db, placeId: number, now: string): Promise<boolean> {
   const coming = await db

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { PLACES_MAX } from '#contract/rules/slots.ts'
 import {
   createPlace,
-  deletePlace,
+  deletePlace as deletePlaceEndpoint,
   getPlace,
   listPlaces as listPlacesEndpoint,
   updatePlace as updatePlaceEndpoint,
@@ -17,10 +17,18 @@ import { refuseStale } from '../../../platform/http/refuseStale.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { ownPlace } from '../policy.ts'
-import { tellCalendarsOfPlace } from '../slots/bookings.ts'
+import { tellCalendarsOfPlace } from '../slots/queries/bookings.ts'
 import { placeColumns } from './placeInput.ts'
 import { presentPlace } from './present.ts'
-import { countPlaces, hasComingSlot, insertPlace, listPlaces, PLACE_SORTS, updatePlace } from './queries.ts'
+import {
+  countPlaces,
+  deletePlace,
+  hasComingSlot,
+  insertPlace,
+  listPlaces,
+  PLACE_SORTS,
+  updatePlace,
+} from './queries.ts'
 
 /** Registers the routes of the places at which a tutor teaches onsite, as plain REST. */
 export function placeRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
@@ -63,10 +71,10 @@ export function placeRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
     })
   })
 
-  registerEndpoint(app, deletePlace, async ({ params, user }) => {
+  registerEndpoint(app, deletePlaceEndpoint, async ({ params, user }) => {
     const place = await ownPlace(db, user, params.id)
     try {
-      await db.deleteFrom('places').where('id', '=', place.id).execute()
+      await deletePlace(db, place.id)
     } catch (error) {
       if (!isMissingReference(error)) throw error
       throw new HttpError('place.in_use', 'Slots were planned at this place, so it stays.')

@@ -8,12 +8,11 @@ import {
   bookingAhead,
   changeBooking,
   insertBooking,
-  isOffered,
-  lockSlot,
   orderSlotLetter,
   otherBookingOf,
   releaseBooking,
-} from './bookings.ts'
+} from './queries/bookings.ts'
+import { findCourseOfSlot, isOffered, lockSlot, startOfSlot } from './queries/slots.ts'
 
 /**
  * Books a slot for a learner who takes its course onsite; answers the booking. Rows are locked in one order: enrolment, slot, booking.
@@ -96,11 +95,7 @@ async function lockFreeSlot(trx: Db, slotId: number, now: string): Promise<SlotR
 
 /** By the server's clock, whatever the learner's says. */
 async function refuseLate(trx: Db, { slot_id }: SlotBookingRow, now: string): Promise<void> {
-  const { starts_at } = await trx
-    .selectFrom('slots')
-    .select('starts_at')
-    .where('id', '=', slot_id)
-    .executeTakeFirstOrThrow()
+  const starts_at = await startOfSlot(trx, slot_id)
   if (now <= changesUntil(starts_at)) return
   throw new HttpError(
     'slot.too_late',
@@ -109,7 +104,7 @@ async function refuseLate(trx: Db, { slot_id }: SlotBookingRow, now: string): Pr
 }
 
 async function courseOf(trx: Db, slotId: number): Promise<number> {
-  const slot = await trx.selectFrom('slots').select('course_id').where('id', '=', slotId).executeTakeFirst()
+  const slot = await findCourseOfSlot(trx, slotId)
   if (!slot) throw noSuchSlot()
   return slot.course_id
 }

@@ -16,8 +16,8 @@ import { timestamp } from '../../../platform/time/clock.ts'
 import { maySee, standingIn } from '../../enrolments/policy.ts'
 import { findCourseBySlug } from '../../enrolments/queries.ts'
 import { bookSlot, cancelBooking, moveToSlot, noSuchSlot } from './bookSlot.ts'
-import { listFreeSlotsOf, listOnsiteClassesOf, listOnsiteCoursesOf } from './learnersSlots.ts'
 import { presentFreeSlot, presentOnsiteClass } from './present.ts'
+import { listFreeSlotsOf, listOnsiteClassesOf, listOnsiteCoursesOf } from './queries/learnersSlots.ts'
 
 /** Registers the routes with which a learner sees and changes onsite classes. */
 export function onsiteClassRoutes(app: FastifyInstance, { db, clock }: AppContext): void {

@@ -7,9 +7,9 @@ import type { OwnSlot } from '#contract/tutor/slots.ts'
 import { localTimeOf } from '../../../platform/time/zonedTime.ts'
 import { weekdaysText } from '../../classes/meets.ts'
 import { presentClassPlace } from '../places/present.ts'
-import { BOOKED } from './bookings.ts'
-import type { FreeSlotRow, OnsiteClassRow } from './learnersSlots.ts'
-import type { ComingSlot, OwnedSlotRow } from './queries.ts'
+import { BOOKED } from './queries/bookings.ts'
+import type { FreeSlotRow, OnsiteClassRow } from './queries/learnersSlots.ts'
+import type { ComingSlot, OwnedSlotRow } from './queries/slots.ts'
 
 const MS_PER_MINUTE = 60_000
 

@@ -6,7 +6,7 @@ import {
   confirmSlot,
   createSlot,
   createWeeklySlots,
-  deleteSlot,
+  deleteSlot as deleteSlotEndpoint,
   getSlot,
   listSlots,
   markSlot,
@@ -25,12 +25,14 @@ import { contentRange, readListQuery } from '../../../platform/http/listQuery.ts
 import { refuseStale } from '../../../platform/http/refuseStale.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
+import { findOwnCourse } from '../../enrolments/queries.ts'
 import { ownPlace, ownSlot } from '../policy.ts'
 import { refuseOverlap } from './overlaps.ts'
 import { presentOwnSlot } from './present.ts'
 import {
   countComingSlots,
   countOwnedSlots,
+  deleteSlot,
   insertSlot,
   insertSlots,
   listOwnedSlots,
@@ -38,7 +40,7 @@ import {
   type OwnedSlotRow,
   SLOT_SORTS,
   SLOT_STATES,
-} from './queries.ts'
+} from './queries/slots.ts'
 import { type PlannedTime, slotTime } from './slotInput.ts'
 import { cancelSlot, confirmBooking, markBooking, moveSlot } from './tutorSteps.ts'
 import { weeklySlots } from './weeklySlots.ts'
@@ -99,11 +101,11 @@ export function slotRoutes(app: FastifyInstance, { db, clock }: AppContext): voi
     return shown(user, params.id)
   })
 
-  registerEndpoint(app, deleteSlot, async ({ params, user }) => {
+  registerEndpoint(app, deleteSlotEndpoint, async ({ params, user }) => {
     const now = timestamp(clock)
     const slot = await ownSlot(db, user, params.id, now)
     try {
-      await db.deleteFrom('slots').where('id', '=', slot.id).execute()
+      await deleteSlot(db, slot.id)
     } catch (error) {
       if (!isMissingReference(error)) throw error
       throw new HttpError(
@@ -157,12 +159,7 @@ async function offeredAt(
   user: Account,
   { course_id, place_id }: Pick<WeeklyInput, 'course_id' | 'place_id'>,
 ): Promise<OfferedAt> {
-  const course = await trx
-    .selectFrom('courses')
-    .select('id')
-    .where('id', '=', course_id)
-    .where('tutor_id', '=', user.id)
-    .executeTakeFirst()
+  const course = await findOwnCourse(trx, user.id, course_id)
   if (!course) throw new HttpError('course.not_found', 'This course was not found.')
   const { time_zone } = await ownPlace(trx, user, place_id)
   return { course_id, tutor_id: user.id, place_id, time_zone }

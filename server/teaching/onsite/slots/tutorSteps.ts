@@ -2,15 +2,8 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { SlotRow } from '../../../platform/database/tables.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { TZ_VERSION } from '../../../platform/time/zonedTime.ts'
-import {
-  BOOKED,
-  changeBooking,
-  lockSlot,
-  orderSlotLetter,
-  otherBookingOf,
-  releaseBooking,
-} from './bookings.ts'
-import type { OwnedSlotRow } from './queries.ts'
+import { BOOKED, changeBooking, orderSlotLetter, otherBookingOf, releaseBooking } from './queries/bookings.ts'
+import { lockSlot, type OwnedSlotRow, updateSlot } from './queries/slots.ts'
 import type { PlannedTime } from './slotInput.ts'
 
 /**
@@ -51,11 +44,7 @@ export async function markBooking(
  */
 export async function cancelSlot(trx: Db, { id }: OwnedSlotRow, reason: string, now: string): Promise<void> {
   const slot = await lockChangeable(trx, id, now)
-  await trx
-    .updateTable('slots')
-    .set({ cancelled_at: now, cancel_reason: reason, updated_at: now })
-    .where('id', '=', slot.id)
-    .execute()
+  await updateSlot(trx, slot.id, { cancelled_at: now, cancel_reason: reason }, now)
   const booking = await otherBookingOf(trx, id, 0, now)
   if (!booking) return
   const released = await releaseBooking(trx, booking, reason, now)
@@ -76,11 +65,7 @@ export async function moveSlot(
   const isSame =
     before.place_id === to.place_id && before.starts_at === to.starts_at && before.ends_at === to.ends_at
   if (isSame) return
-  await trx
-    .updateTable('slots')
-    .set({ ...to, tz_version: TZ_VERSION, updated_at: now })
-    .where('id', '=', id)
-    .execute()
+  await updateSlot(trx, id, { ...to, tz_version: TZ_VERSION }, now)
   const booking = await otherBookingOf(trx, id, 0, now)
   if (!booking || !BOOKED.some(state => state === booking.state)) return
   const moved = await changeBooking(trx, booking, {}, now)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../../platform/database/db.ts'
-import { locked } from '../../../platform/database/locking.ts'
-import type { PlaceRow, SlotBookingRow, SlotRow } from '../../../platform/database/tables.ts'
-import { orderLetter, type SlotStep } from '../../../platform/outbox/order.ts'
-import { placeText } from '../places/present.ts'
-import { moveBookings, releaseBookings } from './transitions.ts'
+import { type SqlBool, sql, type UpdateObject } from 'kysely'
+import type { Db } from '../../../../platform/database/db.ts'
+import { locked } from '../../../../platform/database/locking.ts'
+import type { PlaceRow, SlotBookingRow, SlotRow, Tables } from '../../../../platform/database/tables.ts'
+import { literalsBefore, type Transitions } from '../../../../platform/database/transitions.ts'
+import { orderLetter, type SlotStep } from '../../../../platform/outbox/order.ts'
+import { placeText } from '../../places/present.ts'
 
 /** The states in which a learner comes, or is to come. */
 export const BOOKED = ['taken', 'confirmed'] as const
@@ -16,17 +16,6 @@ export const BOOKED = ['taken', 'confirmed'] as const
  */
 export const isActive = sql<SqlBool>`slot_bookings.state != 'released'`
 export const isHeld = sql<SqlBool>`slot_bookings.state = 'held'`
-
-/** Reads a slot, and lets all who change its bookings wait for each other. */
-export function lockSlot(trx: Db, id: number): Promise<SlotRow | undefined> {
-  const slot = trx.selectFrom('slots').selectAll().where('id', '=', id)
-  return locked(trx, slot).executeTakeFirst()
-}
-
-/** Returns whether a slot can be booked at all: it is not cancelled, and still to come. */
-export function isOffered(slot: Pick<SlotRow, 'cancelled_at' | 'starts_at'>, now: string): boolean {
-  return slot.cancelled_at === null && slot.starts_at > now
-}
 
 /**
  * Returns the booking that has a slot, other than the one named; undefined if there is none. A hold that is over is released here, because somebody
@@ -206,4 +195,72 @@ export async function orderSlotLetter(
 ): Promise<void> {
   const order = { about: 'onsite class', to: user_id, booking: id, step } as const
   await orderLetter(trx, { order, key: `${id}:${sequence}:${step}` }, now)
+}
+
+/**
+ * A class that is moved waits to be confirmed once more. What was held for a payment is taken by its money also after the hold,
+ * while the slot is free.
+ */
+const BOOKINGS: Transitions<SlotBookingRow['state']> = {
+  held: ['taken', 'released'],
+  taken: ['confirmed', 'attended', 'missed', 'released'],
+  confirmed: ['taken', 'attended', 'missed', 'released'],
+  attended: ['missed'],
+  missed: ['attended'],
+  released: ['taken'],
+}
+
+/** Returns an update that moves bookings to a state, of those that its conditions find the ones that may go there. */
+export function moveBookings(
+  trx: Db,
+  to: Exclude<SlotBookingRow['state'], 'held'>,
+  facts: Omit<UpdateObject<Tables, 'slot_bookings'>, 'state' | 'updated_at'>,
+  now: string,
+) {
+  return trx
+    .updateTable('slot_bookings')
+    .set({ ...facts, state: to, updated_at: now })
+    .where('state', 'in', literalsBefore(BOOKINGS, to))
+}
+
+/** Returns an update that releases bookings: their slots are free again. */
+export function releaseBookings(trx: Db, now: string) {
+  return moveBookings(trx, 'released', { expires_at: null, released_at: now }, now)
+}
+
+/** Locks the enrolment with which a learner takes a course onsite; undefined if there is none. */
+export function lockOnsiteEnrolment(
+  trx: Db,
+  learnerId: number,
+  courseId: number,
+): Promise<{ id: number } | undefined> {
+  const enrolment = trx
+    .selectFrom('enrolments')
+    .select('id')
+    .where('user_id', '=', learnerId)
+    .where('course_id', '=', courseId)
+    .where('method', '=', 'physical')
+    .where('cancelled_at', 'is', null)
+  return locked(trx, enrolment).executeTakeFirst()
+}
+
+/** Finds a class that a learner has booked and that is not over with. */
+export function findOwnBooking(trx: Db, learnerId: number, id: number): Promise<SlotBookingRow | undefined> {
+  return trx
+    .selectFrom('slot_bookings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', learnerId)
+    .where('state', 'in', ['taken', 'confirmed'])
+    .executeTakeFirst()
+}
+
+/** Counts one more change of what is booked in a slot, so that calendars take it over. */
+export async function countChangeOfBookings(trx: Db, slotId: number, now: string): Promise<void> {
+  await trx
+    .updateTable('slot_bookings')
+    .set(({ eb }) => ({ sequence: eb('sequence', '+', 1), updated_at: now }))
+    .where('slot_id', '=', slotId)
+    .where('state', 'in', BOOKED)
+    .execute()
 }

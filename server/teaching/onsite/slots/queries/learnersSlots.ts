@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../../platform/database/db.ts'
+import type { Db } from '../../../../platform/database/db.ts'
 import { isActive, isHeld } from './bookings.ts'
 
 /** Of the free slots of a course the next so many are shown, and of a learner's classes in it the newest. */
 const FREE_SHOWN = 60
+
 const CLASSES_SHOWN = 12
 
 /** A learner's onsite class, with its slot and its place. */
