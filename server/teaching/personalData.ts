@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/db.ts'
 import { jsonList, type PersonalData, ROWS } from '../platform/personalData.ts'
-import { hasDays } from './cohorts/queries.ts'
+import { hasDays } from './cohorts/queries/cohorts.ts'
 
 /** The data about people of enrolments, classes and onsite slots. */
 export const teachingData: PersonalData = {

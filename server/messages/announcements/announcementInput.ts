@@ -9,7 +9,7 @@ import { HOME_ZONE } from '../../platform/time/clock.ts'
 import { readTime, sentencesAbout } from '../../platform/time/readTime.ts'
 import { isPlaceOfClock } from '../../platform/time/zonedTime.ts'
 import { ZONE_SENTENCE } from '../../teaching/classes/sessionInput.ts'
-import { findOwnedCohort } from '../../teaching/cohorts/queries.ts'
+import { findOwnedCohort } from '../../teaching/cohorts/queries/cohorts.ts'
 
 type Words = BodyOf<typeof previewAnnouncement>
 type Input = BodyOf<typeof updateAnnouncement>

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { locked } from '../../platform/database/locking.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { PaymentRow, PaymentRowStatus, PaymentsTable } from '../../platform/database/tables.ts'
-import { hasDays } from '../../teaching/cohorts/queries.ts'
+import { hasDays } from '../../teaching/cohorts/queries/cohorts.ts'
 import { statusesBefore } from './transitions.ts'
 
 /** A payment with the course that it is for, as lists show it. */

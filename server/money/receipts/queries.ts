@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
 import type { PaymentRow, ReceiptRow } from '../../platform/database/tables.ts'
-import { hasDays } from '../../teaching/cohorts/queries.ts'
+import { hasDays } from '../../teaching/cohorts/queries/cohorts.ts'
 
 /** A receipt with everything that is printed on it. */
 export type ReceiptWithFacts = Pick<ReceiptRow, 'number' | 'token' | 'created_at'> &

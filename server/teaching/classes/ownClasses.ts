@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { ClassSessionRow, CohortRow } from '../../platform/database/tables.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { badInput, HttpError } from '../../platform/http/errors.ts'
-import { findCohort } from '../cohorts/queries.ts'
+import { findCohort } from '../cohorts/queries/cohorts.ts'
 import { countOwnedSessions, findOwnedSession } from './queries.ts'
 
 /** More than any course meets; a list for learners shows them all. */

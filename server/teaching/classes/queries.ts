@@ -268,3 +268,14 @@ function owned(db: Db, tutorId: number, filter: List['filter'], now?: string) {
     .innerJoin('courses', 'courses.id', 'class_sessions.course_id')
     .where(isOwnRow({ ...LISTED, ...(now && { states: statesAt(now) }) }, tutorId, filter))
 }
+
+/** Lists the classes of a cohort that are not cancelled, the first first, with the columns that a copy takes over. */
+export function listClassesToCopy(trx: Db, cohortId: number) {
+  return trx
+    .selectFrom('class_sessions')
+    .select(['title', 'starts_at', 'ends_at', 'time_zone', 'series_id', 'series_number'])
+    .where('cohort_id', '=', cohortId)
+    .where('cancelled_at', 'is', null)
+    .orderBy('starts_at')
+    .execute()
+}

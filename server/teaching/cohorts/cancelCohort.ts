@@ -5,7 +5,7 @@ import { HttpError } from '../../platform/http/errors.ts'
 import { addJob } from '../../platform/jobs/queue.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { cancelComingClasses } from '../classes/queries.ts'
-import type { DatedCohort } from './queries.ts'
+import { type DatedCohort, setCancelled } from './queries/cohorts.ts'
 
 /** The name of the job that ends the places of a cancelled cohort. */
 export const ENDING = 'ending the places of a cancelled cohort'
@@ -23,14 +23,7 @@ export async function cancelCohort(
 ): Promise<DatedCohort> {
   const now = timestamp(clock)
   return inTransaction(db, async trx => {
-    const cancelled = await trx
-      .updateTable('cohorts')
-      .set({ state: 'cancelled', cancel_reason: reason, updated_at: now })
-      .where('id', '=', cohort.id)
-      .where('state', '!=', 'cancelled')
-      .returningAll()
-      .$narrowType<DatedCohort>()
-      .executeTakeFirst()
+    const cancelled = await setCancelled(trx, cohort.id, reason, now)
     if (!cancelled) throw new HttpError('cohort.cancelled', 'This cohort is cancelled already.')
     await cancelComingClasses(trx, cohort.id, reason, now)
     await addJob(trx, ENDING, { key: `cohort:${cohort.id}`, payload: { cohort: cohort.id } }, now)

@@ -2,9 +2,9 @@ import { takesLearners } from '#contract/rules/cohort.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { CohortRow, PaymentRow } from '../../platform/database/tables.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { lockCohorts } from './counting.ts'
 import { presentCohort } from './present.ts'
-import { type DatedCohort, isDated, listCohortsOf, rollingCohortOf } from './queries.ts'
+import { type DatedCohort, isDated, listCohortsOf, rollingCohortOf } from './queries/cohorts.ts'
+import { lockCohorts } from './queries/counting.ts'
 import { holdSeat } from './seats.ts'
 
 /** The cohorts in which a learner may be put: the rolling cohort, or those with days that take learners, the next start first. */

@@ -18,9 +18,9 @@ import {
 } from '../../platform/time/zonedTime.ts'
 import { type Obstacle, obstaclesBetween, obstacleText } from '../classes/overlaps.ts'
 import { refuseTooMany } from '../classes/ownClasses.ts'
-import { insertSession } from '../classes/queries.ts'
+import { insertSession, listClassesToCopy } from '../classes/queries.ts'
 import { cohortColumns } from './cohortInput.ts'
-import { addCohort, type DatedCohort } from './queries.ts'
+import { addCohort, type DatedCohort } from './queries/cohorts.ts'
 
 /**
  * Copies a cohort as a planned one to another first day, with its classes: each at its own time of day, as many days later as the
@@ -53,13 +53,7 @@ export async function copyCohort(
       updated_at: now,
     })
     if (!copy) throw tooManyCohorts()
-    const classes = await trx
-      .selectFrom('class_sessions')
-      .select(['title', 'starts_at', 'ends_at', 'time_zone', 'series_id', 'series_number'])
-      .where('cohort_id', '=', cohort.id)
-      .where('cancelled_at', 'is', null)
-      .orderBy('starts_at')
-      .execute()
+    const classes = await listClassesToCopy(trx, cohort.id)
     await refuseTooMany(trx, tutor, cohort.course_id, classes.length)
     const teaching = { tutorId: tutor.id, courseId: cohort.course_id }
     const series = new Map<string, string>()

@@ -4,6 +4,7 @@ import { eachApart } from '../../platform/jobs/eachApart.ts'
 import type { JobKind } from '../../platform/jobs/job.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { releaseOverdue } from './overdue.ts'
+import { listOverdueClaims } from './queries/seats.ts'
 import { tendLines } from './waiting/closing.ts'
 
 /** More holds than this that end in the same half minute wait for the next. */
@@ -25,14 +26,7 @@ export const freeingSeats: JobKind = {
 export async function freeOverdueSeats(academy: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = academy
   const now = timestamp(clock)
-  // Only what is held or offered expires.
-  const overdue = await db
-    .selectFrom('seat_claims')
-    .select('cohort_id')
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
-    .limit(AT_A_TIME)
-    .execute()
+  const overdue = await listOverdueClaims(db, AT_A_TIME, now)
   const cohorts = [...new Set(overdue.map(({ cohort_id }) => cohort_id))]
   const releases = cohorts.map(id => () => inTransaction(db, trx => releaseOverdue(trx, id, now)))
   await eachApart([...releases, () => tendLines(academy)])

@@ -1,9 +1,11 @@
 import type { Db } from '../../platform/database/db.ts'
 import type { SeatClaimRow } from '../../platform/database/tables.ts'
 import { orderLetter } from '../../platform/outbox/order.ts'
-import { closesAt, lockCohort } from './counting.ts'
-import { releaseSeats } from './transitions.ts'
-import { endOffer, freeSeats } from './waiting/offers.ts'
+import { closingOf } from './queries/cohorts.ts'
+import { lockCohort } from './queries/counting.ts'
+import { releaseOverdueSeats } from './queries/seats.ts'
+import { freeSeats } from './waiting/offers.ts'
+import { endOffer } from './waiting/queries.ts'
 
 /**
  * Frees the seats of a cohort whose hold or offer is over, in one transaction with the next offers and all letters; answers how many were over. It is
@@ -11,12 +13,7 @@ import { endOffer, freeSeats } from './waiting/offers.ts'
  */
 export async function releaseOverdue(trx: Db, cohortId: number, now: string): Promise<number> {
   await lockCohort(trx, cohortId)
-  const overdue = await releaseSeats(trx, now)
-    .where('cohort_id', '=', cohortId)
-    .where('state', 'in', ['held', 'offered'])
-    .where('expires_at', '<=', now)
-    .returning(['cohort_id', 'user_id', 'offered_until'])
-    .execute()
+  const overdue = await releaseOverdueSeats(trx, cohortId, now)
   if (overdue.length === 0) return 0
   await endOffersOf(
     trx,
@@ -36,12 +33,7 @@ async function endOffersOf(
   now: string,
 ): Promise<void> {
   if (claims.length === 0) return
-  const { closes_at } = await trx
-    .selectFrom('cohorts')
-    .select(closesAt.as('closes_at'))
-    .where('id', '=', cohortId)
-    .executeTakeFirstOrThrow()
-  const isClosed = closes_at <= now
+  const isClosed = (await closingOf(trx, cohortId)) <= now
   for (const claim of claims) {
     const ended = await endOffer(trx, claim, isClosed ? 'closed' : 'expired', now)
     if (!ended) continue

@@ -4,7 +4,7 @@ import type { OwnCohort } from '#contract/tutor/cohorts.ts'
 import { rowsOf } from '../../platform/database/jsonRows.ts'
 import { localTimeOf } from '../../platform/time/zonedTime.ts'
 import { meetsText, type PlannedClass } from '../classes/meets.ts'
-import type { DatedCohort } from './queries.ts'
+import type { DatedCohort } from './queries/cohorts.ts'
 
 /** The columns of a cohort that everybody may see. */
 export type ShownCohort = Pick<

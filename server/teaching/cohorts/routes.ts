@@ -39,7 +39,7 @@ import {
   listOwnedCohorts,
   moveEnrolments,
   updateOwnedCohort,
-} from './queries.ts'
+} from './queries/cohorts.ts'
 import { endOffersWithEnrolment, offerFreeSeats } from './waiting/offers.ts'
 
 /** The cohorts of a tutor's own courses, as plain REST; and what becomes of their seats by itself. */

@@ -4,7 +4,7 @@ import { contains } from '../../platform/database/contains.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { ClassSessionRow, EnrolmentRow, PaymentRow, Tables } from '../../platform/database/tables.ts'
-import { hasDays } from '../cohorts/queries.ts'
+import { hasDays } from '../cohorts/queries/cohorts.ts'
 
 /** The columns of a course that enrolling needs. */
 export interface CourseForEnrolment {

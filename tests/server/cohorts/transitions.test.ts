@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SeatClaimRow, WaitingRow } from '#server/platform/database/tables.ts'
-import { moveInLine, moveSeats } from '#server/teaching/cohorts/transitions.ts'
+import { moveSeats } from '#server/teaching/cohorts/queries/seats.ts'
+import { moveInLine } from '#server/teaching/cohorts/waiting/queries.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { openCohort } from '../../support/academy/cohorts.ts'
 

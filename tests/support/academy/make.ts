@@ -36,7 +36,7 @@ import type {
 } from '#server/platform/database/tables.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import { localTimeOf } from '#server/platform/time/zonedTime.ts'
-import { rollingCohortOf } from '#server/teaching/cohorts/queries.ts'
+import { rollingCohortOf } from '#server/teaching/cohorts/queries/cohorts.ts'
 
 const NOW = '2026-03-01T08:00:00.000Z'
 

@@ -10,7 +10,7 @@ import type { Account } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { refuseCancelled } from '../../../teaching/cohorts/choosing.ts'
-import { findCohort } from '../../../teaching/cohorts/queries.ts'
+import { findCohort } from '../../../teaching/cohorts/queries/cohorts.ts'
 import { enrolledAlready } from '../../../teaching/enrolments/policy.ts'
 import {
   type CourseForEnrolment,

@@ -1,8 +1,9 @@
 import { owedBecause } from '#contract/rules/owed.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { EnrolmentRow, PaymentRow } from '../../../platform/database/tables.ts'
-import { lockCohorts } from '../../../teaching/cohorts/counting.ts'
-import { handSeatOver, releaseSeatOf } from '../../../teaching/cohorts/seats.ts'
+import { lockCohorts } from '../../../teaching/cohorts/queries/counting.ts'
+import { handSeatOver } from '../../../teaching/cohorts/queries/seats.ts'
+import { releaseSeatOf } from '../../../teaching/cohorts/seats.ts'
 import { announceEnrolmentEnd } from '../../../teaching/enrolments/announceEnrolment.ts'
 import {
   changeEnrolmentsCount,

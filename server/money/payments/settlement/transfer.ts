@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { PaymentRow } from '../../../platform/database/tables.ts'
 import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { holdLonger } from '../../../teaching/cohorts/seats.ts'
+import { holdLonger } from '../../../teaching/cohorts/queries/seats.ts'
 import { holdSlotLonger } from '../../../teaching/onsite/slots/queries/holds.ts'
 import { isOpen } from '../transitions.ts'
 

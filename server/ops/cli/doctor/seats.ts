@@ -7,7 +7,7 @@ import {
   hasLine,
   isActiveClaim,
   isWaiting,
-} from '../../../teaching/cohorts/counting.ts'
+} from '../../../teaching/cohorts/queries/counting.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
 /** A server frees a seat within half a minute after its hold or offer is over; this is far more. */

@@ -5,9 +5,11 @@ import type { CohortRow, WaitingRow } from '../../../platform/database/tables.ts
 import { eachApart } from '../../../platform/jobs/eachApart.ts'
 import { orderLetter } from '../../../platform/outbox/order.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { addWaiting, closesAt, hasFreeSeat, hasLine, isInLine, isWaiting, lockCohort } from '../counting.ts'
-import { releaseSeats } from '../transitions.ts'
-import { endOffer, endWaiting, freeSeats, offerFreeSeats } from './offers.ts'
+import { findClosing } from '../queries/cohorts.ts'
+import { addWaiting, isInLine, isWaiting, lockCohort } from '../queries/counting.ts'
+import { holdWithoutOffer, releaseOfferedSeat } from '../queries/seats.ts'
+import { freeSeats, offerFreeSeats } from './offers.ts'
+import { endOffer, endWaiting, listLinesToTend, listPartOfLine } from './queries.ts'
 
 /** The most waiting lists that are looked at in a round, and the most learners that are told in a transaction. */
 const LINES_AT_A_TIME = 500
@@ -16,14 +18,7 @@ const LEARNERS_AT_A_TIME = 100
 /** Looks after the lines in which somebody waits: a closed one ends, and a seat that was left free is offered. */
 export async function tendLines({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = timestamp(clock)
-  const lines = await db
-    .selectFrom('cohorts')
-    .select(['id', 'state', closesAt.as('closes_at')])
-    .where(hasLine)
-    .where(({ eb, or }) => or([eb(closesAt, '<=', now), eb('state', '=', 'cancelled'), hasFreeSeat]))
-    .orderBy('id')
-    .limit(LINES_AT_A_TIME)
-    .execute()
+  const lines = await listLinesToTend(db, LINES_AT_A_TIME, now)
   await eachApart(
     lines.map(
       ({ id, state, closes_at }) =>
@@ -53,22 +48,11 @@ export async function endLine(db: Db, cohortId: number, now: string): Promise<vo
 
 async function endPartOfLine(trx: Db, cohortId: number, now: string): Promise<number> {
   await lockCohort(trx, cohortId)
-  const cohort = await trx
-    .selectFrom('cohorts')
-    .select(['id', 'state', closesAt.as('closes_at')])
-    .where('id', '=', cohortId)
-    .executeTakeFirst()
+  const cohort = await findClosing(trx, cohortId)
   // Its tutor may have moved the closing meanwhile.
   if (!cohort || (cohort.state !== 'cancelled' && cohort.closes_at > now)) return 0
   const isCancelled = cohort.state === 'cancelled'
-  const entries = await trx
-    .selectFrom('waiting_list')
-    .select(['id', 'user_id', 'state'])
-    .where('cohort_id', '=', cohortId)
-    .where(isCancelled ? isInLine : isWaiting)
-    .orderBy('id')
-    .limit(LEARNERS_AT_A_TIME)
-    .execute()
+  const entries = await listPartOfLine(trx, cohortId, isCancelled ? isInLine : isWaiting, LEARNERS_AT_A_TIME)
   const to = isCancelled ? 'cancelled' : 'closed'
   for (const entry of entries) {
     await (entry.state === 'offered'
@@ -99,24 +83,7 @@ export async function giveOfferBack(
   { cohort_id, user_id }: Pick<WaitingRow, 'cohort_id' | 'user_id'>,
   now: string,
 ): Promise<void> {
-  const released = await releaseSeats(trx, now)
-    .where('cohort_id', '=', cohort_id)
-    .where('user_id', '=', user_id)
-    .where('state', '=', 'offered')
-    .returning('id')
-    .executeTakeFirst()
+  const released = await releaseOfferedSeat(trx, { cohort_id, user_id }, now)
   if (released) return freeSeats(trx, cohort_id, 1, now)
-  await trx
-    .updateTable('seat_claims')
-    .set(({ selectFrom }) => ({
-      offered_until: null,
-      expires_at: selectFrom('payments')
-        .select('quote_expires_at')
-        .whereRef('payments.id', '=', 'seat_claims.payment_id'),
-      updated_at: now,
-    }))
-    .where('cohort_id', '=', cohort_id)
-    .where('user_id', '=', user_id)
-    .where('state', '=', 'held')
-    .execute()
+  await holdWithoutOffer(trx, { cohort_id, user_id }, now)
 }

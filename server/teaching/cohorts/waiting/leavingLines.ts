@@ -4,8 +4,8 @@ import type { EnrolmentRow } from '../../../platform/database/tables.ts'
 import type { JobKind } from '../../../platform/jobs/job.ts'
 import { addJob } from '../../../platform/jobs/queue.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { isInLine } from '../counting.ts'
 import { leaveLines } from './line.ts'
+import { isInAnyLine } from './queries.ts'
 
 const LEAVING = 'leaving the waiting lists of a course'
 
@@ -31,14 +31,7 @@ export async function orderLeavingLines(
   { user_id, course_id, payment_id }: Pick<EnrolmentRow, 'user_id' | 'course_id' | 'payment_id'>,
   now: string,
 ): Promise<void> {
-  const waits = await trx
-    .selectFrom('waiting_list')
-    .select('id')
-    .where('user_id', '=', user_id)
-    .where(isInLine)
-    .limit(1)
-    .executeTakeFirst()
-  if (!waits) return
+  if (!(await isInAnyLine(trx, user_id))) return
   const payload = { learner: user_id, course: course_id }
   await addJob(trx, LEAVING, { key: `payment:${payment_id}`, payload }, now)
 }

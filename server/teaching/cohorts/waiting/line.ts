@@ -1,4 +1,3 @@
-import { isKnown } from '../../../people/recipient.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
@@ -7,10 +6,19 @@ import type { Account } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { orderLetter } from '../../../platform/outbox/order.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { addWaiting, closesAt, hasLine, isActiveClaim, isInLine, lockCohort } from '../counting.ts'
 import { releaseOverdue } from '../overdue.ts'
+import { isClosed } from '../queries/cohorts.ts'
+import { addWaiting, countOneWaiting, lockCohort } from '../queries/counting.ts'
+import { hasSeat } from '../queries/seats.ts'
 import { giveOfferBack } from './closing.ts'
-import { endOffer, endWaiting } from './offers.ts'
+import {
+  endOffer,
+  endWaiting,
+  findInLine,
+  findWaitingAddress,
+  insertWaiting,
+  listLinesOf,
+} from './queries.ts'
 
 /**
  * Puts a learner at the end of the line of a full cohort; one who stands in it already keeps their place.
@@ -25,18 +33,14 @@ export async function joinLine(
   await inTransaction(db, async trx => {
     await lockCohort(trx, cohortId)
     await releaseOverdue(trx, cohortId, now)
-    if (await findActive(trx, cohortId, userId)) return
+    if (await findInLine(trx, cohortId, userId)) return
     if (await hasSeat(trx, cohortId, userId)) throw seatIsThere()
     if (!(await countOneWaiting(trx, cohortId, now))) {
       throw (await isClosed(trx, cohortId, now))
         ? new HttpError('cohort.closed', `Enrolment in ${name} has closed, so nobody waits for it.`)
         : seatIsThere()
     }
-    const { id } = await trx
-      .insertInto('waiting_list')
-      .values({ cohort_id: cohortId, user_id: userId, state: 'waiting', created_at: now, updated_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await insertWaiting(trx, cohortId, userId, now)
     await orderWaitingLetter(trx, { id, user_id: userId }, now)
   })
 }
@@ -47,7 +51,7 @@ export async function joinLine(
  */
 export async function leaveLine(trx: Db, cohortId: number, userId: number, now: string): Promise<boolean> {
   await lockCohort(trx, cohortId)
-  const entry = await findActive(trx, cohortId, userId)
+  const entry = await findInLine(trx, cohortId, userId)
   if (!entry) return false
   if (entry.state === 'waiting') {
     await endWaiting(trx, entry.id, 'left', now)
@@ -61,15 +65,7 @@ export async function leaveLine(trx: Db, cohortId: number, userId: number, now: 
 
 /** Takes a learner out of all lines, or of those of one course: lines are locked in the order of their numbers. */
 export async function leaveLines(trx: Db, userId: number, now: string, courseId?: number): Promise<void> {
-  const entries = await trx
-    .selectFrom('waiting_list')
-    .innerJoin('cohorts', 'cohorts.id', 'waiting_list.cohort_id')
-    .select('cohort_id')
-    .where('user_id', '=', userId)
-    .where(isInLine)
-    .$if(courseId !== undefined, query => query.where('cohorts.course_id', '=', courseId ?? 0))
-    .orderBy('cohort_id')
-    .execute()
+  const entries = await listLinesOf(trx, userId, courseId)
   for (const { cohort_id } of entries) await leaveLine(trx, cohort_id, userId, now)
 }
 
@@ -79,59 +75,9 @@ async function orderWaitingLetter(
   { id, user_id }: Pick<WaitingRow, 'id' | 'user_id'>,
   now: string,
 ): Promise<void> {
-  const { email, is_known } = await trx
-    .selectFrom('users as people')
-    .select(['email', isKnown.as('is_known')])
-    .where('id', '=', user_id)
-    .executeTakeFirstOrThrow()
+  const { email, is_known } = await findWaitingAddress(trx, user_id)
   const order = { about: 'waiting', to: user_id, entry: id } as const
   await orderLetter(trx, { order, key: id, ...(!is_known && { limitedTo: email }) }, now)
-}
-
-/** The condition is part of the UPDATE: nobody waits for a cohort that has a seat, or takes no learners. */
-async function countOneWaiting(trx: Db, cohortId: number, now: string): Promise<boolean> {
-  const counted = await trx
-    .updateTable('cohorts')
-    .set(({ eb }) => ({ waiting: eb('waiting', '+', 1) }))
-    .where('id', '=', cohortId)
-    .where('state', '=', 'open')
-    .where(closesAt, '>', now)
-    .where(({ eb, or, ref }) => or([hasLine, eb('taken', '>=', ref('seats'))]))
-    .returning('id')
-    .executeTakeFirst()
-  return counted !== undefined
-}
-
-function findActive(trx: Db, cohortId: number, userId: number) {
-  return trx
-    .selectFrom('waiting_list')
-    .select(['id', 'cohort_id', 'user_id', 'state'])
-    .where('cohort_id', '=', cohortId)
-    .where('user_id', '=', userId)
-    .where(isInLine)
-    .executeTakeFirst()
-}
-
-async function hasSeat(trx: Db, cohortId: number, userId: number): Promise<boolean> {
-  const claim = await trx
-    .selectFrom('seat_claims')
-    .select('id')
-    .where('cohort_id', '=', cohortId)
-    .where('user_id', '=', userId)
-    .where(isActiveClaim)
-    .executeTakeFirst()
-  return claim !== undefined
-}
-
-async function isClosed(trx: Db, cohortId: number, now: string): Promise<boolean> {
-  const open = await trx
-    .selectFrom('cohorts')
-    .select('id')
-    .where('id', '=', cohortId)
-    .where('state', '=', 'open')
-    .where(closesAt, '>', now)
-    .executeTakeFirst()
-  return open === undefined
 }
 
 function seatIsThere(): HttpError {

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { isInLine } from '../counting.ts'
+import type { WaitingListTable, WaitingRow } from '../../../platform/database/tables.ts'
+import { literalsBefore, type Transitions } from '../../../platform/database/transitions.ts'
+import { closesAt, hasFreeSeat, hasLine, isInLine, isWaiting } from '../queries/counting.ts'
 
 /** The most waiting lists of one learner that are shown, the newest first. */
 const OWN_SHOWN = 50
@@ -74,4 +76,162 @@ export function listLine(db: Db, cohortId: number) {
     .orderBy('waiting_list.id')
     .limit(LINE_SHOWN)
     .execute()
+}
+
+/** Whoever has left a line, or had an offer, joins it anew as another row, at its end. */
+const LINE: Transitions<WaitingRow['state']> = {
+  waiting: ['offered', 'left', 'closed', 'cancelled'],
+  offered: ['accepted', 'declined', 'expired', 'closed', 'cancelled'],
+  accepted: [],
+  declined: [],
+  left: [],
+  expired: [],
+  closed: [],
+  cancelled: [],
+}
+
+/** Returns an update that moves those who wait to a state, of those that its conditions find the ones that may go there. */
+export function moveInLine(
+  trx: Db,
+  to: Exclude<WaitingRow['state'], 'waiting'>,
+  facts: Pick<Updateable<WaitingListTable>, 'offered_at'>,
+  now: string,
+) {
+  return trx
+    .updateTable('waiting_list')
+    .set({ ...facts, state: to, updated_at: now })
+    .where('state', 'in', literalsBefore(LINE, to))
+}
+
+/** Lists cohorts whose line ends, or is offered a free seat. */
+export function listLinesToTend(db: Db, most: number, now: string) {
+  return db
+    .selectFrom('cohorts')
+    .select(['id', 'state', closesAt.as('closes_at')])
+    .where(hasLine)
+    .where(({ eb, or }) => or([eb(closesAt, '<=', now), eb('state', '=', 'cancelled'), hasFreeSeat]))
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** Lists the first of a cohort's waiting list whom a condition finds. */
+export function listPartOfLine(
+  trx: Db,
+  cohortId: number,
+  condition: typeof isInLine | typeof isWaiting,
+  most: number,
+) {
+  return trx
+    .selectFrom('waiting_list')
+    .select(['id', 'user_id', 'state'])
+    .where('cohort_id', '=', cohortId)
+    .where(condition)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** Returns whether a learner is on any waiting list. */
+export async function isInAnyLine(trx: Db, userId: number): Promise<boolean> {
+  const waits = await trx
+    .selectFrom('waiting_list')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(isInLine)
+    .limit(1)
+    .executeTakeFirst()
+  return waits !== undefined
+}
+
+/** Finds the place of a learner on a cohort's waiting list. */
+export function findInLine(trx: Db, cohortId: number, userId: number) {
+  return trx
+    .selectFrom('waiting_list')
+    .select(['id', 'cohort_id', 'user_id', 'state'])
+    .where('cohort_id', '=', cohortId)
+    .where('user_id', '=', userId)
+    .where(isInLine)
+    .executeTakeFirst()
+}
+
+/** Puts a learner at the end of a cohort's waiting list, and returns the number of their place. */
+export async function insertWaiting(trx: Db, cohortId: number, userId: number, now: string): Promise<number> {
+  const { id } = await trx
+    .insertInto('waiting_list')
+    .values({ cohort_id: cohortId, user_id: userId, state: 'waiting', created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Lists the cohorts on whose waiting lists a learner is, of all courses or of one, in the order of their numbers. */
+export function listLinesOf(trx: Db, userId: number, courseId?: number): Promise<{ cohort_id: number }[]> {
+  return trx
+    .selectFrom('waiting_list')
+    .innerJoin('cohorts', 'cohorts.id', 'waiting_list.cohort_id')
+    .select('cohort_id')
+    .where('user_id', '=', userId)
+    .where(isInLine)
+    .$if(courseId !== undefined, query => query.where('cohorts.course_id', '=', courseId ?? 0))
+    .orderBy('cohort_id')
+    .execute()
+}
+
+/** Finds the address of a learner, and whether anybody has shown it to be theirs. */
+export function findWaitingAddress(trx: Db, userId: number) {
+  return trx
+    .selectFrom('users as people')
+    .select(['email', isKnown.as('is_known')])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Finds the one who has waited longest, and whether they have a place in the course meanwhile. */
+export function findNext(trx: Db, cohortId: number) {
+  return trx
+    .selectFrom('waiting_list')
+    .innerJoin('cohorts', 'cohorts.id', 'waiting_list.cohort_id')
+    .leftJoin('enrolments', join =>
+      join
+        .onRef('enrolments.user_id', '=', 'waiting_list.user_id')
+        .onRef('enrolments.course_id', '=', 'cohorts.course_id')
+        .on('enrolments.cancelled_at', 'is', null),
+    )
+    .select(['waiting_list.id', 'waiting_list.user_id', 'enrolments.id as enrolment_id'])
+    .where('waiting_list.cohort_id', '=', cohortId)
+    .where(isWaiting)
+    .orderBy('waiting_list.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Ends somebody's waiting who was offered no seat. */
+export async function endWaiting(
+  trx: Db,
+  id: number,
+  to: 'left' | 'closed' | 'cancelled',
+  now: string,
+): Promise<void> {
+  await moveInLine(trx, to, {}, now).where('id', '=', id).where('state', '=', 'waiting').execute()
+}
+
+/** Ends the offer of a seat whose claim has become something else, and answers whose it was, where there was one. */
+export async function endOffer(
+  trx: Db,
+  { cohort_id, user_id }: Pick<WaitingRow, 'cohort_id' | 'user_id'>,
+  to: 'accepted' | 'declined' | 'expired' | 'closed' | 'cancelled',
+  now: string,
+): Promise<Pick<WaitingRow, 'id' | 'user_id'> | undefined> {
+  return moveInLine(trx, to, {}, now)
+    .where('cohort_id', '=', cohort_id)
+    .where('user_id', '=', user_id)
+    .where('state', '=', 'offered')
+    .returning(['id', 'user_id'])
+    .executeTakeFirst()
+}
+
+/** Writes down that one who waits is offered a seat. */
+export async function setOffered(trx: Db, id: number, now: string): Promise<void> {
+  await moveInLine(trx, 'offered', { offered_at: now }, now).where('id', '=', id).execute()
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../platform/database/db.ts'
-import { lockRow } from '../../platform/database/locking.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { lockRow } from '../../../platform/database/locking.ts'
 
 /** Two that change the same claims and the same count wait for each other here, and not crosswise. */
 export function lockCohort(trx: Db, id: number): Promise<void> {
@@ -86,3 +86,17 @@ export const hasLine = sql<SqlBool>`cohorts.waiting > 0`
 
 /** When a cohort with days stops taking learners. */
 export const closesAt = sql<string>`coalesce(cohorts.enrolment_closes_at, cohorts.starts_at)`
+
+/** Counts one more who waits. The condition is part of the UPDATE: nobody waits for a cohort that has a seat, or takes no learners. */
+export async function countOneWaiting(trx: Db, cohortId: number, now: string): Promise<boolean> {
+  const counted = await trx
+    .updateTable('cohorts')
+    .set(({ eb }) => ({ waiting: eb('waiting', '+', 1) }))
+    .where('id', '=', cohortId)
+    .where('state', '=', 'open')
+    .where(closesAt, '>', now)
+    .where(({ eb, or, ref }) => or([hasLine, eb('taken', '>=', ref('seats'))]))
+    .returning('id')
+    .executeTakeFirst()
+  return counted !== undefined
+}

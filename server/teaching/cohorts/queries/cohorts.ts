@@ -1,12 +1,13 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { COHORTS_MAX } from '#contract/rules/cohort.ts'
-import type { Db } from '../../platform/database/db.ts'
-import { lockRow } from '../../platform/database/locking.ts'
-import { prepared } from '../../platform/database/prepared.ts'
-import type { CohortRow, CohortsTable } from '../../platform/database/tables.ts'
-import type { ListQuery } from '../../platform/http/listQuery.ts'
-import { isOwnRow } from '../../platform/http/ownRows.ts'
-import { classesOfCohort } from '../classes/queries.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { lockRow } from '../../../platform/database/locking.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
+import type { CohortRow, CohortsTable } from '../../../platform/database/tables.ts'
+import type { ListQuery } from '../../../platform/http/listQuery.ts'
+import { isOwnRow } from '../../../platform/http/ownRows.ts'
+import { classesOfCohort } from '../../classes/queries.ts'
+import { closesAt } from './counting.ts'
 
 /** The fields by which the console's list may be ordered. */
 export const COHORT_SORTS = ['starts_at', 'ends_at', 'name', 'id'] as const
@@ -210,4 +211,52 @@ function owned(db: Db, tutorId: number, filter: List['filter'], now?: string) {
     .innerJoin('courses', 'courses.id', 'cohorts.course_id')
     .where('cohorts.is_rolling', '=', DATED)
     .where(isOwnRow({ id: 'cohorts.id', text: sql.ref('cohorts.name'), ...states }, tutorId, filter))
+}
+
+/** Sets a cohort to cancelled; undefined where it is already. */
+export function setCancelled(
+  trx: Db,
+  id: number,
+  reason: string,
+  now: string,
+): Promise<DatedCohort | undefined> {
+  return trx
+    .updateTable('cohorts')
+    .set({ state: 'cancelled', cancel_reason: reason, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '!=', 'cancelled')
+    .returningAll()
+    .$narrowType<DatedCohort>()
+    .executeTakeFirst()
+}
+
+/** Returns when a cohort with days stops taking learners. */
+export async function closingOf(trx: Db, cohortId: number): Promise<string> {
+  const { closes_at } = await trx
+    .selectFrom('cohorts')
+    .select(closesAt.as('closes_at'))
+    .where('id', '=', cohortId)
+    .executeTakeFirstOrThrow()
+  return closes_at
+}
+
+/** Finds the state of a cohort, and when it stops taking learners. */
+export function findClosing(trx: Db, cohortId: number) {
+  return trx
+    .selectFrom('cohorts')
+    .select(['id', 'state', closesAt.as('closes_at')])
+    .where('id', '=', cohortId)
+    .executeTakeFirst()
+}
+
+/** Returns whether a cohort takes no learners. */
+export async function isClosed(trx: Db, cohortId: number, now: string): Promise<boolean> {
+  const open = await trx
+    .selectFrom('cohorts')
+    .select('id')
+    .where('id', '=', cohortId)
+    .where('state', '=', 'open')
+    .where(closesAt, '>', now)
+    .executeTakeFirst()
+  return open === undefined
 }

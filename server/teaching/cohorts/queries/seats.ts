@@ -1,0 +1,344 @@
+import { type SqlBool, sql, type UpdateObject } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import type {
+  PaymentRow,
+  SeatClaimRow,
+  SeatClaimsTable,
+  Tables,
+  WaitingRow,
+} from '../../../platform/database/tables.ts'
+import { literalsBefore, type Transitions } from '../../../platform/database/transitions.ts'
+import { hasLine, isActiveClaim } from './counting.ts'
+
+/**
+ * A seat that somebody pays for goes back to being offered while their offer lasts. One that is enrolled in comes free only with
+ * its enrolment, and one that was released is claimed anew, as another row.
+ */
+const SEATS: Transitions<SeatClaimRow['state']> = {
+  held: ['held', 'offered', 'enrolled', 'released'],
+  offered: ['held', 'enrolled', 'released'],
+  enrolled: ['released'],
+  released: [],
+}
+
+/** Returns an update that moves claims on seats to a state, of those that its conditions find the ones that may go there. */
+export function moveSeats(
+  trx: Db,
+  to: SeatClaimRow['state'],
+  facts: Omit<UpdateObject<Tables, 'seat_claims'>, 'state' | 'updated_at'>,
+  now: string,
+) {
+  return trx
+    .updateTable('seat_claims')
+    .set({ ...facts, state: to, updated_at: now })
+    .where('state', 'in', literalsBefore(SEATS, to))
+}
+
+/** Returns an update that releases seats. */
+export function releaseSeats(trx: Db, now: string) {
+  return moveSeats(trx, 'released', { expires_at: null }, now)
+}
+
+/** Lists the cohorts of claims whose hold or offer is over; a cohort may be listed several times. */
+export function listOverdueClaims(db: Db, most: number, now: string): Promise<{ cohort_id: number }[]> {
+  // Only what is held or offered expires.
+  return db
+    .selectFrom('seat_claims')
+    .select('cohort_id')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(most)
+    .execute()
+}
+
+/** Releases the seats of a cohort whose hold or offer is over; the caller has locked the cohort. */
+export function releaseOverdueSeats(trx: Db, cohortId: number, now: string) {
+  return releaseSeats(trx, now)
+    .where('cohort_id', '=', cohortId)
+    .where('state', 'in', ['held', 'offered'])
+    .where('expires_at', '<=', now)
+    .returning(['cohort_id', 'user_id', 'offered_until'])
+    .execute()
+}
+
+/** Names the cohort of a seat, the learner whose seat it is, and the payment for it. */
+export interface Seat {
+  cohort_id: number
+  user_id: number
+  payment_id: number
+}
+
+/**
+ * Returns whether an open payment still keeps the seat that it was opened for; a cohort that rolls has one for everybody, a cancelled one for
+ * nobody.
+ */
+export async function keepsSeat(
+  db: Db,
+  { id, cohort_id }: Pick<PaymentRow, 'id' | 'cohort_id'>,
+  now: string,
+): Promise<boolean> {
+  const kept = await db
+    .selectFrom('cohorts')
+    .leftJoin('seat_claims', join =>
+      join
+        .on('seat_claims.payment_id', '=', id)
+        .on('seat_claims.state', '=', 'held')
+        .on('seat_claims.expires_at', '>', now),
+    )
+    .select(['cohorts.is_rolling', 'seat_claims.id'])
+    .where('cohorts.id', '=', cohort_id)
+    .where('cohorts.state', '!=', 'cancelled')
+    .executeTakeFirst()
+  return kept !== undefined && (kept.is_rolling === 1 || kept.id !== null)
+}
+
+/** Somebody may be about to pay for the same cohort by the other way of learning, in another tab: both payments share one seat. */
+export async function holdForOther(
+  trx: Db,
+  { id, ...seat }: Seat & { id: number },
+  now: string,
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom('payments')
+    .select(['id', 'quote_expires_at'])
+    .where('user_id', '=', seat.user_id)
+    .where('cohort_id', '=', seat.cohort_id)
+    .where('status', '=', sql.lit('pending'))
+    .where('id', '!=', seat.payment_id)
+    .where('quote_expires_at', '>', now)
+    .orderBy('quote_expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) return false
+  const { quote_expires_at: until } = other
+  const held = await trx
+    .updateTable('seat_claims')
+    .set({
+      payment_id: other.id,
+      expires_at: sql<string>`case when offered_until > ${until} then offered_until else ${until} end`,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('payment_id', '=', seat.payment_id)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+  return held.numUpdatedRows === 1n
+}
+
+/** Keeps the seat that a payment holds until a later moment, as for money that is on its way. */
+export async function holdLonger(trx: Db, paymentId: number, until: string, now: string): Promise<void> {
+  await trx
+    .updateTable('seat_claims')
+    .set({ expires_at: until, updated_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'held')
+    .where('expires_at', '<', until)
+    .execute()
+}
+
+/** Makes a hold an offer again, and returns whether it could: a learner who ends a payment before their offer has ended has not declined the seat. */
+export async function offerAgain(trx: Db, claimId: number, paymentId: number, now: string): Promise<boolean> {
+  const offered = await moveSeats(trx, 'offered', { payment_id: null }, now)
+    .set(({ ref }) => ({ expires_at: ref('offered_until') }))
+    .where('id', '=', claimId)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'held')
+    .where('offered_until', '>', now)
+    .executeTakeFirst()
+  return offered.numUpdatedRows === 1n
+}
+
+/** Lets a claim go on by another payment of its learner. */
+export async function handSeatOver(
+  trx: Db,
+  fromPaymentId: number,
+  toPaymentId: number,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('seat_claims')
+    .set({ payment_id: toPaymentId, updated_at: now })
+    .where('payment_id', '=', fromPaymentId)
+    .where('state', '=', 'enrolled')
+    .execute()
+}
+
+/** Names what a claim is to become, and the payment for it. */
+export type NewClaim = Pick<SeatClaimsTable, 'payment_id' | 'expires_at'> & { state: 'held' | 'enrolled' }
+
+/** Changes the learner's own hold or offer; true also where the seat is theirs already. */
+export async function changeOwnClaim(
+  trx: Db,
+  { cohort_id, user_id }: Seat,
+  claim: NewClaim,
+  now: string,
+): Promise<boolean> {
+  const isHold = claim.state === 'held'
+  const { state, ...facts } = claim
+  const kept = isHold ? { ...facts, expires_at: endOfHold(claim.expires_at) } : facts
+  const own = await moveSeats(trx, state, kept, now)
+    .where('cohort_id', '=', cohort_id)
+    .where('user_id', '=', user_id)
+    .where(maySeatGoOn(isHold, now))
+    .returning('id')
+    .executeTakeFirst()
+  if (own) return true
+  const active = await trx
+    .selectFrom('seat_claims')
+    .select('id')
+    .where('cohort_id', '=', cohort_id)
+    .where('user_id', '=', user_id)
+    .where(({ eb, or, and }) =>
+      or([eb('state', '=', 'enrolled'), and([eb('state', '=', 'held'), maySeatGoOn(isHold, now)])]),
+    )
+    .executeTakeFirst()
+  return active !== undefined
+}
+
+const othersWait = sql<SqlBool>`exists (
+  select 1 from cohorts where cohorts.id = seat_claims.cohort_id and ${hasLine}
+)`
+
+/**
+ * Returns the SQL condition that a seat that is kept for somebody may go on being kept. An offer that is over may not, and a hold that is over may
+ * not while others wait, even if the timer has come to neither yet. A learner who has paid always keeps the seat.
+ */
+function maySeatGoOn(isHold: boolean, now: string) {
+  if (!isHold) return sql<SqlBool>`true`
+  return sql<SqlBool>`(expires_at > ${now} or (state = 'held' and not ${othersWait}))`
+}
+
+/** The end of a hold: that of the quote, or of the offer where it is later. While others wait, no new quote makes it later. */
+function endOfHold(until: string | null) {
+  return sql<string>`case
+    when offered_until > ${until} then offered_until
+    when state = 'held' and expires_at < ${until} and ${othersWait} then expires_at
+    else ${until}
+  end`
+}
+
+/** Finds the claim that a payment holds, or took. */
+export function findClaimOf(trx: Db, paymentId: number, state: 'held' | 'enrolled') {
+  return trx
+    .selectFrom('seat_claims')
+    .select(['id', 'cohort_id', 'user_id'])
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', state)
+    .executeTakeFirst()
+}
+
+/** Releases a claim that is still the payment's; undefined where it is not. */
+export function releaseClaimOf(
+  trx: Db,
+  id: number,
+  paymentId: number,
+  state: 'held' | 'enrolled',
+  now: string,
+) {
+  return releaseSeats(trx, now)
+    .where('id', '=', id)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', state)
+    .returning(['cohort_id', 'user_id'])
+    .executeTakeFirst()
+}
+
+/** Writes down whose a seat is; undefined where the learner has a claim in the cohort already. */
+export function insertClaim(
+  trx: Db,
+  { cohort_id, user_id }: Pick<Seat, 'cohort_id' | 'user_id'>,
+  claim: NewClaim,
+  now: string,
+): Promise<{ id: number } | undefined> {
+  return trx
+    .insertInto('seat_claims')
+    .values({ cohort_id, user_id, ...claim, created_at: now, updated_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Releases the seat that a learner is offered; undefined where none is, or they are paying for it. */
+export function releaseOfferedSeat(
+  trx: Db,
+  { cohort_id, user_id }: Pick<WaitingRow, 'cohort_id' | 'user_id'>,
+  now: string,
+): Promise<{ id: number } | undefined> {
+  return releaseSeats(trx, now)
+    .where('cohort_id', '=', cohort_id)
+    .where('user_id', '=', user_id)
+    .where('state', '=', 'offered')
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Keeps a learner's hold until its quote ends, and no longer until an offer does. */
+export async function holdWithoutOffer(
+  trx: Db,
+  { cohort_id, user_id }: Pick<WaitingRow, 'cohort_id' | 'user_id'>,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('seat_claims')
+    .set(({ selectFrom }) => ({
+      offered_until: null,
+      expires_at: selectFrom('payments')
+        .select('quote_expires_at')
+        .whereRef('payments.id', '=', 'seat_claims.payment_id'),
+      updated_at: now,
+    }))
+    .where('cohort_id', '=', cohort_id)
+    .where('user_id', '=', user_id)
+    .where('state', '=', 'held')
+    .execute()
+}
+
+/** Returns whether a learner holds, is offered or has a seat in a cohort. */
+export async function hasSeat(trx: Db, cohortId: number, userId: number): Promise<boolean> {
+  const claim = await trx
+    .selectFrom('seat_claims')
+    .select('id')
+    .where('cohort_id', '=', cohortId)
+    .where('user_id', '=', userId)
+    .where(isActiveClaim)
+    .executeTakeFirst()
+  return claim !== undefined
+}
+
+/** Keeps a seat for the learner to whom it is offered. */
+export async function insertOffer(
+  trx: Db,
+  { cohort_id, user_id }: Pick<WaitingRow, 'cohort_id' | 'user_id'>,
+  until: string,
+  now: string,
+): Promise<void> {
+  await trx
+    .insertInto('seat_claims')
+    .values({
+      cohort_id,
+      user_id,
+      payment_id: null,
+      state: 'offered',
+      expires_at: until,
+      offered_until: until,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+/** Shortens the offers of a cohort that would last longer than until a moment. */
+export async function endOffersBy(
+  trx: Db,
+  cohortId: number,
+  until: string | null,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('seat_claims')
+    .set({ expires_at: until, offered_until: until, updated_at: now })
+    .where('cohort_id', '=', cohortId)
+    .where('state', '=', 'offered')
+    .where('expires_at', '>', until)
+    .execute()
+}
