@@ -18,7 +18,7 @@ import { forgetOldFacts } from '../platform/audit/personalFacts.ts'
 import { recordRefusals } from '../platform/audit/refusals.ts'
 import { forgetOldJobs } from '../platform/jobs/queue.ts'
 import { forgetOldNews } from '../platform/outbox/tutorNews.ts'
-import { forgetDeletedClasses } from '../teaching/classes/keepInStep.ts'
+import { forgetDeletedClasses } from '../teaching/classes/queries/classes.ts'
 
 /** Registers the jobs that the academy runs by itself while it listens, so that no call waits for them; nouns add timers of their own. */
 export function timers(app: FastifyInstance): void {

@@ -20,7 +20,7 @@ import {
   keepTombstone,
   removeSession,
   updateSession,
-} from './queries.ts'
+} from './queries/classes.ts'
 import { httpsLink, sessionColumns } from './sessionInput.ts'
 import { isNew, tellLearners } from './tellLearners.ts'
 

@@ -27,3 +27,8 @@ export interface ChangedClass {
   /** Why a class was called off; that of a deleted one stands nowhere else. */
   reason?: string | null
 }
+
+/** The name under which the news of a course and a cohort wait together. */
+export function newsGroup({ course, cohort }: Pick<ClassNews, 'course' | 'cohort'>): string {
+  return `classes:${course}:${cohort ?? 'all'}`
+}

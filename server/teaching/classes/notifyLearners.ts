@@ -6,7 +6,8 @@ import type { JobKind } from '../../platform/jobs/job.ts'
 import { addJob } from '../../platform/jobs/queue.ts'
 import { renotify } from '../../platform/outbox/notify.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { type Concerned, eachLearnerConcerned } from './learnersConcerned.ts'
+import { eachLearnerConcerned } from './learnersConcerned.ts'
+import type { Concerned } from './queries/news.ts'
 
 /** The name of the job that notifies each learner of changed classes in the academy itself. */
 export const NOTIFYING = 'notifying of changed classes'

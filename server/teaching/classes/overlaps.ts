@@ -3,9 +3,7 @@ import type { ClassSessionRow } from '../../platform/database/tables.ts'
 import { badInput } from '../../platform/http/errors.ts'
 import { momentText } from '../../platform/time/spelling.ts'
 import { slotsWithin } from '../onsite/slots/queries/slots.ts'
-
-/** When a class is, and for whom: what decides whether another is in its way. */
-export type TimesOf = Pick<ClassSessionRow, 'cohort_id' | 'starts_at' | 'ends_at'>
+import { classesBetween, type TimesOf } from './queries/classes.ts'
 
 /** A class or a slot that is in the way of a class. */
 export interface Obstacle extends Pick<ClassSessionRow, 'starts_at' | 'ends_at' | 'time_zone'> {
@@ -18,9 +16,6 @@ export interface Teaching {
   tutorId: number
   courseId: number
 }
-
-/** More than a course has classes. */
-const MOST_OBSTACLES = 1_000
 
 /**
  * Finds what is in the way of a class between two moments: the classes for whoever would be in one of this cohort, and the tutor's slots. The
@@ -39,31 +34,6 @@ export async function obstaclesBetween(
     ...classes.map(({ title, ...one }) => ({ ...one, name: `“${title}”` })),
     ...slots.map(({ title, ...one }) => ({ ...one, name: title })),
   ]
-}
-
-function classesBetween(
-  trx: Db,
-  courseId: number,
-  { cohort_id, starts_at, ends_at }: TimesOf,
-  without: readonly number[],
-) {
-  return (
-    trx
-      .selectFrom('class_sessions')
-      .select(['title', 'starts_at', 'ends_at', 'time_zone'])
-      .where('course_id', '=', courseId)
-      // Two cohorts may meet at once; a class for everybody meets with none.
-      .$if(cohort_id !== null, query =>
-        query.where(({ eb, or }) => or([eb('cohort_id', 'is', null), eb('cohort_id', '=', cohort_id)])),
-      )
-      .where('starts_at', '<', ends_at)
-      .where('ends_at', '>', starts_at)
-      .where('cancelled_at', 'is', null)
-      .$if(without.length > 0, query => query.where('id', 'not in', [...without]))
-      .orderBy('starts_at')
-      .limit(MOST_OBSTACLES)
-      .execute()
-  )
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ClassSessionRow, CohortRow } from '../../platform/database/tables.
 import type { Account } from '../../platform/http/account.ts'
 import { badInput, HttpError } from '../../platform/http/errors.ts'
 import { findCohort } from '../cohorts/queries/cohorts.ts'
-import { countOwnedSessions, findOwnedSession } from './queries.ts'
+import { countOwnedSessions, findOwnedSession, findSlugOfOwnCourse } from './queries/classes.ts'
 
 /** More than any course meets; a list for learners shows them all. */
 const MAX_SESSIONS = 500
@@ -36,12 +36,7 @@ export async function refuseTooMany(
   courseId: number,
   more = 1,
 ): Promise<void> {
-  const course = await trx
-    .selectFrom('courses')
-    .select('slug')
-    .where('id', '=', courseId)
-    .where('tutor_id', '=', tutorId)
-    .executeTakeFirst()
+  const course = await findSlugOfOwnCourse(trx, tutorId, courseId)
   if (!course) throw new HttpError('course.not_found', 'This course was not found.')
   const count = await countOwnedSessions(trx, tutorId, { course: course.slug })
   if (count + more <= MAX_SESSIONS) return

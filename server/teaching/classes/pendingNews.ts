@@ -1,14 +1,9 @@
 import type { Db } from '../../platform/database/db.ts'
-import type { JobRow } from '../../platform/database/tables.ts'
-import { type ChangedClass, type ClassChange, type ClassNews, TELLING } from './classNews.ts'
+import type { ChangedClass, ClassChange, ClassNews } from './classNews.ts'
+import { changePending, findPending } from './queries/news.ts'
 
 /** Classes that are moved again and again are told of so long after the first of it at the latest. */
 const LONGEST_MILLISECONDS = 30 * 60 * 1_000
-
-/** The name under which the news of a course and a cohort wait together. */
-export function newsGroup({ course, cohort }: Pick<ClassNews, 'course' | 'cohort'>): string {
-  return `classes:${course}:${cohort ?? 'all'}`
-}
 
 /**
  * Adds moved classes to news of the kind that still wait, which then wait on: each class goes from where it was first to where it is now.
@@ -41,47 +36,4 @@ export async function withoutUndone(trx: Db, news: ClassNews, now: string): Prom
   if (!(await changePending(trx, pending, left))) return news.classes
   const undone = new Set(pending.news.classes.map(({ id }) => id))
   return news.classes.filter(({ id }) => !undone.has(id))
-}
-
-type Pending = Pick<JobRow, 'id' | 'payload' | 'created_at'> & { news: ClassNews }
-
-/** The news of a change that wait, and that no server has begun to tell. The caller has locked the tutor: no other change adds to them. */
-async function findPending(
-  trx: Db,
-  of: Pick<ClassNews, 'course' | 'cohort'>,
-  change: ClassChange,
-  now: string,
-): Promise<Pending | undefined> {
-  const rows = await trx
-    .selectFrom('jobs')
-    .select(['id', 'payload', 'created_at'])
-    .where('group_key', '=', newsGroup(of))
-    .where('kind', '=', TELLING)
-    .where('ended_at', 'is', null)
-    .where('attempts', '=', 0)
-    .where('due_at', '>', now)
-    .orderBy('id')
-    .execute()
-  return rows
-    .map(row => ({ ...row, news: JSON.parse(row.payload) as ClassNews }))
-    .find(({ news }) => news.change === change)
-}
-
-/** Changes what waiting news tell of; with no class left they are taken away. False where a server has begun to tell them meanwhile. */
-async function changePending(
-  trx: Db,
-  { id, payload, news }: Pending,
-  classes: readonly ChangedClass[],
-  due_at?: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('jobs')
-    .set({ payload: JSON.stringify({ ...news, classes }), ...(due_at && { due_at }) })
-    .where('id', '=', id)
-    .where('payload', '=', payload)
-    .where('attempts', '=', 0)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  if (classes.length === 0) await trx.deleteFrom('jobs').where('id', '=', id).execute()
-  return true
 }

@@ -22,7 +22,7 @@ import {
   CLASS_SESSION_STATES,
   countOwnedSessions,
   listOwnedSessions,
-} from './queries.ts'
+} from './queries/classes.ts'
 import { cancelSeries, changeSeries } from './series/changeSeries.ts'
 import { planSeries } from './series/planSeries.ts'
 import { tellingOfClasses } from './tellLearners.ts'

@@ -6,10 +6,10 @@ import type { JobKind } from '../../platform/jobs/job.ts'
 import { addJob } from '../../platform/jobs/queue.ts'
 import { orderLetter } from '../../platform/outbox/order.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { type ClassChange, type ClassNews, TELLING } from './classNews.ts'
+import { type ClassChange, type ClassNews, newsGroup, TELLING } from './classNews.ts'
 import { eachLearnerConcerned } from './learnersConcerned.ts'
 import { notifyLearners } from './notifyLearners.ts'
-import { joinPending, newsGroup, withoutUndone } from './pendingNews.ts'
+import { joinPending, withoutUndone } from './pendingNews.ts'
 
 /** The seconds in which a tutor can correct a mistake before anybody is emailed. */
 const GRACE_SECONDS = 120

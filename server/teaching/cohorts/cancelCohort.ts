@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { addJob } from '../../platform/jobs/queue.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { cancelComingClasses } from '../classes/queries.ts'
+import { cancelComingClasses } from '../classes/queries/classes.ts'
 import { type DatedCohort, setCancelled } from './queries/cohorts.ts'
 
 /** The name of the job that ends the places of a cancelled cohort. */

@@ -18,7 +18,7 @@ import {
 } from '../../platform/time/zonedTime.ts'
 import { type Obstacle, obstaclesBetween, obstacleText } from '../classes/overlaps.ts'
 import { refuseTooMany } from '../classes/ownClasses.ts'
-import { insertSession, listClassesToCopy } from '../classes/queries.ts'
+import { insertSession, listClassesToCopy } from '../classes/queries/classes.ts'
 import { cohortColumns } from './cohortInput.ts'
 import { addCohort, type DatedCohort } from './queries/cohorts.ts'
 

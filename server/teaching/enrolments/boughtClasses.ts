@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/appContext.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { momentText } from '../../platform/time/spelling.ts'
 import { meetsText } from '../classes/meets.ts'
-import { COMING_CLASSES } from '../classes/queries.ts'
+import { COMING_CLASSES } from '../classes/queries/comingClasses.ts'
 import { BOOKED } from '../onsite/slots/queries/bookings.ts'
 import { isOwnClass } from './queries.ts'
 

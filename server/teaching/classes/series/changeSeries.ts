@@ -12,12 +12,13 @@ import { refuseStale } from '../../../platform/http/refuseStale.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { cohortOf, foundSession } from '../ownClasses.ts'
 import { presentOwnSession } from '../present.ts'
-import { updateSession } from '../queries.ts'
+import { updateSession } from '../queries/classes.ts'
 import { sessionColumns } from '../sessionInput.ts'
 import { tellLearners } from '../tellLearners.ts'
 import { changedLike } from './changedLike.ts'
 import { problemsOf, problemText } from './inTheWay.ts'
 import { presentSeriesClass } from './present.ts'
+import { updateSeriesOf } from './queries.ts'
 import { type SeriesScope, seriesScope } from './seriesScope.ts'
 
 type Academy = Pick<AppContext, 'db' | 'clock'>
@@ -98,7 +99,7 @@ async function split(
   if (scope === 'all') return target.series_id
   const series_id = randomUUID()
   const ids = [...changing, ...kept].map(({ id }) => id)
-  await trx.updateTable('class_sessions').set({ series_id }).where('id', 'in', ids).execute()
+  await updateSeriesOf(trx, ids, series_id)
   return series_id
 }
 

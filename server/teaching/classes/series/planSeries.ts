@@ -4,7 +4,6 @@ import type { createClassSeries, SeriesReply } from '#contract/tutor/classSeries
 import { lockTutor } from '../../../people/accounts/lockTutor.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { insertInBulk } from '../../../platform/database/insertInBulk.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { Account } from '../../../platform/http/account.ts'
 import { badInput } from '../../../platform/http/errors.ts'
@@ -13,6 +12,7 @@ import { notifyLearners } from '../notifyLearners.ts'
 import { cohortOf, refuseTooMany } from '../ownClasses.ts'
 import { problemsOf, problemText } from './inTheWay.ts'
 import { presentSeriesClass } from './present.ts'
+import { insertSeries } from './queries.ts'
 import { type SeriesForm, seriesPlan } from './seriesInput.ts'
 
 /**
@@ -54,24 +54,7 @@ export async function addSeries(
   const problem = problemText(problems)
   if (problem !== null) throw badInput({ first_day: problem })
   const series_id = randomUUID()
-  await insertInBulk(
-    trx,
-    'class_sessions',
-    classes.map(one => ({
-      course_id,
-      cohort_id,
-      ...one,
-      series_id,
-      uid: randomUUID(),
-      updated_at: now,
-    })),
-  )
-  const added = await trx
-    .selectFrom('class_sessions')
-    .select(['id', 'course_id', 'cohort_id', 'ends_at'])
-    .where('series_id', '=', series_id)
-    .orderBy('starts_at')
-    .execute()
+  const added = await insertSeries(trx, { course_id, cohort_id, series_id }, classes, now)
   await notifyLearners(trx, 'added', added, now)
   return { series_id, classes: shown, skipped }
 }

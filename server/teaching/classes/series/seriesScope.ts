@@ -5,6 +5,7 @@ import type { ClassSessionRow } from '../../../platform/database/tables.ts'
 import type { Account } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { ownSession } from '../ownClasses.ts'
+import { listSeries } from './queries.ts'
 
 type Scope = BodyOf<typeof changeClassSeries>['scope']
 type Kept = SeriesChangeReply['kept'][number]
@@ -39,22 +40,7 @@ export async function seriesScope(
       'class_session.cancelled',
       'This class session is cancelled: choose one that takes place.',
     )
-  const rows = await trx
-    .selectFrom('class_sessions')
-    .selectAll()
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('class_attendance')
-          .select('class_attendance.user_id')
-          .whereRef('class_attendance.session_id', '=', 'class_sessions.id')
-          .where('class_attendance.state', '!=', 'excused'),
-      ).as('is_attended'),
-    )
-    .where('series_id', '=', series_id)
-    .$if(scope === 'following', query => query.where('starts_at', '>=', target.starts_at))
-    .orderBy('starts_at')
-    .orderBy('id')
-    .execute()
+  const rows = await listSeries(trx, series_id, scope === 'following' ? target.starts_at : undefined)
   const changing: ClassSessionRow[] = []
   const kept: Kept[] = []
   for (const { is_attended, ...row } of rows) {

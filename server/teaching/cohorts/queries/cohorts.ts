@@ -6,7 +6,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import type { CohortRow, CohortsTable } from '../../../platform/database/tables.ts'
 import type { ListQuery } from '../../../platform/http/listQuery.ts'
 import { isOwnRow } from '../../../platform/http/ownRows.ts'
-import { classesOfCohort } from '../../classes/queries.ts'
+import { classesOfCohort } from '../../classes/queries/comingClasses.ts'
 import { closesAt } from './counting.ts'
 
 /** The fields by which the console's list may be ordered. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
-import type { Db } from '../../platform/database/db.ts'
-import { jsonArrayOf } from '../../platform/database/jsonRows.ts'
-import type { ClassSessionRow, ClassSessionsTable, Tables } from '../../platform/database/tables.ts'
-import type { ListQuery } from '../../platform/http/listQuery.ts'
-import { isOwnRow } from '../../platform/http/ownRows.ts'
-import type { SessionColumns } from './sessionInput.ts'
+import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { deleteInBatches } from '../../../platform/database/deleteInBatches.ts'
+import type { ClassSessionRow, ClassSessionsTable } from '../../../platform/database/tables.ts'
+import type { ListQuery } from '../../../platform/http/listQuery.ts'
+import { isOwnRow } from '../../../platform/http/ownRows.ts'
+import { type Clock, timestampIn } from '../../../platform/time/clock.ts'
+import { TZ_VERSION } from '../../../platform/time/zonedTime.ts'
+import type { SessionColumns } from '../sessionInput.ts'
 
 /** The fields by which the console's list may be ordered. */
 export const CLASS_SESSION_SORTS = ['starts_at', 'ends_at', 'title', 'id'] as const
@@ -170,82 +172,6 @@ export async function dropTombstone(trx: Db, { uid }: Pick<ClassSessionRow, 'uid
   await trx.deleteFrom('deleted_classes').where('uid', '=', uid).execute()
 }
 
-/** Two weeks of a course that meets every day: enough to tell the days on which its classes recur. */
-export const COMING_CLASSES = 14
-
-/** When the next classes of whoever begins as they enrol are, to be put into another statement, whose course is told by its column. */
-export function nextClassesOf(db: Db, courseId: RawBuilder<number>, now: string) {
-  return db
-    .selectFrom('class_sessions')
-    .select(['starts_at', 'ends_at', 'time_zone'])
-    .where('course_id', '=', courseId)
-    .where(isOfRolling(courseId))
-    .where('starts_at', '>', now)
-    .where('cancelled_at', 'is', null)
-    .orderBy('starts_at')
-    .limit(COMING_CLASSES)
-}
-
-/** Counts their classes, and those that are over, to be put into another statement in the same way. */
-export function classCountOf(db: Db, courseId: RawBuilder<number>, now: string) {
-  return db
-    .selectFrom('class_sessions')
-    .select(counts(now))
-    .where('course_id', '=', courseId)
-    .where(isOfRolling(courseId))
-    .where('cancelled_at', 'is', null)
-}
-
-/** The condition of a class that whoever begins as they enrol has: everybody's, or their own. */
-function isOfRolling(courseId: RawBuilder<number>) {
-  return ({ eb, or, selectFrom }: ExpressionBuilder<Tables, 'class_sessions'>) =>
-    or([
-      eb('cohort_id', 'is', null),
-      eb(
-        'cohort_id',
-        '=',
-        selectFrom('cohorts')
-          .select('id')
-          .where('course_id', '=', courseId)
-          .where('is_rolling', '=', sql.lit(1)),
-      ),
-    ])
-}
-
-/** Counts the classes of whoever learns in a cohort, and lists the next ones: to be put into a statement that reads cohorts. */
-export function classesOfCohort(db: Db, { selectFrom }: ExpressionBuilder<Tables, 'cohorts'>, now: string) {
-  const theirs = selectFrom('class_sessions')
-    .whereRef('class_sessions.course_id', '=', 'cohorts.course_id')
-    .where('class_sessions.cancelled_at', 'is', null)
-    .where(({ eb, or, and, ref }) =>
-      or([
-        eb('class_sessions.cohort_id', '=', ref('cohorts.id')),
-        and([
-          eb('class_sessions.cohort_id', 'is', null),
-          eb('class_sessions.ends_at', '>', ref('cohorts.starts_at')),
-        ]),
-      ]),
-    )
-  const coming = theirs
-    .select(['class_sessions.starts_at', 'class_sessions.ends_at', 'class_sessions.time_zone'])
-    .where('class_sessions.starts_at', '>', now)
-    .orderBy('class_sessions.starts_at')
-    .limit(COMING_CLASSES)
-  const [total, over] = counts(now)
-  return [
-    theirs.select(total).as('classes_total'),
-    theirs.select(over).as('classes_over'),
-    jsonArrayOf(db)(coming).as('coming'),
-  ] as const
-}
-
-function counts(now: string) {
-  return [
-    sql<number>`count(*)`.as('total'),
-    sql<number>`count(case when class_sessions.ends_at <= ${now} then 1 end)`.as('over'),
-  ] as const
-}
-
 const LISTED = {
   id: 'class_sessions.id',
   text: sql.ref('class_sessions.title'),
@@ -278,4 +204,101 @@ export function listClassesToCopy(trx: Db, cohortId: number) {
     .where('cancelled_at', 'is', null)
     .orderBy('starts_at')
     .execute()
+}
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** The days for which calendars are told that a class was cancelled or deleted; after that a dead class would only be in the way. */
+export const TOLD_DAYS = 30
+
+/** Forgets what calendars have been told for long enough. */
+export async function forgetDeletedClasses(db: Db, clock: Clock): Promise<void> {
+  const old = db
+    .selectFrom('deleted_classes')
+    .select('id')
+    .where('deleted_at', '<=', timestampIn(clock, -TOLD_DAYS * DAY_SECONDS))
+  await deleteInBatches(limit => db.deleteFrom('deleted_classes').where('id', 'in', old.limit(limit)))
+}
+
+/** Lists a part of the coming classes whose instants were made by other data of the time zones than this process has. */
+export function listSessionsOfOtherZoneData(
+  db: Db,
+  after: number,
+  most: number,
+  now: string,
+): Promise<ClassSessionRow[]> {
+  return db
+    .selectFrom('class_sessions')
+    .selectAll()
+    .where('id', '>', after)
+    .where('starts_at', '>', now)
+    .where('tz_version', 'is distinct from', TZ_VERSION)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** Updates the instants of a class to the data of the time zones that this process has; null where they stay as they are. */
+export async function updateInstantsOfSession(
+  trx: Db,
+  { id, updated_at }: Pick<ClassSessionRow, 'id' | 'updated_at'>,
+  instants: Pick<ClassSessionRow, 'starts_at' | 'ends_at'> | null,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('class_sessions')
+    .set({ tz_version: TZ_VERSION })
+    .$if(instants !== null, update =>
+      update.set(({ eb }) => ({ ...instants, updated_at: now, sequence: eb('sequence', '+', 1) })),
+    )
+    .where('id', '=', id)
+    // Its tutor may have changed it meanwhile, by the data of today.
+    .where('updated_at', '=', updated_at)
+    .execute()
+}
+
+/** When a class is, and for whom: what decides whether another is in its way. */
+export type TimesOf = Pick<ClassSessionRow, 'cohort_id' | 'starts_at' | 'ends_at'>
+
+/** More than a course has classes. */
+const MOST_OBSTACLES = 1_000
+
+/** Lists the classes between two moments for whoever would be in a class of this cohort. */
+export function classesBetween(
+  trx: Db,
+  courseId: number,
+  { cohort_id, starts_at, ends_at }: TimesOf,
+  without: readonly number[],
+) {
+  return (
+    trx
+      .selectFrom('class_sessions')
+      .select(['title', 'starts_at', 'ends_at', 'time_zone'])
+      .where('course_id', '=', courseId)
+      // Two cohorts may meet at once; a class for everybody meets with none.
+      .$if(cohort_id !== null, query =>
+        query.where(({ eb, or }) => or([eb('cohort_id', 'is', null), eb('cohort_id', '=', cohort_id)])),
+      )
+      .where('starts_at', '<', ends_at)
+      .where('ends_at', '>', starts_at)
+      .where('cancelled_at', 'is', null)
+      .$if(without.length > 0, query => query.where('id', 'not in', [...without]))
+      .orderBy('starts_at')
+      .limit(MOST_OBSTACLES)
+      .execute()
+  )
+}
+
+/** Finds the slug of a course by its number, if it is the tutor's own. */
+export function findSlugOfOwnCourse(
+  trx: Db,
+  tutorId: number,
+  courseId: number,
+): Promise<{ slug: string } | undefined> {
+  return trx
+    .selectFrom('courses')
+    .select('slug')
+    .where('id', '=', courseId)
+    .where('tutor_id', '=', tutorId)
+    .executeTakeFirst()
 }

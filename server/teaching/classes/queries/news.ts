@@ -1,0 +1,92 @@
+import type { Db } from '../../../platform/database/db.ts'
+import type { JobRow } from '../../../platform/database/tables.ts'
+import { type ChangedClass, type ClassChange, type ClassNews, newsGroup, TELLING } from '../classNews.ts'
+
+/** Names the classes concerned: those of a course, or of one of its cohorts. */
+export interface Concerned {
+  course: number
+  cohort: number | null
+  /** A cohort whose learners are concerned in another way. */
+  except?: number | null
+  /** When the last of them ends: they are none of theirs whose weeks begin later. */
+  last?: string | undefined
+}
+
+/** At which moment places are looked at; `takenBy` leaves out those that were taken later. */
+export interface Moment {
+  now: string
+  takenBy?: string
+}
+
+/** Lists a part of the places in a course, or in a cohort, that classes concern. */
+export function listPlacesConcerned(
+  db: Db,
+  { course, cohort, except = null, last }: Concerned,
+  { now, takenBy }: Moment,
+  { after, most }: { after: number; most: number },
+): Promise<{ id: number; user_id: number }[]> {
+  return (
+    db
+      .selectFrom('enrolments')
+      .select(['id', 'user_id'])
+      .where('course_id', '=', course)
+      .$if(cohort !== null, query => query.where('cohort_id', '=', cohort))
+      .$if(except !== null, query => query.where('cohort_id', '!=', except))
+      .where('cancelled_at', 'is', null)
+      // Onsite, one-on-one, a learner has classes of their own.
+      .where('method', '=', 'virtual')
+      .where('completes_at', '>', now)
+      .$if(cohort === null && last !== undefined, query =>
+        query.where(({ eb, fn }) => eb(fn.coalesce('starts_at', 'created_at'), '<', last ?? '')),
+      )
+      .$if(takenBy !== undefined, query => query.where('created_at', '<=', takenBy ?? ''))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(most)
+      .execute()
+  )
+}
+
+/** News that wait to be told, with their job. */
+type Pending = Pick<JobRow, 'id' | 'payload' | 'created_at'> & { news: ClassNews }
+
+/** Finds the news of a change that wait, and that no server has begun to tell. The caller has locked the tutor: no other change adds to them. */
+export async function findPending(
+  trx: Db,
+  of: Pick<ClassNews, 'course' | 'cohort'>,
+  change: ClassChange,
+  now: string,
+): Promise<Pending | undefined> {
+  const rows = await trx
+    .selectFrom('jobs')
+    .select(['id', 'payload', 'created_at'])
+    .where('group_key', '=', newsGroup(of))
+    .where('kind', '=', TELLING)
+    .where('ended_at', 'is', null)
+    .where('attempts', '=', 0)
+    .where('due_at', '>', now)
+    .orderBy('id')
+    .execute()
+  return rows
+    .map(row => ({ ...row, news: JSON.parse(row.payload) as ClassNews }))
+    .find(({ news }) => news.change === change)
+}
+
+/** Changes what waiting news tell of; with no class left they are taken away. False where a server has begun to tell them meanwhile. */
+export async function changePending(
+  trx: Db,
+  { id, payload, news }: Pending,
+  classes: readonly ChangedClass[],
+  due_at?: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('jobs')
+    .set({ payload: JSON.stringify({ ...news, classes }), ...(due_at && { due_at }) })
+    .where('id', '=', id)
+    .where('payload', '=', payload)
+    .where('attempts', '=', 0)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  if (classes.length === 0) await trx.deleteFrom('jobs').where('id', '=', id).execute()
+  return true
+}
