@@ -15,7 +15,7 @@ import {
   TELLING,
 } from '../../teaching/classes/classNews.ts'
 import type { ToldChange } from '../../teaching/classes/notifyLearners.ts'
-import { isClassOf, isDeletedClassOf } from '../../teaching/enrolments/queries.ts'
+import { isClassOf, isDeletedClassOf } from '../../teaching/enrolments/queries/learnersClasses.ts'
 import { writeLetter } from '../email/writeLetter.ts'
 import { bell, courseName, type Messages, type Reader, type Words } from '../message.ts'
 

@@ -16,7 +16,7 @@ import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { countAttendanceOf } from '../../teaching/classes/attendance/queries.ts'
 import { presentTutorEnrolment } from '../../teaching/enrolments/present.ts'
-import { listEnrolmentsOfTutor, shownNumber } from '../../teaching/enrolments/queries.ts'
+import { listEnrolmentsOfTutor, shownNumber } from '../../teaching/enrolments/queries/lists.ts'
 import { listOwnedSales } from '../payments/sales.ts'
 
 const SORTS = ['last_enrolled_at', 'courses', 'firstname', 'lastname'] as const

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { TOLD_DAYS } from '../classes/queries/classes.ts'
-import { isClassOf, isDeletedClassOf } from '../enrolments/queries.ts'
+import { isClassOf, isDeletedClassOf } from '../enrolments/queries/learnersClasses.ts'
 import { placeText } from '../onsite/places/present.ts'
 import { ONSITE_TITLE } from '../onsite/slots/present.ts'
 import type { CalendarClass, Whose } from './calendarClass.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db.ts'
 import { orderLetter } from '../../platform/outbox/order.ts'
 import { addNews } from '../../platform/outbox/tutorNews.ts'
-import type { AddedEnrolment } from './queries.ts'
+import { type AddedEnrolment, findLearnerAndTutor } from './queries/enrolments.ts'
 
 /**
  * Orders the learner's letter and the tutor's news about a new enrolment, in the transaction that adds it. The letter is left
@@ -18,12 +18,7 @@ export async function announceEnrolment(trx: Db, added: AddedEnrolment, now: str
 
 /** Orders the letter and the news about an enrolment that ended because its payment was given back. */
 export async function announceEnrolmentEnd(trx: Db, paymentId: number, now: string): Promise<void> {
-  const { user_id, tutor_id } = await trx
-    .selectFrom('payments')
-    .innerJoin('courses', 'courses.id', 'payments.course_id')
-    .select(['payments.user_id', 'courses.tutor_id'])
-    .where('payments.id', '=', paymentId)
-    .executeTakeFirstOrThrow()
+  const { user_id, tutor_id } = await findLearnerAndTutor(trx, paymentId)
   const order = { about: 'place ended', to: user_id, payment: paymentId } as const
   await orderLetter(trx, { order, key: paymentId }, now)
   await addNews(trx, { tutor_id, what: 'place ended', payment_id: paymentId }, now)

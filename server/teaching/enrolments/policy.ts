@@ -4,7 +4,8 @@ import type { Db } from '../../platform/database/db.ts'
 import type { CourseRow } from '../../platform/database/tables.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { type CourseForEnrolment, findEnrolment } from './queries.ts'
+import type { CourseForEnrolment } from './queries/courses.ts'
+import { findEnrolment } from './queries/enrolments.ts'
 
 /** A person's relation to a course. */
 export interface Standing {

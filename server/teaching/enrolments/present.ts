@@ -9,7 +9,7 @@ import { presentLearnersSession } from '../classes/present.ts'
 import { presentClassPlace } from '../onsite/places/present.ts'
 import { ONSITE_TITLE } from '../onsite/slots/present.ts'
 import type { OnsiteClassRow } from '../onsite/slots/queries/learnersSlots.ts'
-import type { LearnerEnrolmentRow, TutorEnrolmentRow } from './queries.ts'
+import type { LearnerEnrolmentRow, TutorEnrolmentRow } from './queries/lists.ts'
 import { ratingOpening } from './ratingOpening.ts'
 
 /** The classes of a course as a learner sees them. */

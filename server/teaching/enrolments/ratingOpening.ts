@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { firstClassEnds } from './queries.ts'
+import { findClassesTaken } from './queries/learnersClasses.ts'
 
 /** The facts that decide when a learner may rate a course; instants are UTC ISO-8601 text. */
 interface ClassesTaken {
@@ -18,14 +18,7 @@ export function ratingOpening({ completesAt, firstClassEnds }: ClassesTaken): st
 
 /** When this learner may rate this course; null for who is not enrolled in it. */
 export async function findRatingOpening(db: Db, userId: number, courseId: number): Promise<string | null> {
-  const enrolment = await db
-    .selectFrom('enrolments')
-    .select('completes_at')
-    .select(builder => firstClassEnds(builder))
-    .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirst()
+  const enrolment = await findClassesTaken(db, userId, courseId)
   if (!enrolment) return null
   return ratingOpening({
     completesAt: enrolment.completes_at,

@@ -17,17 +17,16 @@ import { presentLearnersSession, presentSession } from '../classes/present.ts'
 import { listOnsiteClassesOf } from '../onsite/slots/queries/learnersSlots.ts'
 import { maySeeTimetable } from './policy.ts'
 import { presentEnrolledCourse, presentTutorEnrolment } from './present.ts'
+import { countCoursesOf, findCourseBySlug } from './queries/courses.ts'
+import { listSessionsOf } from './queries/learnersClasses.ts'
 import {
   countByStateOfTutor,
-  countCoursesOf,
   countEnrolmentsOf,
   countEnrolmentsOfTutor,
-  findCourseBySlug,
   listClassesOf,
   listEnrolmentsOf,
   listEnrolmentsOfTutor,
-  listSessionsOf,
-} from './queries.ts'
+} from './queries/lists.ts'
 
 const PAGE_LENGTH = 24
 

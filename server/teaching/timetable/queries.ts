@@ -1,6 +1,6 @@
 import { prepared } from '../../platform/database/prepared.ts'
 import type { ClassSessionRow } from '../../platform/database/tables.ts'
-import { isTimetabled } from '../enrolments/queries.ts'
+import { isTimetabled } from '../enrolments/queries/learnersClasses.ts'
 
 /** A class of a learner's with the name of its course. */
 export interface TimetableRow extends ClassSessionRow {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { CourseForEnrolment } from '../../../teaching/enrolments/queries.ts'
+import type { CourseForEnrolment } from '../../../teaching/enrolments/queries/courses.ts'
 
 /** The facts that decide whether a payment may be created. */
 export interface CheckoutContext {

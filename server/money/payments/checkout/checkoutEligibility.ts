@@ -15,8 +15,8 @@ import { enrolledAlready } from '../../../teaching/enrolments/policy.ts'
 import {
   type CourseForEnrolment,
   findCourseForEnrolment,
-  findEnrolment,
-} from '../../../teaching/enrolments/queries.ts'
+} from '../../../teaching/enrolments/queries/courses.ts'
+import { findEnrolment } from '../../../teaching/enrolments/queries/enrolments.ts'
 import type { Actor } from '../paymentEvents.ts'
 import type { Price } from '../quote.ts'
 import { outcomeError } from '../settlement/outcome.ts'

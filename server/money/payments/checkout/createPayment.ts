@@ -11,7 +11,7 @@ import { type Choice, choiceOf, firstOf, holdChosenSeat, noSeat } from '../../..
 import { keepsSeat } from '../../../teaching/cohorts/queries/seats.ts'
 import { releaseSeatOf } from '../../../teaching/cohorts/seats.ts'
 import { enrolledAlready, mayBuy, refuseUnverified } from '../../../teaching/enrolments/policy.ts'
-import type { CourseForEnrolment } from '../../../teaching/enrolments/queries.ts'
+import type { CourseForEnrolment } from '../../../teaching/enrolments/queries/courses.ts'
 import { releaseSlotHeldBy, slotHeldBy } from '../../../teaching/onsite/slots/queries/holds.ts'
 import { holdSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'

@@ -10,7 +10,7 @@ import {
   deleteEnrolmentOf,
   findEnrolmentBy,
   handEnrolmentOver,
-} from '../../../teaching/enrolments/queries.ts'
+} from '../../../teaching/enrolments/queries/enrolments.ts'
 import { freeComingSlots } from '../../../teaching/onsite/slots/queries/bookings.ts'
 import { bookHeldSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'

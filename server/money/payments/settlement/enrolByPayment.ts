@@ -9,12 +9,14 @@ import { orderLeavingLines } from '../../../teaching/cohorts/waiting/leavingLine
 import { announceEnrolment } from '../../../teaching/enrolments/announceEnrolment.ts'
 import {
   type CourseForEnrolment,
+  findCourseForEnrolment,
+} from '../../../teaching/enrolments/queries/courses.ts'
+import {
   changeEnrolmentsCount,
   deleteCancelledEnrolment,
-  findCourseForEnrolment,
   findEnrolment,
   insertEnrolment,
-} from '../../../teaching/enrolments/queries.ts'
+} from '../../../teaching/enrolments/queries/enrolments.ts'
 import { releaseSlotHeldBy } from '../../../teaching/onsite/slots/queries/holds.ts'
 import { bookHeldSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'

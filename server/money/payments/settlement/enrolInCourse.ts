@@ -13,8 +13,8 @@ import { mayBuy, refuseUnverified } from '../../../teaching/enrolments/policy.ts
 import {
   type CourseForEnrolment,
   findCourseForEnrolment,
-  findEnrolment,
-} from '../../../teaching/enrolments/queries.ts'
+} from '../../../teaching/enrolments/queries/courses.ts'
+import { findEnrolment } from '../../../teaching/enrolments/queries/enrolments.ts'
 import { bookSlot, noSuchSlot } from '../../../teaching/onsite/slots/bookSlot.ts'
 import { holdSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import type { Actor } from '../paymentEvents.ts'

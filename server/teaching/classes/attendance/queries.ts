@@ -3,7 +3,7 @@ import type { AttendanceState } from '#contract/rules/attendance.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { ClassSessionRow } from '../../../platform/database/tables.ts'
-import { isOwnClass } from '../../enrolments/queries.ts'
+import { isOwnClass } from '../../enrolments/queries/learnersClasses.ts'
 
 /** More than any class has learners. */
 const MOST_LEARNERS = 500

@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import { isKnown } from '../../../people/recipient.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { WaitingListTable, WaitingRow } from '../../../platform/database/tables.ts'
 import { literalsBefore, type Transitions } from '../../../platform/database/transitions.ts'

@@ -25,7 +25,7 @@ import { contentRange, readListQuery } from '../../../platform/http/listQuery.ts
 import { refuseStale } from '../../../platform/http/refuseStale.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { findOwnCourse } from '../../enrolments/queries.ts'
+import { findOwnCourse } from '../../enrolments/queries/courses.ts'
 import { ownPlace, ownSlot } from '../policy.ts'
 import { refuseOverlap } from './overlaps.ts'
 import { presentOwnSlot } from './present.ts'

@@ -8,7 +8,7 @@ import type { ListQuery } from '../../../../platform/http/listQuery.ts'
 import { isOwnRow } from '../../../../platform/http/ownRows.ts'
 import { TZ_VERSION } from '../../../../platform/time/zonedTime.ts'
 import type { PlannedTime } from '../slotInput.ts'
-import { isActive, isHeld } from './bookings.ts'
+import { BOOKED, isActive, isHeld } from './bookings.ts'
 
 /** The fields by which the console's list may be ordered. */
 export const SLOT_SORTS = ['starts_at', 'ends_at', 'id'] as const
@@ -31,6 +31,7 @@ export function listOwnedSlots(db: Db, tutorId: number, list: List, now: string)
     .execute()
 }
 
+/** Counts the slots that a part of `listOwnedSlots` is of. */
 export async function countOwnedSlots(
   db: Db,
   tutorId: number,
@@ -41,6 +42,7 @@ export async function countOwnedSlots(
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
+/** Finds a slot of the tutor's own courses by its number. */
 export function findOwnedSlot(
   db: Db,
   tutorId: number,
@@ -277,4 +279,16 @@ export async function classesWithin(db: Db, tutorId: number, span: Span): Promis
 
 function earliest({ starts_at }: Span): string {
   return new Date(Date.parse(starts_at) - LONGEST).toISOString()
+}
+
+/** Finds the slot that is booked by a payment, with its place. */
+export function findSlotBookedBy(db: Db, paymentId: number) {
+  return db
+    .selectFrom('slot_bookings')
+    .innerJoin('slots', 'slots.id', 'slot_bookings.slot_id')
+    .innerJoin('places', 'places.id', 'slots.place_id')
+    .select(['slots.starts_at', 'slots.time_zone', 'places.name', 'places.address'])
+    .where('slot_bookings.payment_id', '=', paymentId)
+    .where('slot_bookings.state', 'in', BOOKED)
+    .executeTakeFirst()
 }

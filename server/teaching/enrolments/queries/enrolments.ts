@@ -1,0 +1,159 @@
+import { isKnown } from '../../../people/recipient.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
+import type { EnrolmentRow, PaymentRow } from '../../../platform/database/tables.ts'
+
+/** Finds a learner's enrolment in a course; undefined when there is none, or when it was cancelled. */
+export async function findEnrolment(
+  db: Db,
+  userId: number,
+  courseId: number,
+): Promise<EnrolmentRow | undefined> {
+  return db
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * Cancels an enrolment that its payment still has, and returns whether it did. A learner has one enrolment a course: it is added,
+ * handed to another payment of theirs, deleted when its money went back, or cancelled with its cohort; a cancelled one is deleted
+ * when they enrol anew.
+ */
+export async function cancelEnrolment(
+  db: Db,
+  { id, payment_id }: Pick<EnrolmentRow, 'id' | 'payment_id'>,
+  now: string,
+): Promise<boolean> {
+  const cancelled = await db
+    .updateTable('enrolments')
+    .set({ cancelled_at: now })
+    .where('id', '=', id)
+    .where('payment_id', '=', payment_id)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  return cancelled.numUpdatedRows === 1n
+}
+
+/** Deletes an enrolment whose cohort was cancelled, before its learner enrols anew; answers whether there was one. */
+export async function deleteCancelledEnrolment(db: Db, userId: number, courseId: number): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('enrolments')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('cancelled_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/**
+ * Adds an enrolment, and returns what its announcement needs; undefined when the learner is enrolled in the course, or the
+ * payment is used, already.
+ */
+export async function insertEnrolment(db: Db, enrolment: NewEnrolment): Promise<AddedEnrolment | undefined> {
+  const [added] = await addEnrolment(db, enrolment)
+  return added
+}
+
+type NewEnrolment = Omit<EnrolmentRow, 'id' | 'cancelled_at'>
+
+const addEnrolment = prepared((db, enrolment: NewEnrolment) =>
+  db
+    .insertInto('enrolments')
+    .values({
+      user_id: enrolment.user_id,
+      course_id: enrolment.course_id,
+      payment_id: enrolment.payment_id,
+      cohort_id: enrolment.cohort_id,
+      method: enrolment.method,
+      created_at: enrolment.created_at,
+      starts_at: enrolment.starts_at,
+      completes_at: enrolment.completes_at,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning(({ selectFrom }) => {
+      const learner = selectFrom('users as people').whereRef('people.id', '=', 'enrolments.user_id')
+      return [
+        'enrolments.user_id',
+        'enrolments.payment_id',
+        learner.select('people.email').$asScalar().$notNull().as('email'),
+        learner.select(isKnown.as('is_known')).$asScalar().$notNull().as('is_known'),
+        selectFrom('courses')
+          .select('courses.tutor_id')
+          .whereRef('courses.id', '=', 'enrolments.course_id')
+          .$asScalar()
+          .$notNull()
+          .as('tutor_id'),
+        selectFrom('receipts')
+          .select('receipts.created_at')
+          .whereRef('receipts.payment_id', '=', 'enrolments.payment_id')
+          .as('receipt_at'),
+      ]
+    }),
+)
+
+/** A new enrolment: whose it is, whether their address is known, and when the receipt of its payment was made. */
+export type AddedEnrolment = Awaited<ReturnType<typeof addEnrolment>>[number]
+
+/** The enrolment that a payment paid for; undefined when there is none, or when it was cancelled. */
+export async function findEnrolmentBy(db: Db, paymentId: number): Promise<EnrolmentRow | undefined> {
+  return db
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Lets a learner's enrolment go on by another payment of theirs, by the method of learning that this one paid for. */
+export async function handEnrolmentOver(
+  db: Db,
+  fromPaymentId: number,
+  { id, method }: Pick<PaymentRow, 'id' | 'method'>,
+): Promise<void> {
+  await db
+    .updateTable('enrolments')
+    .set({ payment_id: id, method })
+    .where('payment_id', '=', fromPaymentId)
+    .where('cancelled_at', 'is', null)
+    .execute()
+}
+
+/** Deletes the enrolment that a payment paid for, and returns it; undefined when there is none, or when it was cancelled. */
+export async function deleteEnrolmentOf(db: Db, paymentId: number): Promise<EnrolmentRow | undefined> {
+  return db
+    .deleteFrom('enrolments')
+    .where('payment_id', '=', paymentId)
+    .where('cancelled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Keeps the course's figure in step, in the same transaction as the enrolment itself. */
+export async function changeEnrolmentsCount(db: Db, courseId: number, by: 1 | -1): Promise<void> {
+  await addToCount(db, { courseId, by })
+}
+
+const addToCount = prepared((db, { courseId, by }: { courseId: number; by: number }) =>
+  db
+    .updateTable('courses')
+    .set(({ eb }) => ({ enrollments_count: eb('enrollments_count', '+', by) }))
+    .where('id', '=', courseId),
+)
+
+/** Finds the learner who made a payment, and the tutor whose course it is for. */
+export function findLearnerAndTutor(
+  trx: Db,
+  paymentId: number,
+): Promise<{ user_id: number; tutor_id: number }> {
+  return trx
+    .selectFrom('payments')
+    .innerJoin('courses', 'courses.id', 'payments.course_id')
+    .select(['payments.user_id', 'courses.tutor_id'])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+}

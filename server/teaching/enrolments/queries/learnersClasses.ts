@@ -1,0 +1,148 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import type { ClassSessionRow, Tables } from '../../../platform/database/tables.ts'
+import { COMING_CLASSES } from '../../classes/queries/comingClasses.ts'
+import { hasDays } from '../../cohorts/queries/cohorts.ts'
+
+/** True of an enrolment with the group's classes: onsite, one-on-one, it has classes of its own. */
+const learnsWithGroup = sql<boolean>`enrolments.method = 'virtual'`
+
+/** True of a class that does not end before the first day that an enrolment waits for; whoever joins later sees what was before. */
+function isNotBeforeWeeks(ends_at: 'class_sessions.ends_at' | 'deleted_classes.ends_at') {
+  return sql<boolean>`(
+    enrolments.starts_at is null
+    or enrolments.starts_at <= enrolments.created_at
+    or ${sql.ref(ends_at)} > enrolments.starts_at
+  )`
+}
+
+/**
+ * True of a class that is the enrolment's: of its cohort, or of everybody in the course and not over before its weeks begin; a cancelled
+ * enrolment has none.
+ */
+export const isOwnClass = sql<boolean>`(
+  enrolments.cancelled_at is null
+  and ${learnsWithGroup}
+  and (
+    class_sessions.cohort_id = enrolments.cohort_id
+    or (class_sessions.cohort_id is null and ${isNotBeforeWeeks('class_sessions.ends_at')})
+  )
+)`
+
+/** True of a class of a cohort with days: neither of everybody's nor of all who begin as they enrol. */
+const isOfDatedCohort = sql<boolean>`exists (
+  select 1 from cohorts where cohorts.id = class_sessions.cohort_id and ${hasDays}
+)`
+
+/**
+ * Returns the condition of a class in the enrolment's timetable: once its weeks are over, the classes to come that are everybody's, or of all who
+ * begin as they enrol, are for those who learn on. Those of its own cohort with days are shown, whenever they are.
+ */
+export function isTimetabled(now: string) {
+  return sql<boolean>`(
+    ${isOwnClass}
+    and (
+      ${isOfDatedCohort}
+      or enrolments.completes_at > ${now}
+      or class_sessions.starts_at < enrolments.completes_at
+    )
+  )`
+}
+
+/**
+ * Returns the SQL condition that a class is a learner's, to be put into another statement: it is for everybody in the course while their weeks go
+ * on, or it is their cohort's.
+ */
+export function isClassOf(learnerId: number, now: string) {
+  // A learner of a cancelled cohort is told that its classes are cancelled, and hears nothing of the classes of others.
+  return sql<boolean>`exists (
+    select 1 from enrolments
+    where enrolments.user_id = ${learnerId}
+      and enrolments.course_id = class_sessions.course_id
+      and ${learnsWithGroup}
+      and ((enrolments.cohort_id = class_sessions.cohort_id and ${isOfDatedCohort}) or ${isTimetabled(now)})
+  )`
+}
+
+/** Returns the SQL condition that a deleted class was a learner's; a learner who joined another cohort later never knew it. */
+export function isDeletedClassOf(learnerId: number) {
+  return sql<boolean>`exists (
+    select 1 from enrolments
+    where enrolments.user_id = ${learnerId}
+      and enrolments.course_id = deleted_classes.course_id
+      and ${learnsWithGroup}
+      and (
+        enrolments.cohort_id = deleted_classes.cohort_id
+        or (
+          enrolments.cancelled_at is null
+          and deleted_classes.cohort_id is null
+          and ${isNotBeforeWeeks('deleted_classes.ends_at')}
+        )
+      )
+  )`
+}
+
+/** A course's class sessions, soonest first: all, or those that are a learner's now. */
+export async function listSessionsOf(
+  db: Db,
+  courseId: number,
+  learnerId: number | undefined,
+  now: string,
+): Promise<ClassSessionRow[]> {
+  return db
+    .selectFrom('class_sessions')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .$if(learnerId !== undefined, query => query.where(isClassOf(learnerId ?? 0, now)))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Selects when the first class of an enrolment is over, to be put into a statement that reads enrolments: of its group, or the
+ * first slot of who learns onsite. What was over before the learner came, or did not take place, is no class of theirs.
+ */
+export function firstClassEnds({ selectFrom }: ExpressionBuilder<Tables, 'enrolments'>) {
+  const ofGroup = selectFrom('class_sessions')
+    .whereRef('class_sessions.course_id', '=', 'enrolments.course_id')
+    .whereRef('class_sessions.ends_at', '>', 'enrolments.created_at')
+    .where('class_sessions.cancelled_at', 'is', null)
+    .where(isOwnClass)
+    .select(({ fn }) => fn.min('class_sessions.ends_at').as('first'))
+  const onsite = selectFrom('slot_bookings')
+    .innerJoin('slots', 'slots.id', 'slot_bookings.slot_id')
+    .whereRef('slot_bookings.user_id', '=', 'enrolments.user_id')
+    .whereRef('slot_bookings.course_id', '=', 'enrolments.course_id')
+    .where('slot_bookings.state', 'in', ['taken', 'confirmed', 'attended'])
+    .select(({ fn }) => fn.min('slots.ends_at').as('first'))
+  return sql<string | null>`coalesce(${ofGroup}, ${onsite})`.as('first_class_ends')
+}
+
+/** Finds when the weeks of a learner's enrolment end, and their first class; undefined for who is not enrolled in the course. */
+export function findClassesTaken(db: Db, userId: number, courseId: number) {
+  return db
+    .selectFrom('enrolments')
+    .select('completes_at')
+    .select(builder => firstClassEnds(builder))
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Lists the next classes of the enrolment that a payment paid for, soonest first. */
+export function listClassesBoughtBy(db: Db, paymentId: number, now: string) {
+  return db
+    .selectFrom('enrolments')
+    .innerJoin('class_sessions', 'class_sessions.course_id', 'enrolments.course_id')
+    .select(['class_sessions.starts_at', 'class_sessions.ends_at', 'class_sessions.time_zone'])
+    .where('enrolments.payment_id', '=', paymentId)
+    .where('enrolments.method', '=', 'virtual')
+    .where(isOwnClass)
+    .where('class_sessions.starts_at', '>', now)
+    .where('class_sessions.cancelled_at', 'is', null)
+    .orderBy('class_sessions.starts_at')
+    .limit(COMING_CLASSES)
+    .execute()
+}
