@@ -8,9 +8,10 @@ import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 import { countAttempt } from '../../platform/limits/attempts.ts'
 import type { Limit } from '../../platform/limits/limit.ts'
-import { addressSince, type CalendarOwner, endAddress, findOwner, makeAddress } from './addresses.ts'
+import { endAddress, findOwner, makeAddress } from './addresses.ts'
 import { calendarClasses } from './calendarClasses.ts'
 import { calendarFile } from './calendarFile.ts'
+import { addressSince, type CalendarOwner } from './queries.ts'
 
 const TOKEN_FILE = /^([\w-]{43})\.ics$/
 
