@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
-import { openSession } from '#server/people/accounts/sessions.ts'
+import { openSession } from '#server/people/accounts/queries/sessions.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { insertInBulk } from '#server/platform/database/insertInBulk.ts'
 import { openDatabase } from '#server/platform/database/openDatabase.ts'

@@ -1,5 +1,5 @@
-import { findByEmail } from '#server/people/accounts/queries.ts'
-import { openSession } from '#server/people/accounts/sessions.ts'
+import { findByEmail } from '#server/people/accounts/queries/accounts.ts'
+import { openSession } from '#server/people/accounts/queries/sessions.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { systemClock } from '#server/platform/time/clock.ts'

@@ -4,7 +4,7 @@ import type { EndpointRole } from '#contract/policies.ts'
 import type { AppContext } from '../platform/appContext.ts'
 import { type Account, bearerOf, refuseOtherRole } from '../platform/http/account.ts'
 import { HttpError } from '../platform/http/errors.ts'
-import { accountOfToken } from './accounts/sessions.ts'
+import { accountOfToken } from './accounts/queries/sessions.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,12 +1,7 @@
-import { type SqlBool, sql } from 'kysely'
 import type { Withheld } from '#contract/entities.ts'
-import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../platform/database/db.ts'
-import { locked } from '../platform/database/locking.ts'
-import type { CourseRow, UserRow } from '../platform/database/tables.ts'
-
-/** The standing of a tutor with the academy. */
-export type TutorStanding = Pick<UserRow, 'awaits_approval' | 'suspended_at' | 'must_verify' | 'is_verified'>
+import type { CourseRow } from '../platform/database/tables.ts'
+import { lockStanding, putOnSale, type TutorStanding, takeOffSale } from './queries.ts'
 
 /** The academy's decision to take a course down, or not. */
 export type TakenDown = Pick<CourseRow, 'taken_down_at' | 'taken_down_reason'>
@@ -60,53 +55,12 @@ export function takenDownSentence(reason: string | null): string {
   return `The academy took this course down${why} Please write to the academy before you offer it again.`
 }
 
-/**
- * The tutor's standing, held until the transaction ends: nobody is suspended or approved while a course of theirs is being
- * put on sale.
- */
-export function lockStanding(
-  trx: Db,
-  tutorId: number,
-  lock: 'forShare' | 'forUpdate' = 'forShare',
-): Promise<TutorStanding> {
-  return locked(trx, standingsOf(trx, tutorId), lock).executeTakeFirstOrThrow()
-}
-
-/** The tutor's standing as it is now. */
-export function findStanding(db: Db, tutorId: number): Promise<TutorStanding> {
-  return standingsOf(db, tutorId).executeTakeFirstOrThrow()
-}
-
-function standingsOf(db: Db, tutorId: number) {
-  return db
-    .selectFrom('users')
-    .select(['awaits_approval', 'suspended_at', 'must_verify', 'is_verified'])
-    .where('id', '=', tutorId)
-}
-
 /** Puts each course of a tutor on sale or off, by what the tutor wants and the academy allows. */
 export async function refreshStatuses(trx: Db, tutorId: number, updated_at: string): Promise<void> {
   const isFree = withheldFrom(await lockStanding(trx, tutorId, 'forUpdate'), NOT_TAKEN_DOWN) === null
-  const courses = trx.updateTable('courses').where('tutor_id', '=', tutorId)
-  if (isFree) {
-    await courses
-      .set({ status: PUBLISHED, updated_at })
-      .where('status', '=', sql.lit(UNPUBLISHED))
-      .where('tutor_status', '=', PUBLISHED)
-      .where('taken_down_at', 'is', null)
-      .execute()
-  }
-  const off = courses.set({ status: UNPUBLISHED, updated_at }).where('status', '=', sql.lit(PUBLISHED))
-  await (isFree ? off.where('taken_down_at', 'is not', null) : off).execute()
+  if (isFree) await putOnSale(trx, tutorId, updated_at)
+  await takeOffSale(trx, tutorId, { onlyTakenDown: isFree, updated_at })
 }
 
 /** A course about which nothing was decided. */
 export const NOT_TAKEN_DOWN: TakenDown = { taken_down_at: null, taken_down_reason: null }
-
-/** An SQL condition: the course is in the catalogue. The plus keeps the database from walking the catalogue where the tutor's own courses are few. */
-export const IS_LISTED = sql<SqlBool>`+courses.status = 1 and +courses.display = 0`
-
-/** Returns the SQL condition that a tutor in `users` has a course in the catalogue, to be put into another statement. */
-export function hasListedCourse() {
-  return sql<SqlBool>`exists (select 1 from courses where courses.tutor_id = users.id and ${IS_LISTED})`
-}

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRedirect, RenderedPage } from '#pages/pageRenderer.ts'
 import { isPersonal, type Page, pageList, pages } from '#pages/pages.ts'
-import { closeSession } from '../people/accounts/sessions.ts'
+import { closeSession } from '../people/accounts/queries/sessions.ts'
 import type { AppContext } from '../platform/appContext.ts'
 import { askInProcess } from '../platform/http/callInProcess.ts'
 import { HttpError } from '../platform/http/errors.ts'

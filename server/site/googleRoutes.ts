@@ -4,14 +4,14 @@ import type { GoogleRefusal } from '#contract/rules/googleRefusal.ts'
 import { ownPath, paths } from '#pages/paths.ts'
 import { googleAttempts } from '../people/accounts/entryLimits.ts'
 import { enterWithGoogle } from '../people/accounts/google/enterWithGoogle.ts'
+import { linkGoogle } from '../people/accounts/google/ownGoogle.ts'
 import {
   beginFlow,
   FLOW_SECONDS,
   takeAllowedLink,
   takeFlow,
   type Wish,
-} from '../people/accounts/google/flows.ts'
-import { linkGoogle } from '../people/accounts/google/ownGoogle.ts'
+} from '../people/accounts/google/queries.ts'
 import { presentSession } from '../people/accounts/present.ts'
 import type { AppContext } from '../platform/appContext.ts'
 import { countRefusal } from '../platform/audit/refusals.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAddress, PageRenderer } from '#pages/pageRenderer.ts'
 import { paths } from '#pages/paths.ts'
-import { accountOfToken } from '../people/accounts/sessions.ts'
+import { accountOfToken } from '../people/accounts/queries/sessions.ts'
 import type { AppContext } from '../platform/appContext.ts'
 
 /** No HTTP cache keeps a person's own page. Their service worker keeps the last one, for as long as its session (`src/offline`). */

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
-import { lockStanding, NOT_TAKEN_DOWN, withheldFrom } from '../../people/withheld.ts'
+import { lockStanding } from '../../people/queries.ts'
+import { NOT_TAKEN_DOWN, withheldFrom } from '../../people/withheld.ts'
 import { type Origin, record, userSubject } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'

@@ -1,6 +1,7 @@
 import type { Withheld } from '#contract/entities.ts'
 import type { ErrorCode } from '#contract/errorCodes.ts'
-import { lockStanding, takenDownSentence, withheldFrom } from '../../people/withheld.ts'
+import { lockStanding } from '../../people/queries.ts'
+import { takenDownSentence, withheldFrom } from '../../people/withheld.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { CourseRow } from '../../platform/database/tables.ts'

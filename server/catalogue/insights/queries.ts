@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { TakenDown, TutorStanding } from '../../people/withheld.ts'
+import type { TutorStanding } from '../../people/queries.ts'
+import type { TakenDown } from '../../people/withheld.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Origin } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/db.ts'

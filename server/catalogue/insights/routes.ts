@@ -11,7 +11,8 @@ import {
   type MonthOfSales,
   publishCourses,
 } from '#contract/tutor/console.ts'
-import { findStanding, waitingSentence, withheldFrom } from '../../people/withheld.ts'
+import { findStanding } from '../../people/queries.ts'
+import { waitingSentence, withheldFrom } from '../../people/withheld.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'

@@ -31,6 +31,7 @@ import { refundPayment as refund } from '../../money/payments/refunds/refundPaym
 import { acceptPayment as accept } from '../../money/payments/settlement/acceptPayment.ts'
 import { orUnavailable } from '../../money/payments/settlement/outcome.ts'
 import * as people from '../../people/accounts/people.ts'
+import * as accounts from '../../people/accounts/queries/accounts.ts'
 import * as standing from '../../people/accounts/tutorStanding.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { type AuditActor, actorOf } from '../../platform/audit/audit.ts'
@@ -50,7 +51,7 @@ export function adminRoutes(app: FastifyInstance, academy: AppContext): void {
   )
 
   registerEndpoint(app, listTutors, async ({ query }) =>
-    (await people.listTutors(db, query)).map(people.presentTutor),
+    (await accounts.listTutors(db, query)).map(people.presentTutor),
   )
 
   const onAccounts = [

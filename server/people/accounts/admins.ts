@@ -10,7 +10,7 @@ import { timestamp } from '../../platform/time/clock.ts'
 import { isLookAlike, LOOK_ALIKE } from './lookAlike.ts'
 import { orderResetLetter } from './passwordReset.ts'
 import { NO_PASSWORD } from './passwords.ts'
-import { findByEmail, insertUser } from './queries.ts'
+import { findByEmail, insertUser, isLearning, updateUser } from './queries/accounts.ts'
 import { endWaysIn } from './waysIn.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>
@@ -47,11 +47,7 @@ export async function addAdmin({ db, clock }: Stores, wanted: NewAdmin, by: Audi
         suspended_at: null,
         created_at: now,
       }))
-    await trx
-      .updateTable('users')
-      .set({ admin_since: now, password_hash: NO_PASSWORD })
-      .where('id', '=', id)
-      .execute()
+    await updateUser(trx, id, { admin_since: now, password_hash: NO_PASSWORD })
     await endWaysIn(trx, id, 'made an admin')
     await orderLetter(trx, { order: { about: 'admin made', to: id, at: now }, key: `${id} ${now}` }, now)
     await orderResetLetter(trx, id, now)
@@ -68,10 +64,8 @@ async function refuseUsed(trx: Db, user: UserRow): Promise<void> {
   if (suspended_at !== null) throw badInput({ email: `${email} is suspended: restore the account first.` })
   if (is_verified === 0)
     throw badInput({ email: `${email} is not verified, so anybody may have opened that account.` })
-  for (const table of ['payments', 'enrolments'] as const) {
-    const row = await trx.selectFrom(table).select('id').where('user_id', '=', id).limit(1).executeTakeFirst()
-    if (row) throw badInput({ email: `${email} learns here: an admin needs an address of its own.` })
-  }
+  if (await isLearning(trx, id))
+    throw badInput({ email: `${email} learns here: an admin needs an address of its own.` })
 }
 
 /**
@@ -85,22 +79,8 @@ export async function removeAdmin({ db, clock }: Stores, email: string, by: Audi
     if (!known || known.admin_since === null)
       throw badInput({ email: `There is no admin with the e-mail ${email}.` })
     const { id } = known
-    await trx.updateTable('users').set({ admin_since: null }).where('id', '=', id).execute()
+    await updateUser(trx, id, { admin_since: null })
     await orderLetter(trx, { order: { about: 'admin unmade', to: id, at: now }, key: `${id} ${now}` }, now)
     await record(trx, clock, { ...by, act: 'took the role of an admin', subject: userSubject(id) })
   })
-}
-
-/** More than any academy has. */
-const MOST_ADMINS = 100
-
-/** Lists the admins, who has been one for longest first. */
-export function listAdmins(db: Db) {
-  return db
-    .selectFrom('users')
-    .select(['email', 'firstname', 'lastname', 'admin_since', 'suspended_at'])
-    .where('admin_since', 'is not', null)
-    .orderBy('admin_since')
-    .limit(MOST_ADMINS)
-    .execute()
 }

@@ -6,10 +6,10 @@ import { countAttempt } from '../../platform/limits/attempts.ts'
 import { orderLetter } from '../../platform/outbox/order.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { stoppedLetters } from '../mailboxStanding.ts'
-import { findByProofToken, tryCode } from './emailProofs.ts'
 import { codeAttempts, verificationLetterAttempts } from './entryLimits.ts'
 import { type LinkEvidence, proveIsOwner } from './linkEvidence.ts'
-import { findById } from './queries.ts'
+import { findById } from './queries/accounts.ts'
+import { findByProofToken, tryCode } from './queries/proofs.ts'
 import { markVerified } from './verifiedEmail.ts'
 
 /** The origin of a call: its IP address and its request. */

@@ -2,8 +2,8 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Attempt } from '../../platform/limits/attempts.ts'
 import { type Limit, networkOf } from '../../platform/limits/limit.ts'
 import { mailboxKey } from '../../platform/outbox/order.ts'
-import { browserHash } from './knownBrowsers.ts'
-import { emailKey } from './queries.ts'
+import { emailKey } from './queries/accounts.ts'
+import { browserHash } from './queries/sessions.ts'
 
 const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60

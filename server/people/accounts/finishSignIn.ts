@@ -7,11 +7,9 @@ import type { ProvedBy, UserRow } from '../../platform/database/tables.ts'
 import type { Account, Caller } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { rememberBrowser } from './knownBrowsers.ts'
-import { holdPassword } from './queries.ts'
-import { hasSecondFactor } from './secondFactor/secondFactors.ts'
-import { issueTicket } from './secondFactor/tickets.ts'
-import { accountFrom, endSurplusSessions, openSession } from './sessions.ts'
+import { holdPassword } from './queries/accounts.ts'
+import { accountFrom, endSurplusSessions, openSession, rememberBrowser } from './queries/sessions.ts'
+import { hasSecondFactor, issueTicket } from './secondFactor/queries.ts'
 
 /** The proof that somebody who wants to sign in has shown, and where they come from. */
 export interface Entry {

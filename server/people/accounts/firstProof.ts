@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { actorOf, type Origin } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { UserRow } from '../../platform/database/tables.ts'
 import { removePicture } from '../../platform/files/storedPicture.ts'
 import { type Clock, timestamp } from '../../platform/time/clock.ts'
+import { unpublishCourses } from '../queries.ts'
 import { NO_PASSWORD } from './passwords.ts'
-import { voidResetToken } from './resetTokens.ts'
+import { renameUnlessPaid, updateUser } from './queries/accounts.ts'
+import { voidResetToken } from './queries/proofs.ts'
 import { removeSecondFactor } from './secondFactor/switchOff.ts'
 import { endWaysIn } from './waysIn.ts'
 
@@ -29,7 +30,8 @@ export async function shutOutSquatter(
   await endWaysIn(trx, owner.id, 'squatter')
   await voidResetToken(trx, clock, owner)
   await forgetWords(trx, owner, names)
-  if (owner.must_verify === 1) await keepOffSale(trx, owner.id, timestamp(clock))
+  // Courses that wait for the proof alone would go on sale by it, in its person's name.
+  if (owner.must_verify === 1) await unpublishCourses(trx, owner.id, timestamp(clock))
   // Last, for it writes into the audit log.
   await removeSecondFactor(trx, clock, owner.id, { by: actorOf(owner, from), step: 'off' })
   return owner.picture
@@ -49,36 +51,14 @@ export async function throwAway(
 
 /** Empties what the account tells of its person. Whoever has paid is nobody's squatter: receipts go on naming them. */
 async function forgetWords(trx: Db, { id, user_type }: UserRow, names?: Names): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({
-      password_hash: NO_PASSWORD,
-      phone: null,
-      whatsapp: null,
-      picture: null,
-      time_zone: null,
-      about: null,
-    })
-    .where('id', '=', id)
-    .execute()
-  const named = trx.updateTable('users').where('id', '=', id)
-  if (names) {
-    await named.set(names).execute()
-    return
-  }
-  await named
-    .set({ firstname: 'New', lastname: user_type })
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('payments').select('id').where('user_id', '=', id).where('paid_kobo', '>', 0))),
-    )
-    .execute()
-}
-
-/** Courses that wait for the proof alone would go on sale by it, in its person's name. */
-async function keepOffSale(trx: Db, tutorId: number, updated_at: string): Promise<void> {
-  await trx
-    .updateTable('courses')
-    .set({ tutor_status: UNPUBLISHED, updated_at })
-    .where('tutor_id', '=', tutorId)
-    .execute()
+  await updateUser(trx, id, {
+    password_hash: NO_PASSWORD,
+    phone: null,
+    whatsapp: null,
+    picture: null,
+    time_zone: null,
+    about: null,
+  })
+  if (names) await updateUser(trx, id, names)
+  else await renameUnlessPaid(trx, id, { firstname: 'New', lastname: user_type })
 }

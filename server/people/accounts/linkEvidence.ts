@@ -7,8 +7,8 @@ import type { Account, Caller } from '../../platform/http/account.ts'
 import { badInput, HttpError, unavailable } from '../../platform/http/errors.ts'
 import { countAttempt, forgetAttempts, takeAttemptBack } from '../../platform/limits/attempts.ts'
 import { signInAttempts } from './entryLimits.ts'
-import { isKnownBrowser } from './knownBrowsers.ts'
 import { hasPassword, isHashingOverrun, isPasswordOf } from './passwords.ts'
+import { isKnownBrowser } from './queries/sessions.ts'
 
 /** The evidence that the browser brings beside the token of a letter's link. */
 export type LinkEvidence = Pick<Static<(typeof verifyEmail)['body']>, 'password' | 'browser'>

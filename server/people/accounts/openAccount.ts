@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { UserRow } from '../../platform/database/tables.ts'
 import { orderLetter } from '../../platform/outbox/order.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { insertUser } from './queries.ts'
+import { insertUser } from './queries/accounts.ts'
 
 /** A person who gets an account, and the password that opens it, if there is one. */
 type Applicant = Pick<

@@ -15,10 +15,10 @@ import { timestamp } from '../../platform/time/clock.ts'
 import { attemptsEndedByReset } from './entryLimits.ts'
 import { shutOutSquatter, throwAway } from './firstProof.ts'
 import { guessableSentence } from './guessablePasswords.ts'
-import { isKnownBrowser, rememberBrowser } from './knownBrowsers.ts'
 import { hashPassword } from './passwords.ts'
-import { findByEmail } from './queries.ts'
-import { findByResetToken, useResetToken } from './resetTokens.ts'
+import { findByEmail, updateUser } from './queries/accounts.ts'
+import { findByResetToken, useResetToken } from './queries/proofs.ts'
+import { isKnownBrowser, rememberBrowser } from './queries/sessions.ts'
 import { markVerified } from './verifiedEmail.ts'
 import { endWaysIn } from './waysIn.ts'
 
@@ -95,7 +95,7 @@ export async function choosePassword(
     // The link came by letter: whoever uses it reads the mailbox, and need not be who opened the account.
     const from = { ip, requestId }
     const left = isFirstProof ? await shutOutSquatter(trx, clock, owner, { from }) : null
-    await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+    await updateUser(trx, id, { password_hash })
     await endWaysIn(trx, id, 'password reset')
     await rememberBrowser(trx, clock, owner, browser)
     await forgetAttempts(trx, attemptsEndedByReset({ id, email, browser }, ip))

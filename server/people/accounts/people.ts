@@ -4,8 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { UserRow } from '../../platform/database/tables.ts'
 import { userTypeOf } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { type NewestFirst, PAGE_LENGTH } from '../../platform/http/newestFirst.ts'
-import { findByEmail, findById } from './queries.ts'
+import { findByEmail, findById } from './queries/accounts.ts'
 
 /** An account as the academy sees it. */
 export function presentAccount(row: UserRow): AdminAccount {
@@ -44,29 +43,6 @@ export async function accountOfKind(db: Db, id: number, kind: 'learner' | 'tutor
   const row = await findById(db, id)
   if (row && row.erased_at === null && userTypeOf(row) === kind) return row
   throw new HttpError('account.not_found', `There is no ${kind} with this number.`)
-}
-
-/** Lists the tutors, who signed up last first, each with how many courses they have. */
-export async function listTutors(
-  db: Db,
-  { items = PAGE_LENGTH, before }: NewestFirst,
-): Promise<(UserRow & { courses: number })[]> {
-  let query = db
-    .selectFrom('users')
-    .selectAll()
-    .select(({ selectFrom }) =>
-      selectFrom('courses')
-        .whereRef('courses.tutor_id', '=', 'users.id')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('courses'),
-    )
-    .where('user_type', '=', 'tutor')
-    .orderBy('id', 'desc')
-    .limit(items)
-  if (before !== undefined) query = query.where('id', '<', before)
-  return query.execute()
 }
 
 /** A tutor as the academy sees them. */

@@ -8,7 +8,7 @@ import { forgetAttempts, takeAttemptBack } from '../../platform/limits/attempts.
 import type { SignInAttempts } from './entryLimits.ts'
 import { type Entered, finishSignIn, wrongPassword } from './finishSignIn.ts'
 import { isPasswordOf } from './passwords.ts'
-import { findByEmail } from './queries.ts'
+import { findByEmail } from './queries/accounts.ts'
 
 /**
  * Opens a session for whoever knows the password; whoever does not is counted in the audit log.

@@ -7,11 +7,10 @@ import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { Account, Caller } from '../../platform/http/account.ts'
 import { badInput } from '../../platform/http/errors.ts'
 import { guessableSentence } from './guessablePasswords.ts'
-import { rememberBrowser } from './knownBrowsers.ts'
 import { isLookAlike, LOOK_ALIKE } from './lookAlike.ts'
 import { openAccount } from './openAccount.ts'
 import { hashPassword } from './passwords.ts'
-import { accountFrom, openSession } from './sessions.ts'
+import { accountFrom, openSession, rememberBrowser } from './queries/sessions.ts'
 
 type Application = Static<(typeof signup)['body']>
 

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { refreshStatuses } from '../withheld.ts'
+import { deleteOwnRows, updateUser } from './queries/accounts.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>
 
@@ -11,8 +12,7 @@ type Stores = Pick<AppContext, 'db' | 'clock'>
 export function approveTutor({ db, clock }: Stores, tutorId: number, by: AuditActor): Promise<void> {
   const now = timestamp(clock)
   return inTransaction(db, async trx => {
-    const standing = { awaits_approval: 0, suspended_at: null }
-    await trx.updateTable('users').set(standing).where('id', '=', tutorId).execute()
+    await updateUser(trx, tutorId, { awaits_approval: 0, suspended_at: null })
     await refreshStatuses(trx, tutorId, now)
     await record(trx, clock, { ...by, act: 'approved the tutor', subject: userSubject(tutorId) })
   })
@@ -40,13 +40,13 @@ export function suspendLearner({ db, clock }: Stores, learnerId: number, by: Aud
 /** Lets a suspended learner in again. */
 export function restoreLearner({ db, clock }: Stores, learnerId: number, by: AuditActor): Promise<void> {
   return inTransaction(db, async trx => {
-    await trx.updateTable('users').set({ suspended_at: null }).where('id', '=', learnerId).execute()
+    await updateUser(trx, learnerId, { suspended_at: null })
     const subject = userSubject(learnerId)
     await record(trx, clock, { ...by, act: 'restored the learner', subject })
   })
 }
 
 async function shutOut(trx: Db, userId: number, suspended_at: string): Promise<void> {
-  await trx.updateTable('users').set({ suspended_at }).where('id', '=', userId).execute()
-  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await updateUser(trx, userId, { suspended_at })
+  await deleteOwnRows(trx, 'sessions', userId)
 }

@@ -2,8 +2,9 @@ import { type Origin, record, userSubject } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { UserRow } from '../../platform/database/tables.ts'
 import { type Clock, timestamp } from '../../platform/time/clock.ts'
-import { clearBounces } from '../mailboxStanding.ts'
+import { clearBounces } from '../queries.ts'
 import { refreshStatuses } from '../withheld.ts'
+import { verifyUser } from './queries/accounts.ts'
 
 /** The person who has shown, or vouches, that an address belongs to its account. */
 interface Witness {
@@ -25,14 +26,7 @@ export async function markVerified(
   { actor, from, details }: Witness,
 ): Promise<boolean> {
   await clearBounces(trx, clock, id)
-  const { numUpdatedRows } = await trx
-    .updateTable('users')
-    .set({ is_verified: 1 })
-    .where('id', '=', id)
-    .where('email_key', '=', email_key)
-    .where('is_verified', '=', 0)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+  if (!(await verifyUser(trx, { id, email_key }))) return false
   if (user_type === 'tutor') await refreshStatuses(trx, id, timestamp(clock))
   const subject = userSubject(id)
   await record(trx, clock, { actor: actor ?? subject, act: 'verified the e-mail', subject, details, from })

@@ -2,6 +2,8 @@ import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { HttpError } from '../../platform/http/errors.ts'
+import { deleteEmailChange } from './own/queries.ts'
+import { deleteOwnRows, findWaysIn } from './queries/accounts.ts'
 
 const ALWAYS = ['password changed', 'password reset', 'e-mail kept', 'squatter', 'made an admin'] as const
 
@@ -32,14 +34,10 @@ export const WAYS_IN = {
 /** Ends the ways into an account, in the transaction of what ends them. A browser that may go on is let in anew afterwards. */
 export async function endWaysIn(trx: Db, userId: number, ending: Ending): Promise<void> {
   for (const [table, endings] of Object.entries(WAYS_IN) as [keyof typeof WAYS_IN, readonly Ending[]][]) {
-    if (endings.includes(ending)) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+    if (endings.includes(ending)) await deleteOwnRows(trx, table, userId)
   }
   // A change that is made can be taken back by its old mailbox, which is the owner's way to do so.
-  await trx
-    .deleteFrom('email_changes')
-    .where('user_id', '=', userId)
-    .$if(!OF_INTRUDERS.includes(ending), pending => pending.where('confirmed_at', 'is', null))
-    .execute()
+  await deleteEmailChange(trx, userId, { onlyPending: !OF_INTRUDERS.includes(ending) })
 }
 
 /**
@@ -53,15 +51,7 @@ export async function refuseLastWayIn(
   userId: number,
   { google }: Pick<AppContext, 'google'>,
 ): Promise<void> {
-  const { password_hash, passkey, identity } = await trx
-    .selectFrom('users')
-    .select('password_hash')
-    .select(({ selectFrom }) => [
-      selectFrom('passkeys').select('id').where('user_id', '=', userId).limit(1).as('passkey'),
-      selectFrom('identities').select('user_id').where('user_id', '=', userId).limit(1).as('identity'),
-    ])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { password_hash, passkey, identity } = await findWaysIn(trx, userId)
   if (password_hash || passkey !== null || (google && identity !== null)) return
   throw new HttpError(
     'account.last_way_in',

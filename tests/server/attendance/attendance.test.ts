@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listEnrolledCourses } from '#contract/enrolments.ts'
 import type { AttendanceState } from '#contract/rules/attendance.ts'
 import { getAttendance, markUnsetPresent, setAttendance, undoMarking } from '#contract/tutor/attendance.ts'
-import { accountFrom } from '#server/people/accounts/sessions.ts'
+import { accountFrom } from '#server/people/accounts/queries/sessions.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 
 /** A class that has begun half an hour ago, with three learners, and how a tutor reads and ticks its list. */

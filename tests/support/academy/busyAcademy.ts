@@ -36,7 +36,7 @@ import { forgetOldNotifications } from '#server/messages/notifications/queries.t
 import { listForAttention } from '#server/money/payments/reconciliation/attention.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
-import { forgetExpiredSessions } from '#server/people/accounts/sessions.ts'
+import { forgetExpiredSessions } from '#server/people/accounts/queries/sessions.ts'
 import { forgetOldJobs } from '#server/platform/jobs/queue.ts'
 import { forgetOldNews } from '#server/platform/outbox/tutorNews.ts'
 import { timestampIn } from '#server/platform/time/clock.ts'

@@ -1,6 +1,6 @@
 import type { AdminCourse } from '#contract/admin.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
-import { emailKey } from '../../../people/accounts/queries.ts'
+import { emailKey } from '../../../people/accounts/queries/accounts.ts'
 import { withheldFrom } from '../../../people/withheld.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { HttpError } from '../../../platform/http/errors.ts'

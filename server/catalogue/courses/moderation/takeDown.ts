@@ -1,4 +1,5 @@
-import { lockStanding, refreshStatuses, type TakenDown } from '../../../people/withheld.ts'
+import { lockStanding } from '../../../people/queries.ts'
+import { refreshStatuses, type TakenDown } from '../../../people/withheld.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { type AuditActor, record, type ToldAct } from '../../../platform/audit/audit.ts'
 import type { Facts } from '../../../platform/audit/personalFacts.ts'

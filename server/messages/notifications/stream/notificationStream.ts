@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import { sessionsThatEnded } from '../../../people/accounts/sessions.ts'
+import { sessionsThatEnded } from '../../../people/accounts/queries/sessions.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { newNotifications } from './newNotifications.ts'
 import { openStreams, type StreamOwner } from './openStreams.ts'

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { NAME_MAX } from '#contract/rules/session.ts'
-import { addAdmin, listAdmins, removeAdmin } from '../../../people/accounts/admins.ts'
+import { addAdmin, removeAdmin } from '../../../people/accounts/admins.ts'
 import { dropPicture } from '../../../people/accounts/own/ownPicture.ts'
 import { findWhoMayEnter, startReset } from '../../../people/accounts/passwordReset.ts'
-import { accountByEmail, listTutors } from '../../../people/accounts/people.ts'
-import { findByEmail } from '../../../people/accounts/queries.ts'
+import { accountByEmail } from '../../../people/accounts/people.ts'
+import { findByEmail, listAdmins, listTutors } from '../../../people/accounts/queries/accounts.ts'
 import { switchOffFor } from '../../../people/accounts/secondFactor/switchOff.ts'
 import {
   approveTutor,
@@ -13,7 +13,7 @@ import {
   suspendTutor,
 } from '../../../people/accounts/tutorStanding.ts'
 import { markVerified } from '../../../people/accounts/verifiedEmail.ts'
-import type { TutorStanding } from '../../../people/withheld.ts'
+import type { TutorStanding } from '../../../people/queries.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { UserRow } from '../../../platform/database/tables.ts'

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { AdminAuditLine } from '#contract/admin.ts'
 import { WEBHOOK_EVENT, type WebhookJob } from '../../../money/payments/webhooks/webhookJobs.ts'
-import { listBounces } from '../../../people/mailboxStanding.ts'
+import { listBounces } from '../../../people/queries.ts'
 import { headText, type Link } from '../../../platform/audit/chain.ts'
 import { listAuditLines } from '../../../platform/audit/listLines.ts'
 import { verifyChain } from '../../../platform/audit/verifyChain.ts'

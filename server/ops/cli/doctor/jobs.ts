@@ -1,5 +1,5 @@
 import { RECONCILIATION } from '../../../money/payments/reconciliation/reconcile.ts'
-import { listBounces } from '../../../people/mailboxStanding.ts'
+import { listBounces } from '../../../people/queries.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { listTroubledJobs } from '../../../platform/jobs/queue.ts'

@@ -1,7 +1,7 @@
 import { rateToDecimal } from '#contract/rules/pricing.ts'
 import { ageOf, findNairaRate, isYoungEnough } from '../../../money/rates/knownRate.ts'
 import { askRateSource } from '../../../money/rates/rateSource.ts'
-import { openSecret } from '../../../people/accounts/secondFactor/secondFactors.ts'
+import { openSecret } from '../../../people/accounts/secondFactor/secrets.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { missingContact } from '../../../platform/config/missingContact.ts'

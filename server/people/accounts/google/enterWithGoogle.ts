@@ -14,9 +14,9 @@ import { shutOutSquatter, throwAway } from '../firstProof.ts'
 import { openAccount } from '../openAccount.ts'
 import { orderGoogleLetter } from '../orderLetters.ts'
 import { NO_PASSWORD } from '../passwords.ts'
-import { findByEmail } from '../queries.ts'
+import { findByEmail } from '../queries/accounts.ts'
 import { markVerified } from '../verifiedEmail.ts'
-import { findByIdentity, holdIdentity, insertIdentity } from './identities.ts'
+import { findByIdentity, holdIdentity, insertIdentity } from './queries.ts'
 
 /** A person whose e-mail may be an account's. */
 type Reachable = GooglePerson & { email: string }

@@ -9,10 +9,9 @@ import { type GooglePerson, GoogleRefused } from '../../../platform/ports/google
 import { orderGoogleLetter } from '../orderLetters.ts'
 import { confirmPassword } from '../own/confirmPassword.ts'
 import { hasPassword } from '../passwords.ts'
-import { emailKey, findById, holdsAnyPassword } from '../queries.ts'
+import { emailKey, findById, holdsAnyPassword } from '../queries/accounts.ts'
 import { markVerified } from '../verifiedEmail.ts'
-import { allowLink } from './flows.ts'
-import { findByIdentity, findIdentity, insertIdentity } from './identities.ts'
+import { allowLink, deleteIdentity, findByIdentity, findIdentity, insertIdentity } from './queries.ts'
 
 type From = Pick<Caller, 'ip' | 'requestId'>
 
@@ -92,11 +91,7 @@ export async function unlinkGoogle(
   }
   const owner = await confirmPassword(academy, accountId, { password, ...from })
   await inTransaction(db, async trx => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('identities')
-      .where('user_id', '=', owner.id)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) return
+    if (!(await deleteIdentity(trx, owner.id))) return
     await orderGoogleLetter(trx, clock, 'google unlinked', owner.id)
     const who = userSubject(owner.id)
     await record(trx, clock, { actor: who, act: 'unlinked Google', subject: who, from })

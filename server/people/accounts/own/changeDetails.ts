@@ -11,6 +11,7 @@ import { badInput } from '../../../platform/http/errors.ts'
 import { choiceOf, saveChoices } from '../../../platform/outbox/choices.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { isTimeZone } from '../../../platform/time/spelling.ts'
+import { updateUser } from '../queries/accounts.ts'
 
 type Details = Static<(typeof updateAccount)['body']>
 
@@ -29,8 +30,7 @@ export async function changeDetails(
   const changed = [...Object.keys(columns), ...(wants_news === undefined ? [] : ['wants_news'])]
   if (changed.length === 0) return
   await inTransaction(db, async trx => {
-    if (Object.keys(columns).length > 0)
-      await trx.updateTable('users').set(columns).where('id', '=', id).execute()
+    if (Object.keys(columns).length > 0) await updateUser(trx, id, columns)
     if (wants_news !== undefined) {
       await wantNews(trx, id, wants_news, timestamp(clock))
     }

@@ -8,12 +8,12 @@ import { badInput, sessionEnded } from '../../../platform/http/errors.ts'
 import { orderLetter } from '../../../platform/outbox/order.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { guessableSentence } from '../guessablePasswords.ts'
-import { rememberBrowser } from '../knownBrowsers.ts'
 import { hashPassword } from '../passwords.ts'
-import { voidResetToken } from '../resetTokens.ts'
-import { accountFrom, openSession, proofOf } from '../sessions.ts'
+import { voidResetToken } from '../queries/proofs.ts'
+import { accountFrom, openSession, proofOf, rememberBrowser } from '../queries/sessions.ts'
 import { endWaysIn } from '../waysIn.ts'
 import { confirmPassword } from './confirmPassword.ts'
+import { replacePassword } from './queries.ts'
 
 /**
  * Changes the password of somebody who knows it. Whoever else was in the account is out (`WAYS_IN`), and a link for a new password
@@ -34,14 +34,8 @@ export async function changePassword(
   const password_hash = await hashPassword(password)
   return inTransaction(db, async trx => {
     const { id } = owner
-    const { numUpdatedRows } = await trx
-      .updateTable('users')
-      .set({ password_hash })
-      .where('id', '=', id)
-      .where('password_hash', '=', owner.password_hash)
-      .executeTakeFirst()
     // Another change was quicker, and has ended this session with the others.
-    if (numUpdatedRows === 0n) throw sessionEnded()
+    if (!(await replacePassword(trx, owner, password_hash))) throw sessionEnded()
     const proof = await proofOf(trx, oldToken)
     await endWaysIn(trx, id, 'password changed')
     await voidResetToken(trx, clock, owner)

@@ -6,6 +6,7 @@ import { badInput, HttpError, unavailable } from '../../../platform/http/errors.
 import { countAttempt, forgetAttempts } from '../../../platform/limits/attempts.ts'
 import { confirmationAttempts } from '../entryLimits.ts'
 import { hasPassword, isHashingOverrun, isPasswordOf } from '../passwords.ts'
+import { findById } from '../queries/accounts.ts'
 
 /**
  * Finds the account of somebody who is signed in and types the password once more: a session alone, which may be stolen,
@@ -19,7 +20,7 @@ export async function confirmPassword(
 ): Promise<UserRow> {
   const { db, clock } = academy
   if (await isHashingOverrun()) throw unavailable()
-  const owner = await db.selectFrom('users').selectAll().where('id', '=', accountId).executeTakeFirst()
+  const owner = await findById(db, accountId)
   if (owner?.is_sample === 1) {
     throw new HttpError(
       'account.sample',

@@ -3,32 +3,34 @@ import type { Static } from '#contract/schema.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { actorOf, record, userSubject } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { deleteInBatches } from '../../../platform/database/deleteInBatches.ts'
 import { isDuplicate } from '../../../platform/database/failures.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { UserRow } from '../../../platform/database/tables.ts'
 import type { Account, Caller } from '../../../platform/http/account.ts'
 import { badInput, HttpError } from '../../../platform/http/errors.ts'
 import { countAttempt } from '../../../platform/limits/attempts.ts'
 import { orderLetter } from '../../../platform/outbox/order.ts'
-import { type Clock, timestamp, timestampIn } from '../../../platform/time/clock.ts'
+import { timestamp } from '../../../platform/time/clock.ts'
 import { dayText } from '../../../platform/time/spelling.ts'
 import { emailChangeAttempts } from '../entryLimits.ts'
 import { type LinkEvidence, proveIsOwner } from '../linkEvidence.ts'
 import { isLookAlike, LOOK_ALIKE } from '../lookAlike.ts'
 import { orderResetLetter } from '../passwordReset.ts'
-import { NO_PASSWORD } from '../passwords.ts'
-import { emailKey } from '../queries.ts'
+import { deleteOwnRows, emailKey } from '../queries/accounts.ts'
 import { removeSecondFactor } from '../secondFactor/switchOff.ts'
-import { tokenHash } from '../token.ts'
 import { markVerified } from '../verifiedEmail.ts'
 import { endWaysIn } from '../waysIn.ts'
 import { confirmPassword } from './confirmPassword.ts'
+import {
+  confirmByLink,
+  findAsker,
+  insertEmailChange,
+  replaceEmail,
+  restoreEmail,
+  STOP_SECONDS,
+  stopByLink,
+  timeOfChange,
+} from './queries.ts'
 
-/** The new mailbox confirms within two days ... */
-export const CONFIRM_SECONDS = 48 * 60 * 60
-/** ... and the old one has a week to stop the change, or to take it back. */
-export const STOP_SECONDS = 7 * 24 * 60 * 60
 /** A session lasts a day, so that an owner who comes within a week has met a second factor that is not their own. */
 const OWN_FACTOR_SECONDS = 7 * 24 * 60 * 60
 
@@ -60,22 +62,7 @@ export async function askForEmailChange(
       asked_at,
       confirmed_at: null,
     }
-    const asked = await trx
-      .insertInto('email_changes')
-      .values({ user_id: owner.id, ...change })
-      .onConflict(conflict =>
-        conflict
-          .column('user_id')
-          .doUpdateSet(change)
-          .where(({ eb, or }) =>
-            or([
-              eb('email_changes.confirmed_at', 'is', null),
-              eb('email_changes.asked_at', '<=', timestampIn(clock, -STOP_SECONDS)),
-            ]),
-          ),
-      )
-      .returning('user_id')
-      .executeTakeFirst()
+    const asked = await insertEmailChange(trx, clock, owner.id, change)
     if (!asked) throw await changedLately(trx, owner.id)
     const key = `${owner.id} ${asked_at}`
     for (const about of ['new e-mail', 'old e-mail'] as const)
@@ -86,31 +73,10 @@ export async function askForEmailChange(
 }
 
 async function changedLately(trx: Db, userId: number): Promise<HttpError> {
-  const { asked_at } = await trx
-    .selectFrom('email_changes')
-    .select('asked_at')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const free = new Date(Date.parse(asked_at) + STOP_SECONDS * 1000).toISOString()
+  const free = new Date(Date.parse(await timeOfChange(trx, userId)) + STOP_SECONDS * 1000).toISOString()
   return badInput({
     email: `Email was changed a few days ago, and its old mailbox may still take that back. Please try again on ${dayText(free)}.`,
   })
-}
-
-/** Finds the change that an account has asked for and not confirmed yet. */
-export function findPendingChange(db: Db, clock: Clock, userId: number) {
-  return db
-    .selectFrom('email_changes')
-    .innerJoin('users', join =>
-      join
-        .onRef('users.id', '=', 'email_changes.user_id')
-        .onRef('users.email', '=', 'email_changes.old_email'),
-    )
-    .select(['old_email', 'new_email', 'asked_at'])
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is', null)
-    .where('asked_at', '>', timestampIn(clock, -CONFIRM_SECONDS))
-    .executeTakeFirst()
 }
 
 /**
@@ -131,44 +97,20 @@ export async function confirmChange(
   await proveIsOwner(academy, asker, evidence, { user, ip: caller.ip })
   try {
     await inTransaction(db, async trx => {
-      const change = await trx
-        .updateTable('email_changes')
-        .set({ token_hash: null, confirmed_at: now })
-        .where('token_hash', '=', tokenHash(token))
-        .where('asked_at', '>', timestampIn(clock, -CONFIRM_SECONDS))
-        .returningAll()
-        .executeTakeFirst()
+      const change = await confirmByLink(trx, clock, token, now)
       if (!change) throw linkOver()
       const { user_id: id, old_email, new_email } = change
-      const email_key = emailKey(new_email)
-      const owner = await trx
-        .updateTable('users')
-        .set({ email: new_email, email_key })
-        .where('id', '=', id)
-        .where('email', '=', old_email)
-        .returning('user_type')
-        .executeTakeFirst()
+      const owner = await replaceEmail(trx, id, { from: old_email, to: new_email })
       if (!owner) throw linkOver()
       await forgetWhatNamesTheOld(trx, id)
       const by = actorOf({ id }, caller)
-      await markVerified(trx, clock, { id, email_key, ...owner }, by)
+      await markVerified(trx, clock, { id, email_key: emailKey(new_email), ...owner }, by)
       await record(trx, clock, { ...by, act: 'changed the e-mail', subject: userSubject(id) })
     })
   } catch (error) {
     if (!isDuplicate(error, 'email_key')) throw error
     throw linkOver()
   }
-}
-
-/** The account that waits for a link to be confirmed. */
-function findAsker(db: Db, clock: Clock, token: string): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('email_changes')
-    .innerJoin('users', 'users.id', 'email_changes.user_id')
-    .selectAll('users')
-    .where('token_hash', '=', tokenHash(token))
-    .where('asked_at', '>', timestampIn(clock, -CONFIRM_SECONDS))
-    .executeTakeFirst()
 }
 
 /**
@@ -186,22 +128,10 @@ export async function stopChange(
   const now = timestamp(clock)
   try {
     await inTransaction(db, async trx => {
-      const change = await trx
-        .updateTable('email_changes')
-        .set({ token_hash: null, stop_hash: null })
-        .where('stop_hash', '=', tokenHash(token))
-        .where('asked_at', '>', timestampIn(clock, -STOP_SECONDS))
-        .returningAll()
-        .executeTakeFirst()
+      const change = await stopByLink(trx, clock, token)
       if (!change) throw linkOver()
-      const { user_id: id, old_email, new_email } = change
-      const { numUpdatedRows } = await trx
-        .updateTable('users')
-        .set({ email: old_email, email_key: emailKey(old_email), password_hash: NO_PASSWORD })
-        .where('id', '=', id)
-        .where('email', 'in', [old_email, new_email])
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw linkOver()
+      if (!(await restoreEmail(trx, change))) throw linkOver()
+      const id = change.user_id
       await endWaysIn(trx, id, 'e-mail kept')
       await forgetWhatNamesTheOld(trx, id)
       await orderResetLetter(trx, id, now)
@@ -216,19 +146,10 @@ export async function stopChange(
   }
 }
 
-/** Forgets changes that can neither be confirmed nor stopped any more. */
-export async function forgetOldEmailChanges(db: Db, clock: Clock): Promise<void> {
-  const old = db
-    .selectFrom('email_changes')
-    .select('user_id')
-    .where('asked_at', '<=', timestampIn(clock, -STOP_SECONDS))
-  await deleteInBatches(limit => db.deleteFrom('email_changes').where('user_id', 'in', old.limit(limit)))
-}
-
 /** Browsers are known by a hash with the e-mail in it, and links were sent to the e-mail of their day. */
 async function forgetWhatNamesTheOld(trx: Db, id: number): Promise<void> {
   for (const table of ['known_browsers', 'password_resets', 'email_proofs'] as const)
-    await trx.deleteFrom(table).where('user_id', '=', id).execute()
+    await deleteOwnRows(trx, table, id)
 }
 
 function secondsBefore(moment: string, seconds: number): string {

@@ -3,11 +3,11 @@ import type { AppContext } from '../../../platform/appContext.ts'
 import { userTypeOf } from '../../../platform/http/account.ts'
 import { choiceOf } from '../../../platform/outbox/choices.ts'
 import { stoppedLetters } from '../../mailboxStanding.ts'
-import { hasListedCourse } from '../../withheld.ts'
-import { findIdentity } from '../google/identities.ts'
+import { findIdentity } from '../google/queries.ts'
 import { hasPassword } from '../passwords.ts'
-import { countRecoveryCodes, findSecondFactor } from '../secondFactor/secondFactors.ts'
-import { findPendingChange } from './emailChange.ts'
+import { getById } from '../queries/accounts.ts'
+import { countRecoveryCodes, findSecondFactor } from '../secondFactor/queries.ts'
+import { findPendingChange, shownPageSlug } from './queries.ts'
 
 /** An account as its own person sees it. */
 export async function ownAccount(
@@ -16,7 +16,7 @@ export async function ownAccount(
 ): Promise<OwnAccount> {
   const change = await findPendingChange(db, clock, id)
   const factor = await findSecondFactor(db, id)
-  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await getById(db, id)
   const { email, firstname, lastname, phone, whatsapp, time_zone, picture, created_at } = row
   const is_verified = row.is_verified === 1
   const identity = await findIdentity(db, id)
@@ -45,15 +45,4 @@ export async function ownAccount(
       : null,
     created_at,
   }
-}
-
-/** The address of a tutor's page, while everybody finds it there. */
-async function shownPageSlug(db: AppContext['db'], id: number): Promise<string | null> {
-  const shown = await db
-    .selectFrom('users')
-    .select('page_slug')
-    .where('id', '=', id)
-    .where(hasListedCourse())
-    .executeTakeFirst()
-  return shown?.page_slug ?? null
 }

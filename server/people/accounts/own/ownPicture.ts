@@ -8,7 +8,8 @@ import { removePicture, storePicture } from '../../../platform/files/storedPictu
 import { HttpError, sessionEnded } from '../../../platform/http/errors.ts'
 import { countAttempt } from '../../../platform/limits/attempts.ts'
 import type { Limit } from '../../../platform/limits/limit.ts'
-import { findById } from '../queries.ts'
+import { findById } from '../queries/accounts.ts'
+import { replacePicture } from './queries.ts'
 
 /** Each is decoded, which is work. */
 const PICTURES: Limit = {
@@ -73,7 +74,9 @@ async function replace(
   { by, log }: Doing,
 ): Promise<void> {
   const before = await inTransaction(db, async trx => {
-    const old = await putPicture(trx, accountId, picture)
+    const before = await replacePicture(trx, accountId, picture)
+    if (!before) throw sessionEnded()
+    const old = before.picture
     if (old === picture) return null
     const act = picture === null ? 'removed the picture' : 'changed the picture'
     await record(trx, clock, { ...by, act, subject: userSubject(accountId) })
@@ -85,16 +88,6 @@ async function replace(
       log.warn({ err: error, before }, 'an old picture of a person was left behind'),
     )
   }
-}
-
-/** Answers the picture before. */
-async function putPicture(trx: Db, accountId: number, picture: string | null): Promise<string | null> {
-  // The first update takes the row's lock, so that of two at once each learns the other's picture.
-  const person = trx.updateTable('users').where('id', '=', accountId).where('erased_at', 'is', null)
-  const before = await person.set({ erased_at: null }).returning('picture').executeTakeFirst()
-  if (!before) throw sessionEnded()
-  await person.set({ picture }).execute()
-  return before.picture
 }
 
 /** Whoever visits may sign in as these, and everybody sees their courses. */

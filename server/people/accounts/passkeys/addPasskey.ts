@@ -12,9 +12,16 @@ import { timestamp } from '../../../platform/time/clock.ts'
 import { deviceName } from '../deviceName.ts'
 import { orderPasskeyLetter } from '../orderLetters.ts'
 import { confirmPassword } from '../own/confirmPassword.ts'
-import { holdsAnyPassword } from '../queries.ts'
-import { CHALLENGE_SECONDS, consumeChallenge, issueChallenge } from './challenges.ts'
-import { handleOf, listOf, MOST_PASSKEYS } from './queries.ts'
+import { holdsAnyPassword } from '../queries/accounts.ts'
+import {
+  CHALLENGE_SECONDS,
+  consumeChallenge,
+  handleOf,
+  insertPasskey,
+  issueChallenge,
+  listOf,
+  MOST_PASSKEYS,
+} from './queries.ts'
 import { ALGORITHMS, notValid, partyOf, readMade } from './verify.ts'
 
 /**
@@ -76,17 +83,13 @@ export async function addPasskey(
     return await inTransaction(db, async trx => {
       if (!(await holdsAnyPassword(trx, accountId))) throw notValid()
       await refuseTooMany(trx, accountId)
-      const passkey = await trx
-        .insertInto('passkeys')
-        .values({
-          user_id: accountId,
-          ...made,
-          name: deviceName(caller.userAgent),
-          created_at: now,
-          last_used_at: null,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
+      const passkey = await insertPasskey(trx, {
+        user_id: accountId,
+        ...made,
+        name: deviceName(caller.userAgent),
+        created_at: now,
+        last_used_at: null,
+      })
       await orderPasskeyLetter(trx, { about: 'passkey added', to: accountId, at: now }, passkey.id, email)
       const by = actorOf({ id: accountId }, caller)
       const details = { passkey: passkey.id }

@@ -6,8 +6,9 @@ import type { Account, Caller } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { orderPasskeyLetter } from '../orderLetters.ts'
-import { lockAccount } from '../queries.ts'
+import { lockAccount } from '../queries/accounts.ts'
 import { refuseLastWayIn } from '../waysIn.ts'
+import { deletePasskey, renamePasskey } from './queries.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>
 
@@ -22,13 +23,7 @@ export function renameOwnPasskey(
   caller: Caller,
 ): Promise<PasskeyRow> {
   return inTransaction(db, async trx => {
-    const passkey = await trx
-      .updateTable('passkeys')
-      .set({ name: name.trim() })
-      .where('id', '=', id)
-      .where('user_id', '=', accountId)
-      .returningAll()
-      .executeTakeFirst()
+    const passkey = await renamePasskey(trx, accountId, { id, name: name.trim() })
     if (!passkey) throw notFound()
     const by = actorOf({ id: accountId }, caller)
     const details = { passkey: id }
@@ -50,12 +45,7 @@ export function removeOwnPasskey(
 ): Promise<PasskeyRow> {
   return inTransaction(db, async trx => {
     await lockAccount(trx, accountId)
-    const passkey = await trx
-      .deleteFrom('passkeys')
-      .where('id', '=', id)
-      .where('user_id', '=', accountId)
-      .returningAll()
-      .executeTakeFirst()
+    const passkey = await deletePasskey(trx, accountId, id)
     if (!passkey) throw notFound()
     await refuseLastWayIn(trx, accountId, { google })
     const order = { about: 'passkey removed', to: accountId, at: timestamp(clock) } as const

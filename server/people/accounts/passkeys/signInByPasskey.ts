@@ -10,9 +10,15 @@ import { HttpError } from '../../../platform/http/errors.ts'
 import { type Attempt, takeAttemptBack } from '../../../platform/limits/attempts.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { type Entered, finishSignIn } from '../finishSignIn.ts'
-import { findById } from '../queries.ts'
-import { CHALLENGE_SECONDS, consumeChallenge, issueChallenge, SIGN_IN } from './challenges.ts'
-import { findByCredential, noteUse } from './queries.ts'
+import { findById } from '../queries/accounts.ts'
+import {
+  CHALLENGE_SECONDS,
+  consumeChallenge,
+  findByCredential,
+  issueChallenge,
+  noteUse,
+  SIGN_IN,
+} from './queries.ts'
 import { notValid, partyOf, readProof } from './verify.ts'
 
 /**

@@ -7,13 +7,8 @@ import type { Caller } from '../../../platform/http/account.ts'
 import { badInput, type HttpError, unavailable } from '../../../platform/http/errors.ts'
 import { countAttempt, forgetAttempts } from '../../../platform/limits/attempts.ts'
 import { secondFactorAttempts } from '../entryLimits.ts'
-import {
-  findSecondFactor,
-  openSecret,
-  readRecoveryCode,
-  redeemRecoveryCode,
-  takeStep,
-} from './secondFactors.ts'
+import { findSecondFactor, redeemRecoveryCode, takeStep } from './queries.ts'
+import { openSecret, readRecoveryCode } from './secrets.ts'
 
 /** Seconds for which a code of an app stands. */
 const PERIOD = 30

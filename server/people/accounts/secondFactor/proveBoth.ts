@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { Caller } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { confirmPassword } from '../own/confirmPassword.ts'
-import { holdPassword } from '../queries.ts'
+import { holdPassword } from '../queries/accounts.ts'
 import { readCode, spendCode } from './codes.ts'
-import { hasSecondFactor } from './secondFactors.ts'
+import { hasSecondFactor } from './queries.ts'
 
 /**
  * Asks somebody who is signed in for both factors once more: a session that was left open or stolen must not be enough to take

@@ -14,7 +14,7 @@ import { success } from '../../../platform/http/success.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { orderSecondFactorLetter } from '../orderLetters.ts'
 import { proveBoth } from './proveBoth.ts'
-import { issueRecoveryCodes } from './secondFactors.ts'
+import { issueRecoveryCodes } from './secrets.ts'
 import { confirm, setUp } from './setUp.ts'
 import { switchOff } from './switchOff.ts'
 

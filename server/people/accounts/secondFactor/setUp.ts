@@ -1,7 +1,6 @@
 import type { SecondFactorSetUp } from '#contract/secondFactor.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { actorOf, record, userSubject } from '../../../platform/audit/audit.ts'
-import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { Caller } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
@@ -10,8 +9,7 @@ import { timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { secondFactorAttempts } from '../entryLimits.ts'
 import { orderSecondFactorLetter } from '../orderLetters.ts'
 import { confirmPassword } from '../own/confirmPassword.ts'
-import { lockAccount } from '../queries.ts'
-import { tokenHash } from '../token.ts'
+import { lockAccount } from '../queries/accounts.ts'
 import {
   countCode,
   countWrongCode,
@@ -21,7 +19,8 @@ import {
   stepOfCode,
   wrongCode,
 } from './codes.ts'
-import { issueRecoveryCodes, sealSecret } from './secondFactors.ts'
+import { confirmSecondFactor, findSetUp, insertSecondFactor, keepOnlySession } from './queries.ts'
+import { issueRecoveryCodes, sealSecret } from './secrets.ts'
 
 /** The seconds that a secret waits for the first code of its app. */
 const WAIT_SECONDS = 60 * 60
@@ -39,14 +38,7 @@ export async function setUp(
   const { email } = await confirmPassword(academy, accountId, proof)
   const secret = await newSecret()
   const factor = { sealed_secret: sealSecret(config, accountId, secret), asked_at: timestamp(clock) }
-  const made = await db
-    .insertInto('second_factors')
-    .values({ user_id: accountId, ...factor })
-    .onConflict(conflict =>
-      conflict.column('user_id').doUpdateSet(factor).where('second_factors.confirmed_at', 'is', null),
-    )
-    .returning('user_id')
-    .executeTakeFirst()
+  const made = await insertSecondFactor(db, accountId, factor)
   if (!made) throw isOn()
   return { secret, address: await setUpAddress(secret, { issuer: config.academy.name, email }) }
 }
@@ -74,14 +66,8 @@ export async function confirm(
     // A sign-in that is under way opens its session before this, and loses it, or after it, and asks for a code.
     await lockAccount(trx, accountId)
     const now = timestamp(clock)
-    const { numUpdatedRows } = await trx
-      .updateTable('second_factors')
-      .set({ confirmed_at: now, last_step: step })
-      .where('user_id', '=', accountId)
-      .where('sealed_secret', '=', waiting.sealed_secret)
-      .where('confirmed_at', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw wrongCode()
+    const { sealed_secret } = waiting
+    if (!(await confirmSecondFactor(trx, accountId, { sealed_secret, step, now }))) throw wrongCode()
     await forgetAttempts(trx, secondFactorAttempts(accountId))
     const codes = await issueRecoveryCodes(trx, accountId)
     await keepOnlySession(trx, accountId, { token, now })
@@ -97,11 +83,7 @@ export async function confirm(
 
 /** The secret that waits for its first code. */
 async function findWaiting({ db, clock }: AppContext, userId: number) {
-  const row = await db
-    .selectFrom('second_factors')
-    .select(['sealed_secret', 'asked_at', 'confirmed_at'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const row = await findSetUp(db, userId)
   if (row?.confirmed_at) throw isOn()
   if (!row || row.asked_at <= timestampIn(clock, -WAIT_SECONDS)) {
     throw new HttpError(
@@ -110,17 +92,6 @@ async function findWaiting({ db, clock }: AppContext, userId: number) {
     )
   }
   return row
-}
-
-/** The session that has shown a code goes on, and says so. */
-async function keepOnlySession(
-  trx: Db,
-  userId: number,
-  { token, now }: { token: string | null; now: string },
-): Promise<void> {
-  const own = tokenHash(token ?? '')
-  await trx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', own).execute()
-  await trx.updateTable('sessions').set({ second_factor_at: now }).where('token_hash', '=', own).execute()
 }
 
 function isOn(): HttpError {

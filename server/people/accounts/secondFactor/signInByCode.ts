@@ -7,7 +7,7 @@ import { timestamp } from '../../../platform/time/clock.ts'
 import { type Entered, finishSignIn } from '../finishSignIn.ts'
 import { orderSecondFactorLetter } from '../orderLetters.ts'
 import { readCode, spendCode } from './codes.ts'
-import { redeemTicket, tryTicket } from './tickets.ts'
+import { redeemTicket, tryTicket } from './queries.ts'
 
 /**
  * Opens the session of a sign-in that waits for its second factor.

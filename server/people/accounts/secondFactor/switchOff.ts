@@ -5,7 +5,9 @@ import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { Caller } from '../../../platform/http/account.ts'
 import { type Clock, timestamp } from '../../../platform/time/clock.ts'
 import { orderSecondFactorLetter } from '../orderLetters.ts'
+import { deleteOwnRows } from '../queries/accounts.ts'
 import { proveBoth } from './proveBoth.ts'
+import { clearSecondFactor, deleteSecondFactor, forgetRecoveryCodes } from './queries.ts'
 
 /**
  * Switches the second factor off, for who shows both factors.
@@ -44,21 +46,11 @@ export async function removeSecondFactor(
   userId: number,
   { by, step, onSince = '' }: { by: AuditActor; step: 'off' | 'off by the academy'; onSince?: string },
 ): Promise<boolean> {
-  const removed = await trx
-    .deleteFrom('second_factors')
-    .where('user_id', '=', userId)
-    .where(({ eb, or }) => or([eb('confirmed_at', 'is', null), eb('confirmed_at', '>=', onSince)]))
-    .returning('confirmed_at')
-    .executeTakeFirst()
+  const removed = await deleteSecondFactor(trx, userId, onSince)
   if (!removed?.confirmed_at) return false
-  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  await trx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
-  await trx
-    .updateTable('sessions')
-    .set({ second_factor_at: null })
-    .where('user_id', '=', userId)
-    .where('proved_by', '!=', 'passkey')
-    .execute()
+  await forgetRecoveryCodes(trx, userId)
+  await deleteOwnRows(trx, 'sign_in_tickets', userId)
+  await clearSecondFactor(trx, userId)
   await orderSecondFactorLetter(trx, { to: userId, step, at: timestamp(clock) })
   await record(trx, clock, { ...by, act: 'switched the second factor off', subject: userSubject(userId) })
   return true

@@ -1,8 +1,66 @@
 import type { Db } from '../../../platform/database/db.ts'
 import { deleteInBatches } from '../../../platform/database/deleteInBatches.ts'
-import type { GoogleFlowRow } from '../../../platform/database/tables.ts'
+import { locked } from '../../../platform/database/locking.ts'
+import type { GoogleFlowRow, IdentityRow, UserRow } from '../../../platform/database/tables.ts'
+import type { GooglePerson } from '../../../platform/ports/google.ts'
 import { type Clock, timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { newToken, tokenHash } from '../token.ts'
+
+/** Finds the account that is linked to somebody at Google: by their number there, whatever their e-mail is by now. */
+export function findByIdentity(
+  db: Db,
+  { issuer, subject }: Pick<GooglePerson, 'issuer' | 'subject'>,
+): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('identities', 'identities.user_id', 'users.id')
+    .selectAll('users')
+    .where('identities.issuer', '=', issuer)
+    .where('identities.subject', '=', subject)
+    .executeTakeFirst()
+}
+
+/** Returns whether an account is linked to a person at Google; if it is, locks the link so that nobody can unlink it before the transaction ends. */
+export async function holdIdentity(
+  trx: Db,
+  { issuer, subject }: Pick<GooglePerson, 'issuer' | 'subject'>,
+  userId: number,
+): Promise<boolean> {
+  const linked = trx
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('user_id', '=', userId)
+  return (await locked(trx, linked, 'forShare').executeTakeFirst()) !== undefined
+}
+
+/** Finds who an account's person is at Google; undefined where nobody has linked it. */
+export function findIdentity(db: Db, userId: number): Promise<IdentityRow | undefined> {
+  return db.selectFrom('identities').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** Unlinks an account from Google; false where it is not linked. */
+export async function deleteIdentity(trx: Db, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('identities')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows !== 0n
+}
+
+/** Links an account to somebody at Google; rejects with a duplicate where either is linked already. */
+export async function insertIdentity(
+  trx: Db,
+  clock: Clock,
+  userId: number,
+  { issuer, subject, email }: Pick<GooglePerson, 'issuer' | 'subject' | 'email'>,
+): Promise<void> {
+  await trx
+    .insertInto('identities')
+    .values({ issuer, subject, user_id: userId, email: email ?? '', linked_at: timestamp(clock) })
+    .execute()
+}
 
 /** The way to Google and back takes ten minutes at most. */
 export const FLOW_SECONDS = 10 * 60

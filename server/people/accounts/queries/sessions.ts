@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto'
 import { SESSION_SECONDS } from '#contract/rules/session.ts'
-import type { AppContext } from '../../platform/appContext.ts'
-import type { Db } from '../../platform/database/db.ts'
-import { deleteInBatches } from '../../platform/database/deleteInBatches.ts'
-import { prepared } from '../../platform/database/prepared.ts'
-import type { ProvedBy, UserRow } from '../../platform/database/tables.ts'
-import { type Account, userTypeOf } from '../../platform/http/account.ts'
-import { type Clock, timestamp, timestampIn } from '../../platform/time/clock.ts'
-import { deviceName } from './deviceName.ts'
-import { newToken, tokenHash } from './token.ts'
+import type { AppContext } from '../../../platform/appContext.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { deleteInBatches } from '../../../platform/database/deleteInBatches.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
+import type { ProvedBy, UserRow } from '../../../platform/database/tables.ts'
+import { type Account, userTypeOf } from '../../../platform/http/account.ts'
+import { type Clock, timestamp, timestampIn } from '../../../platform/time/clock.ts'
+import { deviceName } from '../deviceName.ts'
+import { newToken, tokenHash } from '../token.ts'
+import { emailKey } from './accounts.ts'
 
 const TOKEN_PATTERN = /^[\w-]{43}$/
 
@@ -154,7 +156,20 @@ export async function proofOf(
 
 /** Ends one session; the token is worth nothing from now on. */
 export async function closeSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute()
+  await deleteSession(db, tokenHash(token))
+}
+
+/** Deletes the session of a token's hash. */
+export async function deleteSession(db: Db, hash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
+}
+
+/** Deletes the sessions of the sample academy's people. */
+export async function deleteSampleSessions(db: Db): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', 'in', db.selectFrom('users').select('id').where('is_sample', '=', 1))
+    .execute()
 }
 
 /** A device that its person allowed the academy to tell them on goes with its session, and outlives its day for so long. */
@@ -194,4 +209,53 @@ export function accountFrom(
   const userType = userTypeOf(row)
   const secondFactorAt = row.second_factor_at ?? null
   return { id, email, firstname, lastname, userType, isVerified: isVerified === 1, secondFactorAt }
+}
+
+/** A person's newest browsers are remembered; who uses more is a stranger again with the oldest. */
+const MOST_BROWSERS = 20
+
+/** Returns whether somebody has signed in to this account from this browser before. This lets nobody in: it only spares them the strangers' limit. */
+export async function isKnownBrowser(db: Db, email: string, browser: string | undefined): Promise<boolean> {
+  if (browser === undefined) return false
+  const found = await db
+    .selectFrom('known_browsers')
+    .select('user_id')
+    .where('token_hash', '=', browserHash(email, browser))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Remembers that the account's person uses this browser. */
+export async function rememberBrowser(
+  db: Db,
+  clock: Clock,
+  { id, email }: { id: number; email: string },
+  browser: string | undefined,
+): Promise<void> {
+  if (browser === undefined) return
+  const seen_at = timestamp(clock)
+  await db
+    .insertInto('known_browsers')
+    .values({ token_hash: browserHash(email, browser), user_id: id, seen_at })
+    .onConflict(conflict => conflict.column('token_hash').doUpdateSet({ user_id: id, seen_at }))
+    .execute()
+  const newest = db
+    .selectFrom('known_browsers')
+    .select('token_hash')
+    .where('user_id', '=', id)
+    .orderBy('seen_at', 'desc')
+    .orderBy('token_hash')
+    .limit(MOST_BROWSERS)
+  await db
+    .deleteFrom('known_browsers')
+    .where('user_id', '=', id)
+    .where('token_hash', 'not in', newest)
+    .execute()
+}
+
+/** With the e-mail in it, so that the table does not tell which accounts share a browser. */
+export function browserHash(email: string, browser: string): string {
+  return createHash('sha256')
+    .update(`${emailKey(email)}\n${browser}`)
+    .digest('base64url')
 }

@@ -1,0 +1,221 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { deleteInBatches } from '../../../platform/database/deleteInBatches.ts'
+import type { EmailChangesTable, SessionsTable, UserRow } from '../../../platform/database/tables.ts'
+import { type Clock, timestampIn } from '../../../platform/time/clock.ts'
+import { hasListedCourse } from '../../queries.ts'
+import { NO_PASSWORD } from '../passwords.ts'
+import { emailKey } from '../queries/accounts.ts'
+import { tokenHash } from '../token.ts'
+
+/** The new mailbox confirms within two days ... */
+const CONFIRM_SECONDS = 48 * 60 * 60
+/** ... and the old one has a week to stop the change, or to take it back. */
+export const STOP_SECONDS = 7 * 24 * 60 * 60
+
+/** An e-mail that is to take another's place. */
+type NewChange = Omit<Insertable<EmailChangesTable>, 'user_id'>
+
+/** Keeps the change that an account asks for; false where its old mailbox may still take an earlier one back. */
+export async function insertEmailChange(
+  trx: Db,
+  clock: Clock,
+  userId: number,
+  change: NewChange,
+): Promise<boolean> {
+  const asked = await trx
+    .insertInto('email_changes')
+    .values({ user_id: userId, ...change })
+    .onConflict(conflict =>
+      conflict
+        .column('user_id')
+        .doUpdateSet(change)
+        .where(({ eb, or }) =>
+          or([
+            eb('email_changes.confirmed_at', 'is', null),
+            eb('email_changes.asked_at', '<=', timestampIn(clock, -STOP_SECONDS)),
+          ]),
+        ),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return asked !== undefined
+}
+
+/** Returns when an account asked for its change of e-mail. */
+export async function timeOfChange(trx: Db, userId: number): Promise<string> {
+  const { asked_at } = await trx
+    .selectFrom('email_changes')
+    .select('asked_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return asked_at
+}
+
+/** Finds the change that an account has asked for and not confirmed yet. */
+export function findPendingChange(db: Db, clock: Clock, userId: number) {
+  return db
+    .selectFrom('email_changes')
+    .innerJoin('users', join =>
+      join
+        .onRef('users.id', '=', 'email_changes.user_id')
+        .onRef('users.email', '=', 'email_changes.old_email'),
+    )
+    .select(['old_email', 'new_email', 'asked_at'])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '>', timestampIn(clock, -CONFIRM_SECONDS))
+    .executeTakeFirst()
+}
+
+/** Finds the account that waits for a link to be confirmed. */
+export function findAsker(db: Db, clock: Clock, token: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('email_changes')
+    .innerJoin('users', 'users.id', 'email_changes.user_id')
+    .selectAll('users')
+    .where('token_hash', '=', tokenHash(token))
+    .where('asked_at', '>', timestampIn(clock, -CONFIRM_SECONDS))
+    .executeTakeFirst()
+}
+
+/** Uses the new mailbox's link up, and returns its change; undefined for a link that works no more. */
+export function confirmByLink(trx: Db, clock: Clock, token: string, confirmed_at: string) {
+  return trx
+    .updateTable('email_changes')
+    .set({ token_hash: null, confirmed_at })
+    .where('token_hash', '=', tokenHash(token))
+    .where('asked_at', '>', timestampIn(clock, -CONFIRM_SECONDS))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Uses the old mailbox's link up, and returns its change; undefined for a link that works no more. */
+export function stopByLink(trx: Db, clock: Clock, token: string) {
+  return trx
+    .updateTable('email_changes')
+    .set({ token_hash: null, stop_hash: null })
+    .where('stop_hash', '=', tokenHash(token))
+    .where('asked_at', '>', timestampIn(clock, -STOP_SECONDS))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Gives an account its new e-mail, and returns its kind; undefined where it has the old one no more. Rejects with a duplicate of `email_key`. */
+export function replaceEmail(trx: Db, id: number, { from, to }: { from: string; to: string }) {
+  return trx
+    .updateTable('users')
+    .set({ email: to, email_key: emailKey(to) })
+    .where('id', '=', id)
+    .where('email', '=', from)
+    .returning('user_type')
+    .executeTakeFirst()
+}
+
+/** Gives an account its old e-mail back and takes its password away; false where it has neither of the change. */
+export async function restoreEmail(
+  trx: Db,
+  { user_id, old_email, new_email }: Pick<EmailChangesTable, 'user_id' | 'old_email' | 'new_email'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ email: old_email, email_key: emailKey(old_email), password_hash: NO_PASSWORD })
+    .where('id', '=', user_id)
+    .where('email', 'in', [old_email, new_email])
+    .executeTakeFirst()
+  return numUpdatedRows !== 0n
+}
+
+/** Deletes the change of e-mail of an account, or only one that waits to be confirmed. */
+export async function deleteEmailChange(
+  trx: Db,
+  userId: number,
+  { onlyPending }: { onlyPending: boolean },
+): Promise<void> {
+  await trx
+    .deleteFrom('email_changes')
+    .where('user_id', '=', userId)
+    .$if(onlyPending, pending => pending.where('confirmed_at', 'is', null))
+    .execute()
+}
+
+/** Forgets changes that can neither be confirmed nor stopped any more. */
+export async function forgetOldEmailChanges(db: Db, clock: Clock): Promise<void> {
+  const old = db
+    .selectFrom('email_changes')
+    .select('user_id')
+    .where('asked_at', '<=', timestampIn(clock, -STOP_SECONDS))
+  await deleteInBatches(limit => db.deleteFrom('email_changes').where('user_id', 'in', old.limit(limit)))
+}
+
+/** Changes the password of an account; false where another change was quicker. */
+export async function replacePassword(
+  trx: Db,
+  { id, password_hash: old }: Pick<UserRow, 'id' | 'password_hash'>,
+  password_hash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', old)
+    .executeTakeFirst()
+  return numUpdatedRows !== 0n
+}
+
+/** Gives an account another picture, or none, and returns the row with the one before; undefined where the account is gone. */
+export async function replacePicture(
+  trx: Db,
+  accountId: number,
+  picture: string | null,
+): Promise<Pick<UserRow, 'picture'> | undefined> {
+  // The first update takes the row's lock, so that of two at once each learns the other's picture.
+  const person = trx.updateTable('users').where('id', '=', accountId).where('erased_at', 'is', null)
+  const before = await person.set({ erased_at: null }).returning('picture').executeTakeFirst()
+  if (before) await person.set({ picture }).execute()
+  return before
+}
+
+/** Returns the address of a tutor's page, while everybody finds it there. */
+export async function shownPageSlug(db: Db, id: number): Promise<string | null> {
+  const shown = await db
+    .selectFrom('users')
+    .select('page_slug')
+    .where('id', '=', id)
+    .where(hasListedCourse())
+    .executeTakeFirst()
+  return shown?.page_slug ?? null
+}
+
+/** More than an account has: sign-ins of one moment may pass the limit for that moment. */
+const MOST_LISTED = 100
+
+/**
+ * Lists the sessions of an account that last, the newest first. The people of the sample academy are everybody's, so that each visitor sees and
+ * ends the own session alone.
+ */
+export async function listSessions(
+  db: Db,
+  { accountId, thisHash, now }: { accountId: number; thisHash: string; now: string },
+): Promise<Pick<SessionRow, 'token_hash' | 'device' | 'created_at' | 'used_at'>[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['token_hash', 'device', 'sessions.created_at', 'used_at', 'is_sample'])
+    .where('user_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('sessions.created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(MOST_LISTED)
+    .execute()
+  return rows.filter(({ is_sample, token_hash }) => is_sample === 0 || token_hash === thisHash)
+}
+
+/** Ends every session of an account but one, and its calendar addresses; people of the sample academy, who are everybody's, keep them. */
+export async function deleteOtherSessions(trx: Db, accountId: number, thisHash: string): Promise<void> {
+  const own = trx.selectFrom('users').select('id').where('id', '=', accountId).where('is_sample', '=', 0)
+  await trx.deleteFrom('sessions').where('user_id', 'in', own).where('token_hash', '!=', thisHash).execute()
+  await trx.deleteFrom('calendar_addresses').where('user_id', 'in', own).execute()
+}
+
+type SessionRow = Selectable<SessionsTable>

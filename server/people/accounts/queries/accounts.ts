@@ -1,0 +1,189 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { locked } from '../../../platform/database/locking.ts'
+import type { UserRow, UsersTable } from '../../../platform/database/tables.ts'
+import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/newestFirst.ts'
+import { hasPassword } from '../passwords.ts'
+
+/** The account of an e-mail, whatever case it is typed in. */
+export function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
+}
+
+/** The account of a number. */
+export function findById(db: Db, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Returns the account of a number, and rejects where there is none. */
+export function getById(db: Db, id: number): Promise<UserRow> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Returns whether a password's hash is still the account's; if it is, locks it so that nothing can change it before the transaction ends. */
+export async function holdPassword(
+  trx: Db,
+  { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const same = trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+  return (await locked(trx, same, 'forShare').executeTakeFirst()) !== undefined
+}
+
+/** Keeps an account to this transaction until it ends. */
+export async function lockAccount(trx: Db, id: number): Promise<void> {
+  const row = trx.selectFrom('users').select('id').where('id', '=', id)
+  await locked(trx, row, 'forUpdate').executeTakeFirst()
+}
+
+/**
+ * Locks the account and returns whether it has a password, in the transaction that adds a way to sign in. The password was asked for when that
+ * began; it is gone if the owner has said since that this was not them.
+ */
+export async function holdsAnyPassword(trx: Db, id: number): Promise<boolean> {
+  await lockAccount(trx, id)
+  const account = trx.selectFrom('users').select('password_hash').where('id', '=', id)
+  return hasPassword(await account.executeTakeFirstOrThrow())
+}
+
+/** Rejects with a duplicate of `email_key` when the e-mail is taken. */
+export function insertUser(db: Db, user: Omit<Insertable<UsersTable>, 'email_key'>): Promise<UserRow> {
+  return db
+    .insertInto('users')
+    .values({ ...user, email_key: emailKey(user.email) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes these columns of an account. */
+export async function updateUser(db: Db, id: number, columns: Updateable<UsersTable>): Promise<void> {
+  await db.updateTable('users').set(columns).where('id', '=', id).execute()
+}
+
+/** Marks an account's e-mail as verified; false where it is verified already, or where the account has another e-mail by now. */
+export async function verifyUser(
+  trx: Db,
+  { id, email_key }: Pick<UserRow, 'id' | 'email_key'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ is_verified: 1 })
+    .where('id', '=', id)
+    .where('email_key', '=', email_key)
+    .where('is_verified', '=', 0)
+    .executeTakeFirst()
+  return numUpdatedRows !== 0n
+}
+
+/** Changes the names of an account, unless its person has paid. */
+export async function renameUnlessPaid(
+  trx: Db,
+  id: number,
+  names: Pick<UserRow, 'firstname' | 'lastname'>,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set(names)
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments').select('id').where('user_id', '=', id).where('paid_kobo', '>', 0))),
+    )
+    .execute()
+}
+
+/** The tables of which `deleteOwnRows` deletes an account's rows. */
+type OwnTable =
+  | 'sessions'
+  | 'known_browsers'
+  | 'sign_in_tickets'
+  | 'calendar_addresses'
+  | 'push_subscriptions'
+  | 'google_flows'
+  | 'email_proofs'
+  | 'passkey_challenges'
+  | 'passkeys'
+  | 'identities'
+  | 'password_resets'
+  | 'recovery_codes'
+
+/** Deletes the rows that an account has in a table. */
+export async function deleteOwnRows(trx: Db, table: OwnTable, userId: number): Promise<void> {
+  await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
+/** Finds what opens an account: its password's hash, and one of its passkeys and its identity elsewhere, if it has them. */
+export function findWaysIn(trx: Db, userId: number) {
+  return trx
+    .selectFrom('users')
+    .select('password_hash')
+    .select(({ selectFrom }) => [
+      selectFrom('passkeys').select('id').where('user_id', '=', userId).limit(1).as('passkey'),
+      selectFrom('identities').select('user_id').where('user_id', '=', userId).limit(1).as('identity'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Returns whether somebody learns at the academy: they have a payment or are enrolled. */
+export async function isLearning(trx: Db, id: number): Promise<boolean> {
+  for (const table of ['payments', 'enrolments'] as const) {
+    const row = await trx.selectFrom(table).select('id').where('user_id', '=', id).limit(1).executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}
+
+/** More than any academy has. */
+const MOST_ADMINS = 100
+
+/** Lists the admins, who has been one for longest first. */
+export function listAdmins(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'firstname', 'lastname', 'admin_since', 'suspended_at'])
+    .where('admin_since', 'is not', null)
+    .orderBy('admin_since')
+    .limit(MOST_ADMINS)
+    .execute()
+}
+
+/** Lists the tutors, who signed up last first, each with how many courses they have. */
+export async function listTutors(
+  db: Db,
+  { items = PAGE_LENGTH, before }: NewestFirst,
+): Promise<(UserRow & { courses: number })[]> {
+  let query = db
+    .selectFrom('users')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('courses')
+        .whereRef('courses.tutor_id', '=', 'users.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('courses'),
+    )
+    .where('user_type', '=', 'tutor')
+    .orderBy('id', 'desc')
+    .limit(items)
+  if (before !== undefined) query = query.where('id', '<', before)
+  return query.execute()
+}
+
+/** Returns how many accounts of the sample academy there are. */
+export async function countSampleAccounts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('is_sample', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** An e-mail as accounts are found by it. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase()
+}

@@ -1,0 +1,122 @@
+import { type SqlBool, sql } from 'kysely'
+import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import type { Db } from '../platform/database/db.ts'
+import { deleteInBatches } from '../platform/database/deleteInBatches.ts'
+import { locked } from '../platform/database/locking.ts'
+import { prepared } from '../platform/database/prepared.ts'
+import type { BounceRow, UserRow } from '../platform/database/tables.ts'
+import { type Clock, timestamp, timestampIn } from '../platform/time/clock.ts'
+
+/** The standing of a tutor with the academy. */
+export type TutorStanding = Pick<UserRow, 'awaits_approval' | 'suspended_at' | 'must_verify' | 'is_verified'>
+
+/**
+ * Returns the tutor's standing, held until the transaction ends: nobody is suspended or approved while a course of theirs is being
+ * put on sale.
+ */
+export function lockStanding(
+  trx: Db,
+  tutorId: number,
+  lock: 'forShare' | 'forUpdate' = 'forShare',
+): Promise<TutorStanding> {
+  return locked(trx, standingsOf(trx, tutorId), lock).executeTakeFirstOrThrow()
+}
+
+/** Returns the tutor's standing as it is now. */
+export function findStanding(db: Db, tutorId: number): Promise<TutorStanding> {
+  return standingsOf(db, tutorId).executeTakeFirstOrThrow()
+}
+
+function standingsOf(db: Db, tutorId: number) {
+  return db
+    .selectFrom('users')
+    .select(['awaits_approval', 'suspended_at', 'must_verify', 'is_verified'])
+    .where('id', '=', tutorId)
+}
+
+/** Puts the courses of a tutor on sale that they want on sale, but for those that were taken down. */
+export async function putOnSale(trx: Db, tutorId: number, updated_at: string): Promise<void> {
+  await trx
+    .updateTable('courses')
+    .where('tutor_id', '=', tutorId)
+    .set({ status: PUBLISHED, updated_at })
+    .where('status', '=', sql.lit(UNPUBLISHED))
+    .where('tutor_status', '=', PUBLISHED)
+    .where('taken_down_at', 'is', null)
+    .execute()
+}
+
+/** Takes the courses of a tutor off sale, or only those that were taken down. */
+export async function takeOffSale(
+  trx: Db,
+  tutorId: number,
+  { onlyTakenDown, updated_at }: { onlyTakenDown: boolean; updated_at: string },
+): Promise<void> {
+  const off = trx
+    .updateTable('courses')
+    .where('tutor_id', '=', tutorId)
+    .set({ status: UNPUBLISHED, updated_at })
+    .where('status', '=', sql.lit(PUBLISHED))
+  await (onlyTakenDown ? off.where('taken_down_at', 'is not', null) : off).execute()
+}
+
+/** Lets a tutor want none of their courses on sale. */
+export async function unpublishCourses(trx: Db, tutorId: number, updated_at: string): Promise<void> {
+  await trx
+    .updateTable('courses')
+    .set({ tutor_status: UNPUBLISHED, updated_at })
+    .where('tutor_id', '=', tutorId)
+    .execute()
+}
+
+/** An SQL condition: the course is in the catalogue. The plus keeps the database from walking the catalogue where the tutor's own courses are few. */
+export const IS_LISTED = sql<SqlBool>`+courses.status = 1 and +courses.display = 0`
+
+/** Returns the SQL condition that a tutor in `users` has a course in the catalogue, to be put into another statement. */
+export function hasListedCourse() {
+  return sql<SqlBool>`exists (select 1 from courses where courses.tutor_id = users.id and ${IS_LISTED})`
+}
+
+/** A soft one of long ago, and what was cleared, is forgotten. */
+const KEPT_SECONDS = 90 * 24 * 60 * 60
+
+/** More than three kinds make in the days that count. */
+const NEWEST = 200
+
+/** Lists the newest bounces of the e-mail that somebody has now, cleared or not. */
+export const bouncesOf = prepared((db, { userId }: { userId: number }) =>
+  db
+    .selectFrom('bounces')
+    .innerJoin('users', join =>
+      join.onRef('users.id', '=', 'bounces.user_id').onRef('users.email_key', '=', 'bounces.email_key'),
+    )
+    .select(['bounces.kind', 'bounces.at', 'bounces.cleared_at'])
+    .where('bounces.user_id', '=', userId)
+    .orderBy('bounces.at', 'desc')
+    .limit(NEWEST),
+)
+
+/** Lets letters to somebody leave again, in the transaction that proves that they read their mailbox. */
+export async function clearBounces(trx: Db, clock: Clock, userId: number): Promise<void> {
+  await trx
+    .updateTable('bounces')
+    .set({ cleared_at: timestamp(clock) })
+    .where('user_id', '=', userId)
+    .where('cleared_at', 'is', null)
+    .execute()
+}
+
+/** Forgets what counts no more. */
+export async function forgetOldBounces(db: Db, clock: Clock): Promise<void> {
+  const old = db
+    .selectFrom('bounces')
+    .select('id')
+    .where('at', '<=', timestampIn(clock, -KEPT_SECONDS))
+    .where(({ or, eb }) => or([eb('kind', '=', 'soft'), eb('cleared_at', 'is not', null)]))
+  await deleteInBatches(limit => db.deleteFrom('bounces').where('id', 'in', old.limit(limit)))
+}
+
+/** Lists the newest letters that came back, of everybody, for the operator. */
+export function listBounces(db: Db): Promise<BounceRow[]> {
+  return db.selectFrom('bounces').selectAll().orderBy('at', 'desc').limit(NEWEST).execute()
+}
