@@ -17,7 +17,7 @@ import { timestamp } from '../../platform/time/clock.ts'
 import { countAttendanceOf } from '../../teaching/classes/attendance/queries.ts'
 import { presentTutorEnrolment } from '../../teaching/enrolments/present.ts'
 import { listEnrolmentsOfTutor, shownNumber } from '../../teaching/enrolments/queries/lists.ts'
-import { listOwnedSales } from '../payments/sales.ts'
+import { listOwnedSales } from '../payments/queries.ts'
 
 const SORTS = ['last_enrolled_at', 'courses', 'firstname', 'lastname'] as const
 

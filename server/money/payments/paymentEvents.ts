@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import type { AuditActor } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { prepared } from '../../platform/database/prepared.ts'
-import type { PaymentEventRow, PaymentRow, PaymentRowStatus } from '../../platform/database/tables.ts'
+import type { PaymentRow, PaymentRowStatus } from '../../platform/database/tables.ts'
+import { insertEvent } from './queries.ts'
 
 /** Names who changes a payment, for its history and the log. */
 export interface Actor {
@@ -26,8 +25,6 @@ interface PaymentEvent {
   detail?: string | null
 }
 
-type NewEvent = Omit<PaymentEventRow, 'id'>
-
 /** Adds a line to a payment's history; `payment` is the row as it was before the event. */
 export async function recordPaymentEvent(
   trx: Db,
@@ -47,34 +44,4 @@ export async function recordPaymentEvent(
     request_id: requestId,
     created_at: now,
   })
-}
-
-/** Adds a line of history; one without a payment tells of a reference that the academy never gave. */
-export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
-  await addEvent(db, event)
-}
-
-const addEvent = prepared((db, event: NewEvent) =>
-  db.insertInto('payment_events').values({
-    payment_id: event.payment_id,
-    reference: event.reference,
-    kind: event.kind,
-    source: event.source,
-    from_status: event.from_status,
-    to_status: event.to_status,
-    detail: event.detail,
-    request_id: event.request_id,
-    created_at: event.created_at,
-  }),
-)
-
-/** Returns whether the history of a reference has a line of this kind. */
-export async function hasEvent(db: Db, reference: string, kind: 'orphan'): Promise<boolean> {
-  const found = await db
-    .selectFrom('payment_events')
-    .select('id')
-    .where('reference', '=', reference)
-    .where('kind', '=', sql.lit(kind))
-    .executeTakeFirst()
-  return found !== undefined
 }

@@ -7,7 +7,7 @@ import { success } from '../../platform/http/success.ts'
 import { receivedKobo } from '../receipts/present.ts'
 import type { PaymentWithCourse } from './queries.ts'
 import { reversalsByPayment } from './refunds/presentReversal.ts'
-import type { ReversalRow } from './refunds/reversalLines.ts'
+import type { ReversalRow } from './refunds/queries.ts'
 import { isOnItsWay } from './settlement/transfer.ts'
 
 /** A learner's history: each payment with what went back of it or was argued about. */

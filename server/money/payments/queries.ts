@@ -1,8 +1,17 @@
 import { sql, type Updateable } from 'kysely'
+import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import type { Sale } from '#contract/tutor/learners.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { locked } from '../../platform/database/locking.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { PaymentRow, PaymentRowStatus, PaymentsTable } from '../../platform/database/tables.ts'
+import type {
+  PaymentEventRow,
+  PaymentRow,
+  PaymentRowStatus,
+  PaymentsTable,
+} from '../../platform/database/tables.ts'
+import type { ListFilter, ListQuery } from '../../platform/http/listQuery.ts'
+import { isOwnRow } from '../../platform/http/ownRows.ts'
 import { hasDays } from '../../teaching/cohorts/queries/cohorts.ts'
 import { statusesBefore } from './transitions.ts'
 
@@ -38,6 +47,11 @@ export async function findPayments(db: Db, references: readonly string[]): Promi
 
 export async function findPaymentById(db: Db, id: number): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Returns a payment by its number. */
+export function getPayment(db: Db, id: number): Promise<PaymentRow> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Reads a payment, and lets all who change it wait for each other. */
@@ -159,10 +173,19 @@ export async function bindPayment(
     .executeTakeFirst()
 }
 
+/** Changes these columns of a payment; its status goes by `movePayment`. */
+export async function updatePayment(
+  db: Db,
+  id: number,
+  facts: Omit<Updateable<PaymentsTable>, 'status'>,
+): Promise<void> {
+  await db.updateTable('payments').set(facts).where('id', '=', id).execute()
+}
+
 /** Names the cohort that a payment is for. */
 export async function moveToCohort(db: Db, payment: PaymentRow, cohortId: number): Promise<PaymentRow> {
   if (payment.cohort_id === cohortId) return payment
-  await db.updateTable('payments').set({ cohort_id: cohortId }).where('id', '=', payment.id).execute()
+  await updatePayment(db, payment.id, { cohort_id: cohortId })
   return { ...payment, cohort_id: cohortId }
 }
 
@@ -191,4 +214,115 @@ export async function listPaymentsOf(db: Db, userId: number): Promise<PaymentWit
     .orderBy('payments.id', 'desc')
     .limit(HISTORY_LENGTH)
     .execute()
+}
+
+type NewEvent = Omit<PaymentEventRow, 'id'>
+
+/** Adds a line of history; one without a payment tells of a reference that the academy never gave. */
+export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
+  await addEvent(db, event)
+}
+
+const addEvent = prepared((db, event: NewEvent) =>
+  db.insertInto('payment_events').values({
+    payment_id: event.payment_id,
+    reference: event.reference,
+    kind: event.kind,
+    source: event.source,
+    from_status: event.from_status,
+    to_status: event.to_status,
+    detail: event.detail,
+    request_id: event.request_id,
+    created_at: event.created_at,
+  }),
+)
+
+/** Returns whether the history of a reference has a line of this kind. */
+export async function hasEvent(db: Db, reference: string, kind: 'orphan'): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment_events')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('kind', '=', sql.lit(kind))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** More than ever happens to a payment. */
+const MOST_EVENTS = 500
+
+/** Lists what has happened to a payment, in order. */
+export function listEventsOf(db: Db, paymentId: number) {
+  return db
+    .selectFrom('payment_events')
+    .select(['created_at as at', 'kind', 'source', 'from_status', 'to_status', 'detail'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('id')
+    .limit(MOST_EVENTS)
+    .execute()
+}
+
+/** The fields by which the console's list of sales may be ordered. */
+export const SALE_SORTS = ['paid_at', 'amount'] as const
+
+/** Lists a part of the payments for the tutor's own courses: of everybody, or of one learner. */
+export async function listOwnedSales(
+  db: Db,
+  tutorId: number,
+  { sort, filter, offset, limit }: ListQuery<(typeof SALE_SORTS)[number]>,
+  learnerId?: number,
+): Promise<Sale[]> {
+  const rows = await sales(db, tutorId, filter)
+    .$if(learnerId !== undefined, query => query.where('payments.user_id', '=', learnerId ?? 0))
+    .select(['payments.id', 'payments.reference', 'payments.user_id', 'payments.paid_at'])
+    .select(['courses.slug', 'courses.title', 'users.firstname', 'users.lastname'])
+    .$narrowType<{ paid_at: string }>()
+    .select(PAID.as('amount'))
+    .select(({ selectFrom }) =>
+      selectFrom('refunds')
+        .select(({ fn }) => fn.sum<number>('refunds.amount_kobo').as('kobo'))
+        .whereRef('refunds.payment_id', '=', 'payments.id')
+        .where('refunds.status', '=', 'processed')
+        .as('refunded'),
+    )
+    .orderBy(sort.field === 'amount' ? PAID : 'payments.paid_at', sort.direction)
+    .orderBy('payments.id', sort.direction)
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    reference: row.reference,
+    course: { slug: row.slug, title: row.title },
+    learner: { id: row.user_id, firstname: row.firstname, lastname: row.lastname },
+    amount: nairaFromKobo(row.amount),
+    refunded: nairaFromKobo(Number(row.refunded ?? 0)),
+    paid_at: row.paid_at,
+  }))
+}
+
+/** Counts the payments for the tutor's own courses. */
+export async function countOwnedSales(db: Db, tutorId: number, filter: ListFilter): Promise<number> {
+  const counted = sales(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
+  const { total } = await counted.executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+const PAID = sql<number>`coalesce(payments.paid_kobo, payments.amount_kobo)`
+
+const LISTED = {
+  id: 'payments.id',
+  text: sql`users.firstname || ' ' || users.lastname || ' ' || payments.reference`,
+  at: 'payments.paid_at',
+}
+
+/** A free enrolment has a payment too, of nothing, and is no sale. */
+function sales(db: Db, tutorId: number, filter: ListFilter) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('courses', 'courses.id', 'payments.course_id')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .where(isOwnRow(LISTED, tutorId, filter))
+    .where('payments.paid_at', 'is not', null)
+    .where('payments.amount_kobo', '>', 0)
 }

@@ -6,7 +6,10 @@ import {
   listPayments,
   verifyPayment,
 } from '#contract/payments.ts'
+import { listSales } from '#contract/tutor/learners.ts'
 import type { AppContext } from '../../platform/appContext.ts'
+import { badInput } from '../../platform/http/errors.ts'
+import { contentRange, readListQuery } from '../../platform/http/listQuery.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 import { timestamp } from '../../platform/time/clock.ts'
@@ -16,9 +19,9 @@ import { ownPayment } from './policy.ts'
 import { presentHistory, presentOpenPayment } from './present.ts'
 import { keyWarning } from './provider/keyWarning.ts'
 import { sandboxRoutes } from './provider/sandbox/sandboxRoutes.ts'
-import { findPayment, listPaymentsOf } from './queries.ts'
+import { countOwnedSales, findPayment, listOwnedSales, listPaymentsOf, SALE_SORTS } from './queries.ts'
 import { reconciliation } from './reconciliation/reconcile.ts'
-import { listReversalsOf } from './refunds/reversalRepository.ts'
+import { listReversalsOf } from './refunds/queries.ts'
 import { endingPlaces } from './settlement/endCancelledPlaces.ts'
 import { enrolInCourse } from './settlement/enrolInCourse.ts'
 import { mustBeSuccess, orUnavailable } from './settlement/outcome.ts'
@@ -65,4 +68,16 @@ export async function paymentRoutes(app: FastifyInstance, academy: AppContext): 
   app.workOff(endingPlaces)
   await app.register(async scope => webhookRoutes(scope, academy))
   await app.register(async scope => sandboxRoutes(scope, academy))
+}
+
+/** Registers the list of what was paid for a tutor's own courses. */
+export function saleRoutes(app: FastifyInstance, { db }: AppContext): void {
+  registerEndpoint(app, listSales, async ({ query, user, setHeader }) => {
+    const list = readListQuery(query, SALE_SORTS)
+    if (list.filter.ids) throw badInput({ filter: 'Sales are found by course, q, from and to only.' })
+    const rows = await listOwnedSales(db, user.id, list)
+    const total = await countOwnedSales(db, user.id, list.filter)
+    setHeader('content-range', contentRange('sales', list, rows.length, total))
+    return rows
+  })
 }

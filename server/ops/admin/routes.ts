@@ -26,7 +26,7 @@ import { adminRating, listAllRatings as allRatings } from '../../catalogue/cours
 import { setRatingHidden, setReplyHidden } from '../../catalogue/courses/ratings/hideRating.ts'
 import type { Actor } from '../../money/payments/paymentEvents.ts'
 import { paymentBy, paymentWithHistory } from '../../money/payments/paymentHistory.ts'
-import { countForAttention, listForAttention } from '../../money/payments/reconciliation/attention.ts'
+import { countForAttention, listForAttention } from '../../money/payments/reconciliation/queries.ts'
 import { refundPayment as refund } from '../../money/payments/refunds/refundPayment.ts'
 import { acceptPayment as accept } from '../../money/payments/settlement/acceptPayment.ts'
 import { orUnavailable } from '../../money/payments/settlement/outcome.ts'

@@ -33,7 +33,7 @@ import { cancelSlot, confirmSlot, createWeeklySlots, listSlots, updateSlot } fro
 import { joinWaitingList, leaveWaitingList, listOwnWaiting } from '#contract/waiting.ts'
 import { ANNOUNCEMENT_SORTS } from '#server/messages/announcements/queries.ts'
 import { forgetOldNotifications } from '#server/messages/notifications/queries.ts'
-import { listForAttention } from '#server/money/payments/reconciliation/attention.ts'
+import { listForAttention } from '#server/money/payments/reconciliation/queries.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
 import { forgetExpiredSessions } from '#server/people/accounts/queries/sessions.ts'

@@ -23,7 +23,7 @@ import { outcomeError } from '../settlement/outcome.ts'
 import { isOnItsWay } from '../settlement/transfer.ts'
 import { isOpen } from '../transitions.ts'
 import { settleBeforeAbandoning } from './abandon.ts'
-import { type CheckoutContext, findCheckoutContext } from './checkoutContext.ts'
+import { type CheckoutContext, findCheckoutContext } from './queries.ts'
 
 /** A person who shops has fewer quotes than this at a time. */
 const MAX_OPEN_PAYMENTS = 30

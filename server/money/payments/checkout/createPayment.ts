@@ -19,7 +19,6 @@ import { findPayment, findPendingPayment, insertPayment, moveToCohort, type Purc
 import { FREE, type Price, priceNow } from '../quote.ts'
 import { enrolByPayment } from '../settlement/enrolByPayment.ts'
 import { markAbandoned } from './abandon.ts'
-import { findCheckoutContext } from './checkoutContext.ts'
 import {
   type CheckoutInput,
   enforceOpenPaymentLimit,
@@ -30,6 +29,7 @@ import {
   refuseWithoutProvider,
   sameOrRefused,
 } from './checkoutEligibility.ts'
+import { findCheckoutContext } from './queries.ts'
 
 /** A pending payment whose quote ends sooner than this is replaced by a new one. */
 const SECONDS_TO_PAY = 5 * 60

@@ -4,7 +4,7 @@ import { type PaymentProvider, ProviderUnavailable } from '../../../platform/por
 import { createNetwork } from './paystack/network.ts'
 import { createPaystack } from './paystack/paystack.ts'
 import { PAYSTACK_LIMITS } from './paystack/paystackHttp.ts'
-import { createDatabaseStore } from './sandbox/databaseStore.ts'
+import { createDatabaseStore } from './sandbox/queries.ts'
 import { createSandbox } from './sandbox/sandbox.ts'
 import { createSandboxProvider } from './sandbox/sandboxProvider.ts'
 

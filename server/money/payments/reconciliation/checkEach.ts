@@ -7,6 +7,7 @@ import {
   ProviderUnreadable,
 } from '../../../platform/ports/paymentProvider.ts'
 import type { Actor } from '../paymentEvents.ts'
+import { updatePayment } from '../queries.ts'
 import { hasOutlivedItsChecks, nextLook } from './checkTimes.ts'
 
 /** The number of failures in a row that count as an outage of the provider, and not as the fault of these payments. */
@@ -52,14 +53,10 @@ async function putOff({ db, clock }: AppContext, payment: PaymentRow, error: unk
   const now = clock.now()
   const isForAPerson = !isOutage(error) || hasOutlivedItsChecks(payment, now)
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH)
-  await db
-    .updateTable('payments')
-    .set({
-      check_after: nextLook(payment.created_at, now).toISOString(),
-      ...(isForAPerson && { check_error: reason }),
-    })
-    .where('id', '=', payment.id)
-    .execute()
+  await updatePayment(db, payment.id, {
+    check_after: nextLook(payment.created_at, now).toISOString(),
+    ...(isForAPerson && { check_error: reason }),
+  })
 }
 
 /** The most requests that are on their way to the provider at the same time. */

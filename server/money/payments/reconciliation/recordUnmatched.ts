@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../platform/appContext.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { type Actor, hasEvent, insertEvent } from '../paymentEvents.ts'
+import type { Actor } from '../paymentEvents.ts'
+import { hasEvent, insertEvent } from '../queries.ts'
 
 /** The longest detail that is kept of an orphan. */
 const DETAIL_LENGTH = 4_000

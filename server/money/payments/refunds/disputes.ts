@@ -7,6 +7,7 @@ import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { findPayment, movePayment } from '../queries.ts'
 import { enrolOrMarkRefundDue } from '../settlement/enrolByPayment.ts'
 import { disputeIdOf, resolutionOf, type ToldEvent } from '../webhooks/webhookEvent.ts'
+import { hasOpenDispute, saveDispute } from './queries.ts'
 
 /**
  * Writes a dispute down: the payment is disputed until the bank decides, and its learner keeps the place. A dispute
@@ -20,7 +21,7 @@ export async function recordDisputeEvent(academy: AppContext, event: ToldEvent, 
   const status = event.name === 'charge.dispute.resolve' ? endOf(resolution) : 'open'
   await inTransaction(academy.db, async trx => {
     const told = { payment, providerId: disputeIdOf(event.body), status, now }
-    const dispute = await recordDispute(trx, told)
+    const dispute = await saveDispute(trx, told)
     const moved = await moveWith(trx, payment, dispute, now)
     const kind = event.name.slice('charge.'.length)
     await recordPaymentEvent(
@@ -49,52 +50,4 @@ async function moveWith(trx: Db, payment: PaymentRow, { status }: DisputeRow, no
 function endOf(resolution: string | null): DisputeRow['status'] {
   if (resolution === 'declined') return 'won'
   return resolution?.includes('accepted') ? 'lost' : 'closed'
-}
-
-/** The facts that an event tells about a dispute. */
-interface ToldDispute {
-  payment: Pick<PaymentRow, 'id' | 'course_id'>
-  /** The provider's number of it, or an empty text. */
-  providerId: string
-  status: DisputeRow['status']
-  now: string
-}
-
-/**
- * Writes down how a dispute stands and answers it as it then is: one that is over stays over, also when the event that
- * opened it, or a reminder, arrives late.
- */
-async function recordDispute(db: Db, { payment, providerId, status, now }: ToldDispute): Promise<DisputeRow> {
-  await db
-    .insertInto('disputes')
-    .values({
-      payment_id: payment.id,
-      course_id: payment.course_id,
-      provider_dispute_id: providerId,
-      status,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict(conflict => {
-      const known = conflict.columns(['payment_id', 'provider_dispute_id'])
-      return status === 'open' ? known.doNothing() : known.doUpdateSet({ status, updated_at: now })
-    })
-    .execute()
-  return db
-    .selectFrom('disputes')
-    .selectAll()
-    .where('payment_id', '=', payment.id)
-    .where('provider_dispute_id', '=', providerId)
-    .executeTakeFirstOrThrow()
-}
-
-/** Returns whether a payment has a dispute that a bank still has to decide. */
-async function hasOpenDispute(db: Db, paymentId: number): Promise<boolean> {
-  const open = await db
-    .selectFrom('disputes')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .where('status', '=', 'open')
-    .executeTakeFirst()
-  return open !== undefined
 }

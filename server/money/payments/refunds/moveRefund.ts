@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { PaymentRow, RefundRow, RefundsTable } from '../../../platform/database/tables.ts'
 import { type OrderedLetter, orderLetter, type RefundStep } from '../../../platform/outbox/order.ts'
-import { getRefund, insertRefund, updateRefund } from './refundRepository.ts'
+import { getRefund, insertRefund, updateRefund } from './queries.ts'
 
 /** Most refunds are decided sooner, or end the place: then the letters about that say more. */
 const UNDER_WAY_SECONDS = 120

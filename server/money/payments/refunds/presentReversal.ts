@@ -8,8 +8,7 @@ import type {
 } from '#contract/refunds.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { Reversal } from '#contract/tutor/reversals.ts'
-import type { ReversalRow } from './reversalLines.ts'
-import type { OwnedReversalRow } from './reversalRepository.ts'
+import type { OwnedReversalRow, ReversalRow } from './queries.ts'
 
 /** The most refunds, and the most disputes, of one payment that a learner is told of. */
 const TOLD_A_PAYMENT = 20

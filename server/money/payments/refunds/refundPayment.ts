@@ -9,15 +9,8 @@ import { koboText } from '../../../platform/time/spelling.ts'
 import { type Actor, auditActorOf, recordPaymentEvent } from '../paymentEvents.ts'
 import { settle } from '../settlement/settle.ts'
 import { moveRefund } from './moveRefund.ts'
+import { findRefund, getRefund, insertRefund, listRefundsOf, resumeRefund, updateRefund } from './queries.ts'
 import { statusOf } from './refundProgress.ts'
-import {
-  findRefund,
-  getRefund,
-  insertRefund,
-  listRefundsOf,
-  resumeRefund,
-  updateRefund,
-} from './refundRepository.ts'
 
 /** A request whose sender fell silent for so long has crashed, and the next one takes it up. */
 const RESUME_SECONDS = 60

@@ -6,7 +6,7 @@ import type { Actor } from '../paymentEvents.ts'
 import { checkEach, severalAtOnce } from '../reconciliation/checkEach.ts'
 import { settle } from '../settlement/settle.ts'
 import { adoptRefund, moveRefund } from './moveRefund.ts'
-import { listRefundsOf, listWithOpenRefunds } from './refundRepository.ts'
+import { listRefundsOf, listWithOpenRefunds } from './queries.ts'
 
 const PROVIDER_WORDS = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
 

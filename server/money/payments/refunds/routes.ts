@@ -5,7 +5,7 @@ import { badInput } from '../../../platform/http/errors.ts'
 import { contentRange, readListQuery } from '../../../platform/http/listQuery.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { presentReversal } from './presentReversal.ts'
-import { countOwnedReversals, listOwnedReversals, REVERSAL_SORTS } from './reversalRepository.ts'
+import { countOwnedReversals, listOwnedReversals, REVERSAL_SORTS } from './queries.ts'
 
 /** The refunds of, and the disputes about, the payments for a tutor's own courses, to read. */
 export function reversalRoutes(app: FastifyInstance, { db }: AppContext): void {

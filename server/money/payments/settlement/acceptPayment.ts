@@ -9,7 +9,7 @@ import { findEnrolment } from '../../../teaching/enrolments/queries/enrolments.t
 import { issueReceipt } from '../../receipts/issueReceipt.ts'
 import { type Actor, auditActorOf, recordPaymentEvent } from '../paymentEvents.ts'
 import { movePayment } from '../queries.ts'
-import { hasRefund } from '../refunds/refundRepository.ts'
+import { hasRefund } from '../refunds/queries.ts'
 import { enrolOrMarkRefundDue } from './enrolByPayment.ts'
 
 /**

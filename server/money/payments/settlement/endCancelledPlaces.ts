@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { EnrolmentRow, PaymentRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../platform/database/tables.ts'
 import { eachApart } from '../../../platform/jobs/eachApart.ts'
 import type { ClaimedJob, JobKind } from '../../../platform/jobs/job.ts'
 import { orderLetter } from '../../../platform/outbox/order.ts'
@@ -17,9 +16,7 @@ import { releaseSlotHeldBy } from '../../../teaching/onsite/slots/queries/holds.
 import { markAbandoned } from '../checkout/abandon.ts'
 import { lockPayment } from '../queries.ts'
 import { markRefundDue } from './enrolByPayment.ts'
-
-/** The number of places that are read at a time; they are ended one by one. */
-const AT_A_TIME = 100
+import { type EndedPlace, isPlaceLiving, listOpenPayments, listPlaces } from './queries.ts'
 
 /** Ends the places of cancelled cohorts, and the payments for them: each learner is told, whoever waits too, and what was paid is owed back. */
 export const endingPlaces: JobKind = {
@@ -49,30 +46,6 @@ async function* allOf<Row extends { id: number }>(read: (after: number) => Promi
   for (let rows = await read(0); rows.length > 0; rows = await read(rows.at(-1)?.id ?? 0)) yield* rows
 }
 
-function listPlaces(db: Db, cohortId: number, after: number): Promise<EndedPlace[]> {
-  return db
-    .selectFrom('enrolments')
-    .select(['id', 'payment_id', 'cohort_id', 'course_id', 'user_id'])
-    .where('cohort_id', '=', cohortId)
-    .where('cancelled_at', 'is', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(AT_A_TIME)
-    .execute()
-}
-
-function listOpenPayments(db: Db, cohortId: number, after: number): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('cohort_id', '=', cohortId)
-    .where('status', '=', sql.lit('pending'))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(AT_A_TIME)
-    .execute()
-}
-
 /** Ends a payment that somebody is about to make, and tells them. The provider is asked about it as about any other: money that comes is owed back. */
 async function endPayment({ db, clock }: AppContext, payment: PaymentRow): Promise<void> {
   const now = timestamp(clock)
@@ -88,8 +61,6 @@ async function endPayment({ db, clock }: AppContext, payment: PaymentRow): Promi
 
 /** The one in whose name the academy acts. */
 const ACTOR = { source: 'operator', requestId: null } as const
-
-type EndedPlace = Pick<EnrolmentRow, 'id' | 'payment_id' | 'cohort_id' | 'course_id' | 'user_id'>
 
 /** In one transaction: the place, its seat, the money and the letter; done again, it changes nothing. */
 async function endPlace({ db, clock }: AppContext, place: EndedPlace): Promise<void> {
@@ -111,11 +82,5 @@ async function endPlace({ db, clock }: AppContext, place: EndedPlace): Promise<v
 
 /** A place that has passed to another payment meanwhile is ended when the job comes again, under that payment's lock. */
 async function refusePassedOn(trx: Db, { id }: EndedPlace): Promise<void> {
-  const living = await trx
-    .selectFrom('enrolments')
-    .select('id')
-    .where('id', '=', id)
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirst()
-  if (living) throw new Error(`The enrolment ${id} has passed to another payment.`)
+  if (await isPlaceLiving(trx, id)) throw new Error(`The enrolment ${id} has passed to another payment.`)
 }

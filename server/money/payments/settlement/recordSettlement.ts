@@ -1,7 +1,5 @@
 import type { AppContext } from '../../../platform/appContext.ts'
-import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import { locked } from '../../../platform/database/locking.ts'
 import type { PaymentRow } from '../../../platform/database/tables.ts'
 import { notify } from '../../../platform/outbox/notify.ts'
 import { orderLetter } from '../../../platform/outbox/order.ts'
@@ -9,12 +7,13 @@ import type { ProviderTransaction } from '../../../platform/ports/paymentProvide
 import { timestamp } from '../../../platform/time/clock.ts'
 import { issueReceipt } from '../../receipts/issueReceipt.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
-import { movePayment } from '../queries.ts'
-import { keepsAccess } from '../refunds/refundRepository.ts'
+import { getPayment, movePayment } from '../queries.ts'
+import { keepsAccess } from '../refunds/queries.ts'
 import { isOpen } from '../transitions.ts'
 import type { Assessment } from './assessTransaction.ts'
 import { endEnrolment } from './endEnrolment.ts'
 import { enrolOrMarkRefundDue, markRefundDue } from './enrolByPayment.ts'
+import { isErased } from './queries.ts'
 
 /**
  * Writes an assessment down: the payment's new status, its history and, with a success, the enrolment, all in one
@@ -79,14 +78,7 @@ export async function recordSettlement(
     return moved
   })
   if (settled?.status === 'review') actor.log.warn({ reference: payment.reference }, 'payment needs a review')
-  return settled ?? (await current(academy.db, payment))
-}
-
-/** Returns whether an account was erased; an erasure beside it waits until this transaction has ended. */
-async function isErased(trx: Db, userId: number): Promise<boolean> {
-  const account = trx.selectFrom('users').select('erased_at').where('id', '=', userId)
-  const { erased_at } = await locked(trx, account, 'forShare').executeTakeFirstOrThrow()
-  return erased_at !== null
+  return settled ?? (await getPayment(academy.db, payment.id))
 }
 
 /** Returns the money that was really charged. A declined card has an amount at the provider, too, but it paid nothing. */
@@ -95,8 +87,4 @@ function moneyIn(transaction: ProviderTransaction) {
   if (!isPaid) return { paid_kobo: null, fees_kobo: null, paid_at: null }
   const fees = transaction.requestedAmount === null ? null : transaction.amount - transaction.requestedAmount
   return { paid_kobo: transaction.amount, fees_kobo: fees, paid_at: transaction.paidAt }
-}
-
-async function current(db: Db, payment: PaymentRow): Promise<PaymentRow> {
-  return db.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirstOrThrow()
 }

@@ -6,7 +6,7 @@ import { ProviderResting, type ProviderTransaction } from '../../../platform/por
 import { timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { findCourseForEnrolment } from '../../../teaching/enrolments/queries/courses.ts'
 import type { Actor } from '../paymentEvents.ts'
-import { findPayment } from '../queries.ts'
+import { findPayment, updatePayment } from '../queries.ts'
 import { priceNow } from '../quote.ts'
 import { isOpen } from '../transitions.ts'
 import { askForLearner } from './askForLearner.ts'
@@ -97,7 +97,7 @@ async function keepAlarm({ db }: AppContext, payment: PaymentRow, alarm: string 
   // The sentence quotes the provider, whose words may be of any length.
   const check_error = alarm?.replace(/\.$/, '').replaceAll('\0', '').slice(0, ALARM_LENGTH) ?? null
   if (check_error === payment.check_error) return
-  await db.updateTable('payments').set({ check_error }).where('id', '=', payment.id).execute()
+  await updatePayment(db, payment.id, { check_error })
 }
 
 async function expectation(

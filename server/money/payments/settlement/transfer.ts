@@ -7,6 +7,7 @@ import { timestamp } from '../../../platform/time/clock.ts'
 import { holdLonger } from '../../../teaching/cohorts/queries/seats.ts'
 import { holdSlotLonger } from '../../../teaching/onsite/slots/queries/holds.ts'
 import { isOpen } from '../transitions.ts'
+import { updateChannel } from './queries.ts'
 
 const TRANSFER_MILLISECONDS = TRANSFER_MINUTES * 60_000
 
@@ -49,13 +50,7 @@ export async function noteTransfer(
   if (isKnown || !isOpen(payment.status)) return payment
   const now = timestamp(clock)
   return inTransaction(db, async trx => {
-    const noted = await trx
-      .updateTable('payments')
-      .set({ channel: isTransfer ? channel : null, updated_at: now })
-      .where('id', '=', payment.id)
-      .where('status', '=', payment.status)
-      .returningAll()
-      .executeTakeFirst()
+    const noted = await updateChannel(trx, payment, isTransfer ? channel : null, now)
     if (!noted) return payment
     if (isTransfer) {
       const until = lastMomentToPay(noted)

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { countForAttention } from '../../../money/payments/reconciliation/attention.ts'
+import { countForAttention } from '../../../money/payments/reconciliation/queries.ts'
 import { sampleNotice } from '../../../people/accounts/sampleAccounts.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { verifyChain } from '../../../platform/audit/verifyChain.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaystackLimits } from '#server/money/payments/provider/paystack/paystackHttp.ts'
 import type { SandboxTransaction } from '#server/money/payments/provider/sandbox/transaction.ts'
-import { listForAttention } from '#server/money/payments/reconciliation/attention.ts'
+import { listForAttention } from '#server/money/payments/reconciliation/queries.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { asAcademy, PRICE_KOBO, payingAcademy, QUIET_ACTOR } from '../../../support/academy/payingAcademy.ts'
 

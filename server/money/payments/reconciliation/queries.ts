@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import type { PaymentRow } from '../../../platform/database/tables.ts'
+import { GIVE_UP_MILLISECONDS, LONGEST_WAIT_MILLISECONDS } from './checkTimes.ts'
 
 /** A payment, a refund or an unknown transaction that waits for a person. */
 interface AttentionRow {
@@ -83,4 +85,46 @@ function waiting(db: Db) {
     // A literal, so that SQLite uses the index that holds only these.
     .where('kind', '=', sql.lit('orphan'))
   return decided.unionAll(unchecked).unionAll(refunds).unionAll(orphans)
+}
+
+/** The most open payments that one pass asks about: fifteen a second, so that a crowd of unpaid ones causes no burst of work. */
+const PASS_LENGTH = 300
+
+const SECOND = 1_000
+const DAY = 24 * 60 * 60 * SECOND
+
+/** A payment younger than this is still being typed in. */
+const TYPING_MILLISECONDS = 30 * SECOND
+
+/** Lists the open payments whose look is due, longest first; a time that lies further ahead than any wait was set by a clock that was wrong. */
+export async function listDue(db: Db, now: Date): Promise<PaymentRow[]> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where(({ eb, and, or }) =>
+      or([
+        eb('status', 'in', ['pending', 'failed']),
+        // One that its learner has ended is asked about for as long as it would have been without that.
+        and([eb('status', '=', sql.lit('abandoned')), eb('created_at', '>', before(GIVE_UP_MILLISECONDS))]),
+      ]),
+    )
+    .where('created_at', '>', before(GIVE_UP_MILLISECONDS + DAY))
+    .where(({ eb, or }) =>
+      or([
+        eb('check_after', 'is', null),
+        eb('check_after', '<=', now.toISOString()),
+        eb('check_after', '>', before(-LONGEST_WAIT_MILLISECONDS)),
+      ]),
+    )
+    .where(({ eb, or }) =>
+      or([
+        eb('created_at', '<=', before(TYPING_MILLISECONDS)),
+        eb('created_at', '>', before(-TYPING_MILLISECONDS)),
+      ]),
+    )
+    .orderBy(({ fn }) => fn.coalesce('check_after', 'created_at'))
+    .orderBy('id')
+    .limit(PASS_LENGTH)
+    .execute()
 }

@@ -1,0 +1,367 @@
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { contains } from '../../../platform/database/contains.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type {
+  DisputeRow,
+  DisputesTable,
+  PaymentRow,
+  PaymentRowStatus,
+  RefundRow,
+  RefundsTable,
+  Tables,
+} from '../../../platform/database/tables.ts'
+import { statesBefore, type Transitions } from '../../../platform/database/transitions.ts'
+import type { ListFilter, ListQuery } from '../../../platform/http/listQuery.ts'
+
+/** The most payments with refunds under way that one pass looks at. */
+const PASS_LENGTH = 100
+
+/** Adds a refund; undefined when the same was asked for before. */
+export async function insertRefund(
+  db: Db,
+  payment: Pick<PaymentRow, 'id' | 'course_id'>,
+  refund: Omit<Insertable<RefundsTable>, 'payment_id' | 'course_id'>,
+): Promise<RefundRow | undefined> {
+  return db
+    .insertInto('refunds')
+    .values({ ...refund, payment_id: payment.id, course_id: payment.course_id })
+    .onConflict(conflict => conflict.columns(['payment_id', 'request_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findRefund(db: Db, paymentId: number, key: string): Promise<RefundRow | undefined> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('request_key', '=', key)
+    .executeTakeFirst()
+}
+
+/** The refunds of a payment, oldest first. */
+export async function listRefundsOf(db: Db, paymentId: number): Promise<RefundRow[]> {
+  return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('id').execute()
+}
+
+/**
+ * The way of a refund. The provider's answers may arrive in another order than they were given, so that money which has arrived is never
+ * said to be on its way again; a bank may still send it back, and a failed refund may be tried again at the provider.
+ */
+const REFUNDS: Transitions<RefundRow['status']> = {
+  requested: ['pending', 'processing', 'processed', 'failed', 'needs-attention', 'refused'],
+  pending: ['processing', 'processed', 'failed', 'needs-attention'],
+  processing: ['processed', 'failed', 'needs-attention'],
+  'needs-attention': ['pending', 'processing', 'processed', 'failed'],
+  failed: ['pending', 'processing', 'processed', 'needs-attention'],
+  processed: ['failed', 'needs-attention'],
+  refused: [],
+}
+
+/** Moves a refund to a status, if it may go there, and returns it; undefined if it may not. */
+export async function updateRefund(
+  db: Db,
+  id: number,
+  { status, ...facts }: Updateable<RefundsTable> & Pick<RefundRow, 'status'>,
+): Promise<RefundRow | undefined> {
+  return db
+    .updateTable('refunds')
+    .set({ ...facts, status })
+    .where('id', '=', id)
+    .where('status', 'in', statesBefore(REFUNDS, status))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Returns a refund by its number. */
+export function getRefund(db: Db, id: number): Promise<RefundRow> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** The payments of which a refund is under way at the provider. */
+export async function listWithOpenRefunds(db: Db): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', 'in', qb =>
+      qb.selectFrom('refunds').select('payment_id').where('status', 'in', ['pending', 'processing']),
+    )
+    .orderBy('id')
+    .limit(PASS_LENGTH)
+    .execute()
+}
+
+/** Takes up a refund that was asked for and never sent; undefined while, or after, somebody else does. */
+export async function resumeRefund(
+  db: Db,
+  id: number,
+  silentSince: string,
+  now: string,
+): Promise<RefundRow | undefined> {
+  return db
+    .updateTable('refunds')
+    .set({ updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+    .where('updated_at', '<=', silentSince)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Returns whether money of a payment has gone back, or is on its way back. */
+export async function hasRefund(db: Db, paymentId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', 'not in', ['refused', 'failed'])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Returns whether the operator decided that the learner keeps the place although the payment goes back. */
+export async function keepsAccess(db: Db, paymentId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('keeps_access', '=', 1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The fields by which the console's list may be ordered. */
+export const REVERSAL_SORTS = ['created_at', 'updated_at', 'amount'] as const
+
+type List = ListQuery<(typeof REVERSAL_SORTS)[number]>
+
+/** A reversal beside the course and the learner, for the tutor. */
+export interface OwnedReversalRow extends ReversalRow {
+  reference: string
+  course_id: number
+  course_slug: string
+  course_title: string
+  /** Null for nobody: see the join. */
+  learner_firstname: string | null
+  learner_lastname: string | null
+}
+
+/** Of how many reversals at most a learner's history tells. */
+const HISTORY_LENGTH = 1_000
+
+/** The reversals of a learner's payments, newest first: one query for all of them. */
+export function listReversalsOf(db: Db, userId: number): Promise<ReversalRow[]> {
+  const of = (lines: Lines) => withFacts(db, lines).where('payments.user_id', '=', userId)
+  return db
+    .selectFrom(
+      of(refundLines(db))
+        .unionAll(of(disputeLines(db)))
+        .as('reversals'),
+    )
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(HISTORY_LENGTH)
+    .execute()
+}
+
+/** A part of the reversals of payments for the tutor's own courses. */
+export function listOwnedReversals(db: Db, tutorId: number, list: List): Promise<OwnedReversalRow[]> {
+  const { field, direction } = list.sort
+  return owned(db, tutorId, list.filter)
+    .selectAll()
+    .orderBy(field === 'amount' ? 'amount_kobo' : field, direction)
+    .orderBy('id', direction)
+    .orderBy('kind')
+    .offset(list.offset)
+    .limit(list.limit)
+    .execute()
+}
+
+export async function countOwnedReversals(db: Db, tutorId: number, filter: ListFilter): Promise<number> {
+  const counted = owned(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
+  return Number((await counted.executeTakeFirstOrThrow()).total)
+}
+
+/** Each kind is joined by itself, so that the database goes from the tutor's courses to them by their key. */
+function owned(db: Db, tutorId: number, filter: ListFilter) {
+  const of = (lines: Lines) => ownedLines(db, lines, tutorId, filter)
+  return db.selectFrom(
+    of(refundLines(db))
+      .unionAll(of(disputeLines(db)))
+      .as('reversals'),
+  )
+}
+
+function ownedLines(db: Db, lines: Lines, tutorId: number, { course, search }: ListFilter) {
+  let query = withFacts(db, lines)
+    .innerJoin('courses', 'courses.id', 'reversals.course_id')
+    // Always there; joined from the left, so that only those of reversals are looked up.
+    .leftJoin('users', 'users.id', 'payments.user_id')
+    .select([
+      'payments.reference',
+      'courses.id as course_id',
+      'courses.slug as course_slug',
+      'courses.title as course_title',
+      'users.firstname as learner_firstname',
+      'users.lastname as learner_lastname',
+    ])
+    .where('courses.tutor_id', '=', tutorId)
+  if (course) query = query.where('courses.slug', '=', course)
+  if (search) {
+    const text = sql`users.firstname || ' ' || users.lastname || ' ' || payments.reference`
+    query = query.where(contains(text, search))
+  }
+  return query
+}
+
+/** The columns that a refund and a dispute have in common. */
+interface Line {
+  kind: 'refund' | 'dispute'
+  id: number
+  payment_id: number
+  course_id: number | null
+  status: RefundsTable['status'] | DisputesTable['status']
+  /** Null stands for the whole payment. */
+  kobo: number | null
+  keeps_access: number
+  reason: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** Rows of one kind, all with the same columns. */
+export type Lines = SelectQueryBuilder<Tables, never, Line>
+
+/** A refund of a payment, or a dispute about it, with what tells whether the learner's place goes too. */
+export interface ReversalRow extends Omit<Line, 'kobo' | 'course_id'> {
+  /** Kobo: what goes back, or the whole payment that is argued about. */
+  amount_kobo: number
+  payment_status: PaymentRowStatus
+  payment_kobo: number
+  /** By which payment the learner had the place when this began; null where there is none any more. */
+  place_payment_id: number | null
+  receipt_id: number | null
+}
+
+export function refundLines(db: Db): Lines {
+  return db
+    .selectFrom('refunds')
+    .select([
+      sql<Line['kind']>`'refund'`.as('kind'),
+      'id',
+      'payment_id',
+      'course_id',
+      sql<Line['status']>`status`.as('status'),
+      sql<number | null>`amount_kobo`.as('kobo'),
+      'keeps_access',
+      'reason',
+      'created_at',
+      'updated_at',
+    ]) as unknown as Lines
+}
+
+export function disputeLines(db: Db): Lines {
+  return db
+    .selectFrom('disputes')
+    .select([
+      sql<Line['kind']>`'dispute'`.as('kind'),
+      'id',
+      'payment_id',
+      'course_id',
+      sql<Line['status']>`status`.as('status'),
+      sql<number | null>`cast(null as bigint)`.as('kobo'),
+      sql<number>`0`.as('keeps_access'),
+      sql<string | null>`cast(null as text)`.as('reason'),
+      'created_at',
+      'updated_at',
+    ]) as unknown as Lines
+}
+
+/** Lines beside their payment, its receipt and the place that the learner had when they began. */
+export function withFacts(db: Db, lines: Lines) {
+  return db
+    .selectFrom(lines.as('reversals'))
+    .innerJoin('payments', 'payments.id', 'reversals.payment_id')
+    .leftJoin('receipts', 'receipts.payment_id', 'payments.id')
+    .leftJoin('enrolments', join =>
+      join
+        .onRef('enrolments.user_id', '=', 'payments.user_id')
+        .onRef('enrolments.course_id', '=', 'payments.course_id')
+        // A place that was bought again afterwards is another one.
+        .onRef('enrolments.created_at', '<=', 'reversals.created_at'),
+    )
+    .select([
+      'reversals.kind',
+      'reversals.id',
+      'reversals.payment_id',
+      'reversals.status',
+      'reversals.keeps_access',
+      'reversals.reason',
+      'reversals.created_at',
+      'reversals.updated_at',
+      'payments.status as payment_status',
+      'enrolments.payment_id as place_payment_id',
+      'receipts.id as receipt_id',
+      sql<number>`coalesce(payments.paid_kobo, payments.amount_kobo)`.as('payment_kobo'),
+      sql<number>`coalesce(reversals.kobo, payments.paid_kobo, payments.amount_kobo)`.as('amount_kobo'),
+    ])
+}
+
+/** Ties what went back of a payment, or was argued about, to the course that the payment is used for now. */
+export async function bindReversals(db: Db, paymentId: number, courseId: number): Promise<void> {
+  for (const table of ['refunds', 'disputes'] as const) {
+    await db.updateTable(table).set({ course_id: courseId }).where('payment_id', '=', paymentId).execute()
+  }
+}
+
+/** The facts that an event tells about a dispute. */
+interface ToldDispute {
+  payment: Pick<PaymentRow, 'id' | 'course_id'>
+  /** The provider's number of it, or an empty text. */
+  providerId: string
+  status: DisputeRow['status']
+  now: string
+}
+
+/**
+ * Writes down how a dispute stands and answers it as it then is: one that is over stays over, also when the event that
+ * opened it, or a reminder, arrives late.
+ */
+export async function saveDispute(
+  db: Db,
+  { payment, providerId, status, now }: ToldDispute,
+): Promise<DisputeRow> {
+  await db
+    .insertInto('disputes')
+    .values({
+      payment_id: payment.id,
+      course_id: payment.course_id,
+      provider_dispute_id: providerId,
+      status,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict(conflict => {
+      const known = conflict.columns(['payment_id', 'provider_dispute_id'])
+      return status === 'open' ? known.doNothing() : known.doUpdateSet({ status, updated_at: now })
+    })
+    .execute()
+  return db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('payment_id', '=', payment.id)
+    .where('provider_dispute_id', '=', providerId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Returns whether a payment has a dispute that a bank still has to decide. */
+export async function hasOpenDispute(db: Db, paymentId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return open !== undefined
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { locked } from '../../../platform/database/locking.ts'
+import type { EnrolmentRow, PaymentRow } from '../../../platform/database/tables.ts'
+
+/** The number of places that are read at a time; they are ended one by one. */
+const AT_A_TIME = 100
+
+/** A place of a cohort that was cancelled. */
+export type EndedPlace = Pick<EnrolmentRow, 'id' | 'payment_id' | 'cohort_id' | 'course_id' | 'user_id'>
+
+/** Lists places of a cohort that nobody has cancelled, after a number. */
+export function listPlaces(db: Db, cohortId: number, after: number): Promise<EndedPlace[]> {
+  return db
+    .selectFrom('enrolments')
+    .select(['id', 'payment_id', 'cohort_id', 'course_id', 'user_id'])
+    .where('cohort_id', '=', cohortId)
+    .where('cancelled_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AT_A_TIME)
+    .execute()
+}
+
+/** Lists payments for a cohort that wait for their money, after a number. */
+export function listOpenPayments(db: Db, cohortId: number, after: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('cohort_id', '=', cohortId)
+    .where('status', '=', sql.lit('pending'))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AT_A_TIME)
+    .execute()
+}
+
+/** Returns whether a place has not been cancelled. */
+export async function isPlaceLiving(trx: Db, id: number): Promise<boolean> {
+  const living = await trx
+    .selectFrom('enrolments')
+    .select('id')
+    .where('id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  return living !== undefined
+}
+
+/** Notes by which channel a payment is on its way, and returns it; undefined where its status has changed. */
+export function updateChannel(
+  trx: Db,
+  { id, status }: Pick<PaymentRow, 'id' | 'status'>,
+  channel: string | null,
+  updated_at: string,
+): Promise<PaymentRow | undefined> {
+  return trx
+    .updateTable('payments')
+    .set({ channel, updated_at })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Returns whether an account was erased; an erasure beside it waits until this transaction has ended. */
+export async function isErased(trx: Db, userId: number): Promise<boolean> {
+  const account = trx.selectFrom('users').select('erased_at').where('id', '=', userId)
+  const { erased_at } = await locked(trx, account, 'forShare').executeTakeFirstOrThrow()
+  return erased_at !== null
+}
