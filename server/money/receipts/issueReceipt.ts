@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { PaymentRow, ReceiptsTable } from '../../platform/database/tables.ts'
 import { orderLetter } from '../../platform/outbox/order.ts'
 import { HOME_ZONE } from '../../platform/time/clock.ts'
+import { insertReceipt } from './queries.ts'
 
 /** 192 bits: nobody guesses a link to somebody else's receipt. */
 const TOKEN_BYTES = 24
@@ -19,12 +20,8 @@ const lagosYear = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 
  */
 export async function issueReceipt(trx: Db, { academy }: Config, payment: PaymentRow, now: string) {
   if (payment.amount_kobo === 0) return
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('receipts')
-    .values({ ...receiptOf(payment.id, payment.paid_at ?? now, academy.name), created_at: now })
-    .onConflict(conflict => conflict.column('payment_id').doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) return
+  const receipt = { ...receiptOf(payment.id, payment.paid_at ?? now, academy.name), created_at: now }
+  if (!(await insertReceipt(trx, receipt))) return
   const order = { about: 'receipt', to: payment.user_id, payment: payment.id } as const
   await orderLetter(trx, { order, key: payment.id }, now)
 }

@@ -1,5 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import type { PaymentRow, ReceiptRow } from '../../platform/database/tables.ts'
+import type { PaymentRow, ReceiptRow, ReceiptsTable } from '../../platform/database/tables.ts'
 import { hasDays } from '../../teaching/cohorts/queries/cohorts.ts'
 
 /** A receipt with everything that is printed on it. */
@@ -29,6 +30,16 @@ export type ReceiptWithFacts = Pick<ReceiptRow, 'number' | 'token' | 'created_at
     cohort_name: string | null
     cohort_starts_on: string | null
   }
+
+/** Adds the receipt of a payment; false where it has one. */
+export async function insertReceipt(trx: Db, receipt: Insertable<ReceiptsTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('receipts')
+    .values(receipt)
+    .onConflict(conflict => conflict.column('payment_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
 
 /** The receipt of a learner's own payment. */
 export async function findReceiptOf(
