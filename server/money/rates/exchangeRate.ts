@@ -3,15 +3,17 @@ import { rateFromDecimal } from '#contract/rules/pricing.ts'
 import type { ExchangeRate } from '../../platform/appContext.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Connection } from '../../platform/database/connect.ts'
+import type { ExchangeRateRow } from '../../platform/database/tables.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { countIfRoom } from '../../platform/limits/attempts.ts'
 import type { Limit } from '../../platform/limits/limit.ts'
 import { type Clock, timestamp } from '../../platform/time/clock.ts'
-import { ageOf, findNairaRate, isYoungEnough, saveNairaRate } from './knownRate.ts'
+import { findNairaRate, saveNairaRate } from './queries.ts'
 import { askRateSource } from './rateSource.ts'
 
 const FRESH_MILLISECONDS = 10 * 60_000
 const RETRY_SECONDS = 60
+const HOUR = 60 * 60_000
 
 /** All servers together ask the source once in this time. */
 const QUESTIONS: Limit = {
@@ -75,6 +77,20 @@ export function openExchangeRate(
       throw new HttpError('exchange_rate.unknown', UNKNOWN_RATE, { retryAfter: RETRY_SECONDS })
     },
   }
+}
+
+/** Returns the age of a rate in milliseconds. A rate from the future was fetched while the clock was wrong, so its age is how far ahead it is. */
+export function ageOf({ fetched_at }: Pick<ExchangeRateRow, 'fetched_at'>, clock: Clock): number {
+  return Math.abs(clock.now().getTime() - Date.parse(fetched_at))
+}
+
+/** Returns whether a rate is young enough for courses to be sold at it. */
+export function isYoungEnough(
+  rate: Pick<ExchangeRateRow, 'fetched_at'>,
+  clock: Clock,
+  maxHours: number,
+): boolean {
+  return ageOf(rate, clock) <= maxHours * HOUR
 }
 
 const UNKNOWN_RATE =

@@ -1,5 +1,6 @@
 import { rateToDecimal } from '#contract/rules/pricing.ts'
-import { ageOf, findNairaRate, isYoungEnough } from '../../../money/rates/knownRate.ts'
+import { ageOf, isYoungEnough } from '../../../money/rates/exchangeRate.ts'
+import { findNairaRate } from '../../../money/rates/queries.ts'
 import { askRateSource } from '../../../money/rates/rateSource.ts'
 import { openSecret } from '../../../people/accounts/secondFactor/secrets.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
