@@ -8,8 +8,8 @@ import { listOwnWaiting } from '../../teaching/cohorts/waiting/queries.ts'
 import { maySee, type Standing, standingIn } from '../../teaching/enrolments/policy.ts'
 import { findRatingOpening } from '../../teaching/enrolments/ratingOpening.ts'
 import { type CourseWithParts, findWithParts } from './courseWithParts.ts'
-import { currentSlug } from './editing/addresses.ts'
 import { presentDetail } from './present.ts'
+import { currentSlug } from './queries/addresses.ts'
 import { findRating, listHelpfulIds } from './ratings/queries.ts'
 
 /**

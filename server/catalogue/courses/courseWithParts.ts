@@ -8,7 +8,8 @@ import { runsInCohorts, shownCohortsOf } from '../../teaching/cohorts/queries/co
 import { comingSlotsOf } from '../../teaching/onsite/slots/queries/slots.ts'
 import { objectivesOf } from './objectives/queries.ts'
 import type { CourseParts } from './present.ts'
-import { type CourseCardRow, cards, listedOf } from './queries.ts'
+import { type CourseCardRow, cards } from './queries/cards.ts'
+import { listedOf } from './queries/courses.ts'
 import { newestRatingsOf } from './ratings/queries.ts'
 import { topicsOf } from './topics/queries.ts'
 

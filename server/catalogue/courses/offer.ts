@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { CourseRow, CoursesTable } from '../../platform/database/tables.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { mayPublish } from './policy.ts'
-import { insertCourse } from './queries.ts'
+import { insertCourse } from './queries/courses.ts'
 
 /** A new course: on sale if its tutor wants it there (`tutor_status`) and may sell, which is written down; a draft otherwise. */
 export function insertOffered(

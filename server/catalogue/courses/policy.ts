@@ -7,7 +7,8 @@ import type { Db } from '../../platform/database/db.ts'
 import type { CourseRow } from '../../platform/database/tables.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { findMoved, findOwned } from './queries.ts'
+import { findMoved } from './queries/addresses.ts'
+import { findOwned, listTakenDown } from './queries/courses.ts'
 
 /**
  * Policy "own course": finds the tutor's own course, to change it.
@@ -65,12 +66,7 @@ export function refuseWithoutSecondFactor(academy: Pick<AppContext, 'config'>, u
  */
 export async function mayPublish(trx: Db, tutorId: number, courseIds: readonly number[]): Promise<void> {
   const tutor = await lockStanding(trx, tutorId)
-  const courses = await trx
-    .selectFrom('courses')
-    .select(['taken_down_at', 'taken_down_reason'])
-    .where('tutor_id', '=', tutorId)
-    .where('id', 'in', courseIds)
-    .execute()
+  const courses = await listTakenDown(trx, tutorId, courseIds)
   for (const course of courses) {
     const withheld = withheldFrom(tutor, course)
     if (withheld) throw new HttpError(WITHHELD_CODES[withheld.reason], withheld.sentence)

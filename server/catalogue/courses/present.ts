@@ -8,7 +8,7 @@ import { meetsText, type PlannedClass } from '../../teaching/classes/meets.ts'
 import { onsiteText } from '../../teaching/onsite/slots/present.ts'
 import type { ComingSlot } from '../../teaching/onsite/slots/queries/slots.ts'
 import { presentObjective, type ShownObjective } from './objectives/present.ts'
-import type { CourseCardRow } from './queries.ts'
+import type { CourseCardRow } from './queries/cards.ts'
 import { presentRating, type ShownRating } from './ratings/present.ts'
 import { presentTopic, type ShownTopic } from './topics/present.ts'
 

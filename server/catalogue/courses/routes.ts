@@ -27,7 +27,8 @@ import { coursePage } from './listing/coursePage.ts'
 import { relatedCourses } from './listing/relatedCourses.ts'
 import { ownCourse, ownFreeCourse, refuseWithoutSecondFactor } from './policy.ts'
 import { presentCard } from './present.ts'
-import { findCategory, listCategoryRows, listFirstCards } from './queries.ts'
+import { listFirstCards } from './queries/cards.ts'
+import { findCategory, listCategoryRows } from './queries/courses.ts'
 
 /** The catalogue, a course, and a tutor's own courses. */
 export function courseRoutes(app: FastifyInstance, academy: AppContext): void {

@@ -1,7 +1,7 @@
 import { pageList } from '#pages/pages.ts'
 import { paths } from '#pages/paths.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { listCategoryRows } from '../courses/queries.ts'
+import { listCategoryRows } from '../courses/queries/courses.ts'
 import { type ListedCourse, lastListedId, listCoursesBetween, listTutorSlugsBetween } from './queries.ts'
 
 /** A sitemap may hold 50,000 addresses; smaller parts are made, sent and read in less time and memory. */

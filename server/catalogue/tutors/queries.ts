@@ -1,7 +1,7 @@
 import { hasListedCourse, IS_LISTED } from '../../people/queries.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import { type CourseCardRow, cards } from '../courses/queries.ts'
+import { type CourseCardRow, cards } from '../courses/queries/cards.ts'
 
 /** The most courses that a tutor's page shows. */
 const MOST_COURSES = 60

@@ -1,37 +1,15 @@
-import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
-import type { Db } from '../../../platform/database/db.ts'
 import { isDuplicate } from '../../../platform/database/failures.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
 import type { CourseRow } from '../../../platform/database/tables.ts'
 import { badInput, HttpError } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { updateCourseRow } from '../queries.ts'
+import { deleteAddress, findAddress, insertAddress, listAddressesOf } from '../queries/addresses.ts'
+import { updateCourseRow } from '../queries/courses.ts'
 import { slugBase } from './uniqueSlug.ts'
 
 /** Nobody renames a course more often; each old address is one that no other course can have. */
 const MOST_OLD = 20
-
-/** The slug that a course has now, of one that it had before; undefined where no course had it. */
-export async function currentSlug(db: Db, oldSlug: string): Promise<string | undefined> {
-  const [course] = await readMoved(db, { oldSlug })
-  return course?.slug
-}
-
-/** Returns the present slug of a course that is on sale, by one that it had before; a stranger learns nothing of any other course. */
-export async function currentSlugOnSale(db: Db, oldSlug: string): Promise<string | undefined> {
-  const [course] = await readMoved(db, { oldSlug })
-  return course?.status === PUBLISHED ? course.slug : undefined
-}
-
-const readMoved = prepared((db, { oldSlug }: { oldSlug: string }) =>
-  db
-    .selectFrom('course_addresses')
-    .innerJoin('courses', 'courses.id', 'course_addresses.course_id')
-    .select(['courses.slug', 'courses.status'])
-    .where('course_addresses.slug', '=', oldSlug),
-)
 
 /**
  * Gives a course another address and keeps the one before, so that its links go on working.
@@ -52,22 +30,14 @@ export async function changeAddress(
   const created_at = timestamp(clock)
   try {
     await inTransaction(db, async trx => {
-      const addresses = trx.selectFrom('course_addresses').select('slug')
-      const own = await addresses.where('course_id', '=', course.id).execute()
+      const own = await listAddressesOf(trx, course.id)
       if (own.length >= MOST_OLD)
         throw new HttpError('course.too_many_addresses', 'The address of this course was changed too often.')
-      await trx
-        .deleteFrom('course_addresses')
-        .where('slug', '=', slug)
-        .where('course_id', '=', course.id)
-        .execute()
+      await deleteAddress(trx, course.id, slug)
       await updateCourseRow(trx, course.id, { slug })
       // Asked last: PostgreSQL has then waited for whoever was just leaving this address.
-      if (await addresses.where('slug', '=', slug).executeTakeFirst()) throw taken()
-      await trx
-        .insertInto('course_addresses')
-        .values({ slug: course.slug, course_id: course.id, created_at })
-        .execute()
+      if (await findAddress(trx, slug)) throw taken()
+      await insertAddress(trx, { slug: course.slug, course_id: course.id, created_at })
     })
   } catch (error) {
     if (isDuplicate(error)) throw taken()

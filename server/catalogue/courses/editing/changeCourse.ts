@@ -14,7 +14,7 @@ import { type Clock, timestamp } from '../../../platform/time/clock.ts'
 import { retitleComingClasses } from '../../../teaching/classes/queries/classes.ts'
 import { storeCover } from '../../covers/coverPhoto.ts'
 import { offerColumns, recordOffer } from '../offer.ts'
-import { replaceCover, updateCourseRow, updateSeenCourse } from '../queries.ts'
+import { replaceCover, updateCourseRow, updateSeenCourse } from '../queries/courses.ts'
 import { type CourseColumns, columnsFrom } from './courseInput.ts'
 import { countCover } from './dailyLimits.ts'
 

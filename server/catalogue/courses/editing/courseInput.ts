@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { CourseRow, CoursesTable } from '../../../platform/database/tables.ts'
 import { badInput } from '../../../platform/http/errors.ts'
 import { humanName } from '../../../platform/http/validationMessages.ts'
-import { findCategory } from '../queries.ts'
+import { findCategory } from '../queries/courses.ts'
 
 /** The columns that a tutor's fields fill. */
 const FILLED = [

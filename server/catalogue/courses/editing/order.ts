@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
-import { lockCourse } from '../queries.ts'
+import { lockCourse, updatePositions } from '../queries/courses.ts'
 
 /**
  * Puts the parts of a course in the order of their ids, which must name all of them; `list` answers the parts as they
@@ -16,15 +15,7 @@ export function putInOrder<Part extends { id: number }>(
 ): Promise<Part[]> {
   return inTransaction(db, async trx => {
     await lockCourse(trx, courseId)
-    if (ids.length > 0) {
-      const places = ids.map((id, index) => sql`when ${id} then ${sql.lit(index + 1)}`)
-      await trx
-        .updateTable(table)
-        .set({ position: sql<number>`case id ${sql.join(places, sql` `)} end` })
-        .where('course_id', '=', courseId)
-        .where('id', 'in', ids)
-        .execute()
-    }
+    if (ids.length > 0) await updatePositions(trx, { table, courseId, ids })
     const parts = await list(trx, courseId)
     if (parts.length !== ids.length || parts.some(({ id }, index) => id !== ids[index])) {
       throw new HttpError(

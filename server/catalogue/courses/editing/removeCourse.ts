@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { isMissingReference } from '../../../platform/database/failures.ts'
 import type { CourseRow } from '../../../platform/database/tables.ts'
 import { removePicture } from '../../../platform/files/storedPicture.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
+import { deleteUnpublished } from '../queries/courses.ts'
 
 /**
  * Deletes a draft for good. The tables themselves hold on to a course that has an enrolment or a payment, whoever asks.
@@ -17,8 +17,7 @@ export async function removeCourse(
 ): Promise<void> {
   let isGone: boolean
   try {
-    const unpublished = db.deleteFrom('courses').where('id', '=', course.id).where('status', '!=', PUBLISHED)
-    isGone = (await unpublished.executeTakeFirst()).numDeletedRows === 1n
+    isGone = await deleteUnpublished(db, course.id)
   } catch (error) {
     if (!isMissingReference(error)) throw error
     throw new HttpError(

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { OwnCourseSort } from '#contract/courses.ts'
 import type { CourseCard } from '#contract/entities.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { presentCard, presentOwnCard } from '../present.ts'
-import { listCards } from '../queries.ts'
+import { listCards } from '../queries/cards.ts'
+import { type CourseFilter, countListed, listCounts, type Page, type Place } from '../queries/listing.ts'
 import { searchCourses } from '../search/searchCourses.ts'
-import { type CourseFilter, listedIds, type Page, type Place } from './courseQuery.ts'
 
 /** The number of courses on a page if the request names none. */
 const DEFAULT_ITEMS = 24
@@ -77,31 +76,15 @@ function isCounted({ tutorId, categoryId, price, search, ...others }: CourseFilt
 }
 
 /** Reads kept counts: a hundred thousand courses are fifty rows, whatever page is asked for. */
-async function readCounts(db: Db, { tutorId, categoryId, price }: CourseFilter): Promise<Counts> {
-  const kind = tutorId !== undefined ? 'tutor' : categoryId !== undefined ? 'category' : 'catalogue'
-  let query = db
-    .selectFrom('course_counts')
-    .select(({ fn }) => ['block', fn.sum<number>('courses').as('courses')])
-    .where('kind', '=', kind)
-    .where('owner_id', '=', tutorId ?? categoryId ?? 0)
-    .groupBy('block')
-    .orderBy('block', 'desc')
-  if (price) query = query.where('is_free', '=', price === 'free' ? 1 : 0)
-  // The key begins with it: without a price both are named, so that the key is used to its end.
-  else query = query.where('is_free', 'in', [sql.lit(0), sql.lit(1)])
-  const rows = await query.execute()
+async function readCounts(db: Db, filter: CourseFilter): Promise<Counts> {
+  const rows = await listCounts(db, filter)
   const blocks = rows.map(({ block, courses }) => ({ block, courses: Number(courses) }))
   return { blocks, isCut: false, total: blocks.reduce((sum, { courses }) => sum + courses, 0) }
 }
 
 /** Counts what the kept counts do not hold, such as the courses of a duration, up to the number that can be shown. */
 async function countAsShown(db: Db, filter: CourseFilter): Promise<Counts> {
-  const shown = listedIds(db, filter, null).limit(DEEPEST + 1)
-  const { count } = await db
-    .selectFrom(shown.as('listed'))
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  const counted = Number(count)
+  const counted = await countListed(db, filter, DEEPEST + 1)
   return { total: Math.min(counted, DEEPEST), isCut: counted > DEEPEST, blocks: [] }
 }
 

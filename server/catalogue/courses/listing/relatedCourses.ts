@@ -3,7 +3,8 @@ import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { presentCard } from '../present.ts'
-import { listElsewhere, listRelated, readPlace } from '../queries.ts'
+import { listElsewhere, listRelated } from '../queries/cards.ts'
+import { readPlace } from '../queries/courses.ts'
 
 /** One row of cards on a desk, two on a tablet. */
 const SHOWN = 4

@@ -3,11 +3,11 @@ import { refreshStatuses, type TakenDown } from '../../../people/withheld.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { type AuditActor, record, type ToldAct } from '../../../platform/audit/audit.ts'
 import type { Facts } from '../../../platform/audit/personalFacts.ts'
-import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { currentSlug } from '../editing/addresses.ts'
+import { currentSlug } from '../queries/addresses.ts'
+import { findNamed, updateCourseRow } from '../queries/courses.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>
 
@@ -44,16 +44,9 @@ async function decide(
     if (!course) throw new HttpError('course.not_found', 'This course was not found.')
     // The tutor's row before the course's, like everywhere: two acts at once never wait for each other.
     await lockStanding(trx, course.tutor_id, 'forUpdate')
-    await trx.updateTable('courses').set(decision).where('id', '=', course.id).execute()
+    await updateCourseRow(trx, course.id, decision)
     await refreshStatuses(trx, course.tutor_id, timestamp(clock))
     await record(trx, clock, { ...entry, subject: `course:${course.slug}`, courseId: course.id })
     return course.slug
   })
-}
-
-/** Whoever reports a course may know it by an address that it had before. */
-async function findNamed(trx: Db, slug: string | undefined) {
-  if (slug === undefined) return undefined
-  const courses = trx.selectFrom('courses').select(['id', 'tutor_id', 'slug'])
-  return courses.where('slug', '=', slug).executeTakeFirst()
 }

@@ -1,9 +1,9 @@
 import type { Insertable, RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { ObjectiveRow, ObjectivesTable } from '../../../platform/database/tables.ts'
+import type { CourseRow, ObjectiveRow, ObjectivesTable } from '../../../platform/database/tables.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
-import { lockCourse } from '../queries.ts'
+import { lockCourse } from '../queries/courses.ts'
 import type { ShownObjective } from './present.ts'
 
 /** The most objectives that a course may have. */
@@ -78,4 +78,20 @@ export async function updateObjectiveText(db: Db, id: number, objective: string)
 export async function removeObjective(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('objectives').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** Copies the objectives of a course to its copy. */
+export async function copyObjectives(trx: Db, courseId: number, copy: CourseRow): Promise<void> {
+  const objectives = await trx
+    .selectFrom('objectives')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .execute()
+  if (objectives.length === 0) return
+  const copies = objectives.map(({ id, ...objective }) => ({
+    ...objective,
+    course_id: copy.id,
+    created_at: copy.created_at,
+  }))
+  await trx.insertInto('objectives').values(copies).execute()
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { lockCourse } from '../queries.ts'
+import { lockCourse } from '../queries/courses.ts'
 
 /**
  * Hides a rating from everybody but who gave it, or shows it again; the course's average and count follow in the same transaction.

@@ -5,7 +5,7 @@ import { HttpError } from '../../../platform/http/errors.ts'
 import { lagosText } from '../../../platform/time/clock.ts'
 import { maySee, standingIn } from '../../../teaching/enrolments/policy.ts'
 import { findRatingOpening } from '../../../teaching/enrolments/ratingOpening.ts'
-import { findBySlug } from '../queries.ts'
+import { findBySlug } from '../queries/cards.ts'
 import { findRating } from './queries.ts'
 
 const RATING_RULE = 'learners rate a course once they have taken a class in it.'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OwnCourseSort } from '#contract/courses.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { isPostgres } from '../../../platform/database/engine.ts'
-import { type CourseFilter, narrowed, orderOf, type Page } from '../listing/courseQuery.ts'
+import { type CourseFilter, narrowed, orderOf, type Page } from '../queries/listing.ts'
 import type { SearchWords } from './searchWords.ts'
 
 /** The most courses that a search ranks; if more match, it takes the newest. Nobody reads on: people add a word instead. */

@@ -1,9 +1,9 @@
 import type { Insertable, RawBuilder, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { TopicRow, TopicsTable } from '../../../platform/database/tables.ts'
+import type { CourseRow, TopicRow, TopicsTable } from '../../../platform/database/tables.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
-import { lockCourse } from '../queries.ts'
+import { lockCourse } from '../queries/courses.ts'
 import type { ShownTopic } from './present.ts'
 
 /** The most topics that a course may have: more than any syllabus has. */
@@ -75,4 +75,20 @@ export async function updateTopic(db: Db, id: number, fields: Updateable<TopicsT
 export async function removeTopic(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('topics').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** The number of characters that a copied topic keeps of its slug; numbers that make it unique follow them. */
+const TOPIC_SLUG_BASE = 50
+
+/** Copies the topics of a course to its copy. */
+export async function copyTopics(trx: Db, courseId: number, copy: CourseRow): Promise<void> {
+  const topics = await trx.selectFrom('topics').selectAll().where('course_id', '=', courseId).execute()
+  if (topics.length === 0) return
+  const copies = topics.map(({ id, slug, ...topic }) => ({
+    ...topic,
+    slug: `${slug.slice(0, TOPIC_SLUG_BASE)}-${copy.id}-${id}`,
+    course_id: copy.id,
+    created_at: copy.created_at,
+  }))
+  await trx.insertInto('topics').values(copies).execute()
 }

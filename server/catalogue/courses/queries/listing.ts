@@ -86,3 +86,29 @@ const FIRST: Record<OwnCourseSort, RawBuilder<unknown>> = {
   duration: sql`courses.duration_weeks asc, `,
   '-duration': sql`courses.duration_weeks desc, `,
 }
+
+/** Lists the kept counts of the courses that a filter leaves, the newest block first. */
+export function listCounts(db: Db, { tutorId, categoryId, price }: CourseFilter) {
+  const kind = tutorId !== undefined ? 'tutor' : categoryId !== undefined ? 'category' : 'catalogue'
+  let query = db
+    .selectFrom('course_counts')
+    .select(({ fn }) => ['block', fn.sum<number>('courses').as('courses')])
+    .where('kind', '=', kind)
+    .where('owner_id', '=', tutorId ?? categoryId ?? 0)
+    .groupBy('block')
+    .orderBy('block', 'desc')
+  if (price) query = query.where('is_free', '=', price === 'free' ? 1 : 0)
+  // The key begins with it: without a price both are named, so that the key is used to its end.
+  else query = query.where('is_free', 'in', [sql.lit(0), sql.lit(1)])
+  return query.execute()
+}
+
+/** Counts the courses that a filter leaves, up to a number. */
+export async function countListed(db: Db, filter: CourseFilter, most: number): Promise<number> {
+  const shown = listedIds(db, filter, null).limit(most)
+  const { count } = await db
+    .selectFrom(shown.as('listed'))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

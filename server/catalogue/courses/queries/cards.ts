@@ -1,0 +1,115 @@
+import { type SqlBool, sql } from 'kysely'
+import type { OwnCourseSort } from '#contract/courses.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
+import type { CourseRow } from '../../../platform/database/tables.ts'
+import type { Hits } from '../search/searchHits.ts'
+import { type CourseFilter, listedIds, orderOf, type Place } from './listing.ts'
+
+/** A course with the names that its card shows. */
+export interface CourseCardRow extends CourseRow {
+  tutor_firstname: string
+  tutor_lastname: string
+  tutor_picture: string | null
+  tutor_slug: string | null
+  /** These four fields say how the tutor stands, and are never shown to others. */
+  awaits_approval: number
+  suspended_at: string | null
+  must_verify: number
+  is_verified: number
+  category_name: string
+  category_slug: string
+}
+
+/** Finds the card of a course by its slug. */
+export function findBySlug(db: Db, slug: string): Promise<CourseCardRow | undefined> {
+  return cards(db).where('courses.slug', '=', slug).executeTakeFirst()
+}
+
+/** A page of a list: first the ids, from an index alone, then the cards of those. `isFew`: the filter leaves few courses. */
+export function listCards(
+  db: Db,
+  filter: CourseFilter,
+  sort: OwnCourseSort,
+  { belowId, skip, limit, isFew }: Place & { limit: number; isFew: boolean },
+): Promise<CourseCardRow[]> {
+  const listed = listedIds(db, filter, isFew ? null : sort)
+  let ids = listed.orderBy(orderOf(sort)).limit(limit).offset(skip)
+  if (belowId !== null) ids = ids.where('courses.id', '<', belowId)
+  return cards(db).where('courses.id', 'in', ids).orderBy(orderOf(sort)).execute()
+}
+
+/** Other listed courses of a course's category: the next older ones, and from the newest on where there are too few. */
+export const listRelated = beside((db, categoryId) => listedIds(db, { categoryId }, 'newest'))
+
+/** Lists courses of all other categories, in the same order as `listRelated`. */
+export const listElsewhere = beside((db, categoryId) =>
+  listedIds(db, {}, 'newest').where('courses.category_id', '!=', categoryId),
+)
+
+function beside(among: (db: Db, categoryId: number) => ReturnType<typeof listedIds>) {
+  return prepared((db, { id, categoryId, limit }: RelatedTo) => {
+    const on = (side: '<' | '>') =>
+      sql`select * from (${among(db, categoryId)
+        .where('courses.id', side, id)
+        .orderBy(orderOf('newest'))
+        .limit(limit)}) as ${sql.id(side === '<' ? 'older' : 'newer')}`
+    return cards(db)
+      .where(sql<SqlBool>`courses.id in (${on('<')} union all ${on('>')})`)
+      .orderBy(sql`case when courses.id < ${id} then 0 else 1 end, ${orderOf('newest')}`)
+      .limit(limit)
+  })
+}
+
+interface RelatedTo {
+  id: number
+  categoryId: number
+  limit: number
+}
+
+/** The first courses of each of these categories, newest first, in one statement. */
+export async function listFirstCards(
+  db: Db,
+  categoryIds: readonly number[],
+  limit: number,
+): Promise<CourseCardRow[]> {
+  const firsts = categoryIds.map(
+    id =>
+      sql`select * from (${listedIds(db, { categoryId: id }, 'newest').orderBy(orderOf('newest')).limit(limit)}) as ${sql.id(`of_${id}`)}`,
+  )
+  if (firsts.length === 0) return []
+  return cards(db)
+    .where(sql<SqlBool>`courses.id in (${sql.join(firsts, sql` union all `)})`)
+    .orderBy(orderOf('newest'))
+    .execute()
+}
+
+/** The cards of a page of a search, in its order, each with how many hits there are in all. */
+export function listHits(db: Db, hits: Hits): Promise<(CourseCardRow & { total: number })[]> {
+  return cards(db)
+    .innerJoin(hits.as('hit'), 'hit.id', 'courses.id')
+    .select('hit.total')
+    .orderBy('hit.place')
+    .execute()
+}
+
+/** Courses with the names that their cards show, to be narrowed. */
+export function cards(db: Db) {
+  return db
+    .selectFrom('courses')
+    .innerJoin('users as tutor', 'tutor.id', 'courses.tutor_id')
+    .innerJoin('course_categories as category', 'category.id', 'courses.category_id')
+    .selectAll('courses')
+    .select([
+      'tutor.firstname as tutor_firstname',
+      'tutor.lastname as tutor_lastname',
+      'tutor.picture as tutor_picture',
+      'tutor.page_slug as tutor_slug',
+      'tutor.awaits_approval',
+      'tutor.suspended_at',
+      'tutor.must_verify',
+      'tutor.is_verified',
+      'category.name as category_name',
+      'category.slug as category_slug',
+    ])
+}
