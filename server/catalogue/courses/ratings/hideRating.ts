@@ -5,7 +5,8 @@ import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { lockCourse } from '../queries/courses.ts'
+import { lockCourse, updateCourseRow } from '../queries/courses.ts'
+import { findCourseOfRating, sumRatings, updateRating, updateReplyHidden } from './queries.ts'
 
 /**
  * Hides a rating from everybody but who gave it, or shows it again; the course's average and count follow in the same transaction.
@@ -18,12 +19,12 @@ export async function setRatingHidden(
   by: AuditActor,
 ): Promise<void> {
   await inTransaction(db, async trx => {
-    const rating = await trx.selectFrom('ratings').select('course_id').where('id', '=', id).executeTakeFirst()
+    const rating = await findCourseOfRating(trx, id)
     if (!rating) throw new HttpError('rating.not_found', 'This rating was not found.')
     // As rating does: ratings of one course are counted one after the other.
     await lockCourse(trx, rating.course_id)
     const hidden_at = isHidden ? timestamp(clock) : null
-    await trx.updateTable('ratings').set({ hidden_at }).where('id', '=', id).execute()
+    await updateRating(trx, id, { hidden_at })
     await countRatings(trx, rating.course_id)
     const act = isHidden ? 'hid the rating' : 'showed the rating'
     await record(trx, clock, { ...by, act, subject: `rating:${id}`, courseId: rating.course_id })
@@ -41,13 +42,7 @@ export async function setReplyHidden(
   by: AuditActor,
 ): Promise<void> {
   await inTransaction(db, async trx => {
-    const rating = await trx
-      .updateTable('ratings')
-      .set({ reply_hidden_at: isHidden ? timestamp(clock) : null })
-      .where('id', '=', id)
-      .where(({ eb, or }) => or([eb('reply', 'is not', null), eb('reply_hidden_at', 'is not', null)]))
-      .returning('course_id')
-      .executeTakeFirst()
+    const rating = await updateReplyHidden(trx, id, isHidden ? timestamp(clock) : null)
     if (!rating) throw new HttpError('rating.not_found', 'This rating has no reply.')
     const act = isHidden ? 'hid the reply' : 'showed the reply'
     await record(trx, clock, { ...by, act, subject: `rating:${id}`, courseId: rating.course_id })
@@ -55,18 +50,9 @@ export async function setReplyHidden(
 }
 
 async function countRatings(trx: Db, courseId: number): Promise<void> {
-  const { sum, count } = await trx
-    .selectFrom('ratings')
-    .select(({ fn }) => [fn.sum<number | null>('rating').as('sum'), fn.countAll<number>().as('count')])
-    .where('course_id', '=', courseId)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const { sum, count } = await sumRatings(trx, courseId)
   const ratings_sum = Number(sum ?? 0)
   const ratings_count = Number(count)
   const ratings_mean_hundredths = Math.round((meanRating(ratings_sum, ratings_count) ?? 0) * 100)
-  await trx
-    .updateTable('courses')
-    .set({ ratings_sum, ratings_count, ratings_mean_hundredths })
-    .where('id', '=', courseId)
-    .execute()
+  await updateCourseRow(trx, courseId, { ratings_sum, ratings_count, ratings_mean_hundredths })
 }

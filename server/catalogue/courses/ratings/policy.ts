@@ -6,7 +6,7 @@ import { lagosText } from '../../../platform/time/clock.ts'
 import { maySee, standingIn } from '../../../teaching/enrolments/policy.ts'
 import { findRatingOpening } from '../../../teaching/enrolments/ratingOpening.ts'
 import { findBySlug } from '../queries/cards.ts'
-import { findRating } from './queries.ts'
+import { findRating, findShownRating } from './queries.ts'
 
 const RATING_RULE = 'learners rate a course once they have taken a class in it.'
 
@@ -36,13 +36,7 @@ export async function mayRate(db: Db, user: Account, slug: string, now: string):
  * @throws HttpError `rating.not_found`, `rating.own`
  */
 export async function mayMarkRating(db: Db, user: Account, id: number): Promise<void> {
-  const rating = await db
-    .selectFrom('ratings')
-    .innerJoin('courses', 'courses.id', 'ratings.course_id')
-    .select(['courses.id', 'courses.tutor_id', 'courses.status', 'ratings.user_id'])
-    .where('ratings.id', '=', id)
-    .where('ratings.hidden_at', 'is', null)
-    .executeTakeFirst()
+  const rating = await findShownRating(db, id)
   if (!rating || !maySee(rating, await standingIn(db, user, rating)))
     throw new HttpError('rating.not_found', 'This rating was not found.')
   if (rating.user_id === user.id) throw new HttpError('rating.own', 'You cannot mark your own rating.')

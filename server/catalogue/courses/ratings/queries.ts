@@ -1,6 +1,10 @@
-import type { RawBuilder } from 'kysely'
+import type { Insertable, RawBuilder, Updateable } from 'kysely'
+import type { AdminRating } from '#contract/admin.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import type { RatingRow } from '../../../platform/database/tables.ts'
+import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import type { RatingRow, Tables } from '../../../platform/database/tables.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
+import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/newestFirst.ts'
 import type { ShownRating } from './present.ts'
 
 /** The detail of a course shows this many. */
@@ -58,4 +62,145 @@ export async function listHelpfulIds(
     .where('rating_id', 'in', ratingIds)
     .execute()
   return votes.map(({ rating_id }) => rating_id)
+}
+
+/** Takes the course's row lock, and returns the sums of its ratings and its tutor. */
+export function lockRatingSums(trx: Db, courseId: number) {
+  return trx
+    .updateTable('courses')
+    .where('id', '=', courseId)
+    .set(({ ref }) => ({ ratings_count: ref('ratings_count') }))
+    .returning(['ratings_sum', 'ratings_count', 'tutor_id'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Adds a rating, and returns its number. */
+export async function insertRating(trx: Db, rating: Insertable<Tables['ratings']>): Promise<number> {
+  const { id } = await trx.insertInto('ratings').values(rating).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Updates some columns of a rating. */
+export async function updateRating(
+  trx: Db,
+  id: number,
+  fields: Updateable<Tables['ratings']>,
+): Promise<void> {
+  await trx.updateTable('ratings').set(fields).where('id', '=', id).execute()
+}
+
+/** Finds who gave a rating that is not hidden, and whether its course may be seen. */
+export function findShownRating(db: Db, id: number) {
+  return db
+    .selectFrom('ratings')
+    .innerJoin('courses', 'courses.id', 'ratings.course_id')
+    .select(['courses.id', 'courses.tutor_id', 'courses.status', 'ratings.user_id'])
+    .where('ratings.id', '=', id)
+    .where('ratings.hidden_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Finds the number of the course of a rating. */
+export function findCourseOfRating(trx: Db, id: number): Promise<{ course_id: number } | undefined> {
+  return trx.selectFrom('ratings').select('course_id').where('id', '=', id).executeTakeFirst()
+}
+
+/** Hides the reply to a rating from a moment on, or shows it with null; undefined where there is no reply. */
+export function updateReplyHidden(
+  trx: Db,
+  id: number,
+  reply_hidden_at: string | null,
+): Promise<{ course_id: number } | undefined> {
+  return trx
+    .updateTable('ratings')
+    .set({ reply_hidden_at })
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('reply', 'is not', null), eb('reply_hidden_at', 'is not', null)]))
+    .returning('course_id')
+    .executeTakeFirst()
+}
+
+/** Adds up and counts the ratings of a course that are not hidden. */
+export function sumRatings(trx: Db, courseId: number) {
+  return trx
+    .selectFrom('ratings')
+    .select(({ fn }) => [fn.sum<number | null>('rating').as('sum'), fn.countAll<number>().as('count')])
+    .where('course_id', '=', courseId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+/** Ratings with their course and the address of who gave them, to be narrowed. */
+function ratings(db: Db) {
+  return db
+    .selectFrom('ratings')
+    .innerJoin('courses', 'courses.id', 'ratings.course_id')
+    .innerJoin('users', 'users.id', 'ratings.user_id')
+    .select(['ratings.id', 'courses.slug as course', 'rating', 'users.email', 'hidden_at', 'comment'])
+    .select(['ratings.reply', 'ratings.reply_hidden_at'])
+}
+
+/** Lists the ratings, the newest first, with those that are hidden. */
+export function listAllRatings(
+  db: Db,
+  { items = PAGE_LENGTH, before, course }: NewestFirst & { course?: string | undefined },
+): Promise<AdminRating[]> {
+  let query = ratings(db).orderBy('ratings.id', 'desc').limit(items)
+  if (before !== undefined) query = query.where('ratings.id', '<', before)
+  if (course !== undefined) query = query.where('courses.slug', '=', course)
+  return query.execute()
+}
+
+/**
+ * Finds a rating by its number, also one that is hidden.
+ * @throws HttpError `rating.not_found`
+ */
+export async function adminRating(db: Db, id: number): Promise<AdminRating> {
+  const row = await ratings(db).where('ratings.id', '=', id).executeTakeFirst()
+  if (row) return row
+  throw new HttpError('rating.not_found', 'This rating was not found.')
+}
+
+/** A learner's thumb on a rating. */
+interface HelpfulVote {
+  ratingId: number
+  userId: number
+  isHelpful: boolean
+  /** UTC ISO-8601. */
+  at: string
+}
+
+/** Sets or takes back one learner's vote; answers how many the rating has. Twice is the same as once. */
+export function setHelpful(db: Db, { ratingId, userId, isHelpful, at }: HelpfulVote): Promise<number> {
+  return inTransaction(db, async trx => {
+    const rating = trx.updateTable('ratings').where('id', '=', ratingId)
+    // Takes the rating's row lock, so that votes at once are counted one after the other.
+    await rating.set(({ ref }) => ({ helpful_count: ref('helpful_count') })).execute()
+
+    if (isHelpful) {
+      await trx
+        .insertInto('rating_votes')
+        .values({ rating_id: ratingId, user_id: userId, created_at: at })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    } else {
+      await trx
+        .deleteFrom('rating_votes')
+        .where('rating_id', '=', ratingId)
+        .where('user_id', '=', userId)
+        .execute()
+    }
+
+    const { helpful_count } = await rating
+      .set(({ selectFrom, fn }) => ({
+        helpful_count: selectFrom('rating_votes')
+          .select(fn.countAll<number>().as('count'))
+          .where('rating_id', '=', ratingId)
+          .$asScalar()
+          .$notNull(),
+      }))
+      .returning('helpful_count')
+      .executeTakeFirstOrThrow()
+    return helpful_count
+  })
 }

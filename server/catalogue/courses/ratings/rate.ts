@@ -2,7 +2,8 @@ import { meanRating } from '#contract/rules/rating.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import { addNews } from '../../../platform/outbox/tutorNews.ts'
-import { findRating } from './queries.ts'
+import { updateCourseRow } from '../queries/courses.ts'
+import { findRating, insertRating, lockRatingSums, updateRating } from './queries.ts'
 
 /** A learner's rating of a course, as it is to be stored. */
 interface GivenRating {
@@ -21,20 +22,15 @@ export function rate(
   { userId, courseId, rating, comment, at }: GivenRating,
 ): Promise<{ sum: number; count: number }> {
   return inTransaction(db, async trx => {
-    const course = trx.updateTable('courses').where('id', '=', courseId)
     // Takes the course's row lock: ratings of one course are counted one after the other.
-    const { ratings_sum, ratings_count, tutor_id } = await course
-      .set(({ ref }) => ({ ratings_count: ref('ratings_count') }))
-      .returning(['ratings_sum', 'ratings_count', 'tutor_id'])
-      .executeTakeFirstOrThrow()
+    const { ratings_sum, ratings_count, tutor_id } = await lockRatingSums(trx, courseId)
 
     const before = await findRating(trx, userId, courseId)
     if (before) {
-      const change = { rating, comment, updated_at: at }
-      await trx.updateTable('ratings').set(change).where('id', '=', before.id).execute()
+      await updateRating(trx, before.id, { rating, comment, updated_at: at })
     } else {
       const row = { course_id: courseId, user_id: userId, rating, comment, created_at: at, updated_at: at }
-      const { id } = await trx.insertInto('ratings').values(row).returning('id').executeTakeFirstOrThrow()
+      const id = await insertRating(trx, row)
       await addNews(trx, { tutor_id, what: 'rated', rating_id: id }, at)
     }
 
@@ -43,7 +39,7 @@ export function rate(
     const sum = ratings_sum + rating - (before?.rating ?? 0)
     const count = ratings_count + (before ? 0 : 1)
     const ratings_mean_hundredths = Math.round((meanRating(sum, count) ?? 0) * 100)
-    await course.set({ ratings_sum: sum, ratings_count: count, ratings_mean_hundredths }).execute()
+    await updateCourseRow(trx, courseId, { ratings_sum: sum, ratings_count: count, ratings_mean_hundredths })
     return { sum, count }
   })
 }

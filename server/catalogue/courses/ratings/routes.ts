@@ -7,9 +7,8 @@ import { success } from '../../../platform/http/success.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { mayMarkRating, mayRate } from './policy.ts'
 import { presentRating } from './present.ts'
-import { listNewestRatings } from './queries.ts'
+import { listNewestRatings, setHelpful } from './queries.ts'
 import { rate } from './rate.ts'
-import { setHelpful } from './voteHelpful.ts'
 
 /** Registers the calls by which learners rate a course and others read the ratings or mark them as helpful. */
 export function ratingRoutes(app: FastifyInstance, { db, clock }: AppContext): void {

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { listAllRatings } from '../../../catalogue/courses/ratings/allRatings.ts'
 import { setRatingHidden, setReplyHidden } from '../../../catalogue/courses/ratings/hideRating.ts'
+import { listAllRatings } from '../../../catalogue/courses/ratings/queries.ts'
 import { type Operator, withDatabase } from '../operator.ts'
 import { table } from '../text.ts'
 

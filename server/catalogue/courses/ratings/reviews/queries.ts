@@ -56,3 +56,21 @@ function withColumns(query: Owned) {
       'courses.title as course_title',
     ])
 }
+
+/** Updates the reply to a rating of the tutor's own courses, null to none; undefined where there is no such rating, or it is hidden. */
+export function updateReply(trx: Db, tutorId: number, ratingId: number, reply: string | null, now: string) {
+  return (
+    trx
+      .updateTable('ratings')
+      // A reply that was there already keeps its day.
+      .set(({ fn, val }) => ({
+        reply,
+        replied_at: reply === null ? null : fn.coalesce('replied_at', val(now)),
+      }))
+      .where('id', '=', ratingId)
+      .where('hidden_at', 'is', null)
+      .where('course_id', 'in', trx.selectFrom('courses').select('id').where('tutor_id', '=', tutorId))
+      .returning(['user_id', 'replied_at'])
+      .executeTakeFirst()
+  )
+}

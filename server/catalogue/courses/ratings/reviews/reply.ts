@@ -5,7 +5,7 @@ import { HttpError } from '../../../../platform/http/errors.ts'
 import { refuseStale } from '../../../../platform/http/refuseStale.ts'
 import { orderLetter } from '../../../../platform/outbox/order.ts'
 import { timestamp } from '../../../../platform/time/clock.ts'
-import { findOwnedReview } from './queries.ts'
+import { findOwnedReview, updateReply } from './queries.ts'
 
 /**
  * Writes, changes or removes the tutor's one reply to a rating of their own course. Who gave the rating is told of the first reply by letter.
@@ -27,18 +27,7 @@ export async function setReply(
     const before = await findOwnedReview(trx, tutorId, ratingId)
     if (!before) throw ratingNotFound()
     refuseStale(seen, 'replies', { reply: before.reply ?? '' })
-    const replied = await trx
-      .updateTable('ratings')
-      // A reply that was there already keeps its day.
-      .set(({ fn, val }) => ({
-        reply,
-        replied_at: reply === null ? null : fn.coalesce('replied_at', val(now)),
-      }))
-      .where('id', '=', ratingId)
-      .where('hidden_at', 'is', null)
-      .where('course_id', 'in', trx.selectFrom('courses').select('id').where('tutor_id', '=', tutorId))
-      .returning(['user_id', 'replied_at'])
-      .executeTakeFirst()
+    const replied = await updateReply(trx, tutorId, ratingId, reply, now)
     if (!replied) throw ratingNotFound()
     if (replied.replied_at !== now) return
     const order = { about: 'rating replied', to: replied.user_id, rating: ratingId } as const
