@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/db.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { slugBase, withFreeSlug } from '../courses/editing/uniqueSlug.ts'
+import { findNames, setPageSlug } from './queries.ts'
 
 const FALLBACK = 'tutor'
 
@@ -9,25 +10,10 @@ const FALLBACK = 'tutor'
  * Outside a transaction, which PostgreSQL would abandon at the first duplicate.
  */
 export async function givePageSlug(db: Db, tutorId: number): Promise<void> {
-  const tutor = await db
-    .selectFrom('users')
-    .select(['firstname', 'lastname', 'page_slug', 'erased_at'])
-    .where('id', '=', tutorId)
-    .executeTakeFirst()
+  const tutor = await findNames(db, tutorId)
   if (!tutor || tutor.page_slug !== null || tutor.erased_at !== null) return
-  await withFreeSlug(
-    slugBase(`${tutor.firstname} ${tutor.lastname}`, FALLBACK),
-    'page_slug',
-    async page_slug => {
-      // Of two at once the first one's stays.
-      await db
-        .updateTable('users')
-        .set({ page_slug })
-        .where('id', '=', tutorId)
-        .where('page_slug', 'is', null)
-        .where('erased_at', 'is', null)
-        .execute()
-    },
+  await withFreeSlug(slugBase(`${tutor.firstname} ${tutor.lastname}`, FALLBACK), 'page_slug', page_slug =>
+    setPageSlug(db, tutorId, page_slug),
   )
 }
 

@@ -44,3 +44,24 @@ export async function hasTutorPage(db: Db, slug: string): Promise<boolean> {
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Finds the names of a tutor, and the slug of their page. */
+export function findNames(db: Db, tutorId: number) {
+  return db
+    .selectFrom('users')
+    .select(['firstname', 'lastname', 'page_slug', 'erased_at'])
+    .where('id', '=', tutorId)
+    .executeTakeFirst()
+}
+
+/** Gives a tutor a slug who has none. */
+export async function setPageSlug(db: Db, tutorId: number, page_slug: string): Promise<void> {
+  // Of two at once the first one's stays.
+  await db
+    .updateTable('users')
+    .set({ page_slug })
+    .where('id', '=', tutorId)
+    .where('page_slug', 'is', null)
+    .where('erased_at', 'is', null)
+    .execute()
+}
