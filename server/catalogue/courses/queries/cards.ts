@@ -3,7 +3,7 @@ import type { OwnCourseSort } from '#contract/courses.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { CourseRow } from '../../../platform/database/tables.ts'
-import type { Hits } from '../search/searchHits.ts'
+import type { Hits } from '../search/queries.ts'
 import { type CourseFilter, listedIds, orderOf, type Place } from './listing.ts'
 
 /** A course with the names that its card shows. */

@@ -1,14 +1,9 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { isPostgres } from '../../../platform/database/engine.ts'
+import { wordsBeginningWith } from './queries.ts'
 import { type SearchWords, spellingsNear } from './searchWords.ts'
 
 /** The most spellings that may stand for one word. */
 const MOST_SPELLINGS = 6
-const MOST_FOUND = 200
-
-/** After every character that a word may hold. */
-const LAST_CHARACTER = '\u{10ffff}'
 
 /**
  * Gives every word that no course has the words that courses have one slip away from it, or beginning so; null when
@@ -36,18 +31,4 @@ function bestOf(near: ReadonlySet<string>, found: readonly string[]): string[] {
 
 function beginningsOf(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, index) => word.slice(0, index + 1))
-}
-
-async function wordsBeginningWith(db: Db, starts: readonly string[]): Promise<string[]> {
-  const list = JSON.stringify(starts)
-  const begin = isPostgres(db)
-    ? sql`json_array_elements_text(${list}::json) as start(value)`
-    : sql`json_each(${list}) as start`
-  const { rows } = await sql<{ word: string }>`
-    select distinct known.word from ${begin}
-    cross join course_words as known
-    where known.word >= start.value and known.word < start.value || ${LAST_CHARACTER}
-    limit ${sql.lit(MOST_FOUND)}
-  `.execute(db)
-  return rows.map(({ word }) => word)
 }

@@ -2,8 +2,8 @@ import type { OwnCourseSort } from '#contract/courses.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { type CourseCardRow, listHits } from '../queries/cards.ts'
 import type { CourseFilter, Page } from '../queries/listing.ts'
+import { MOST_HITS, searchHits } from './queries.ts'
 import { respell } from './respell.ts'
-import { MOST_HITS, searchHits } from './searchHits.ts'
 import { type SearchWords, searchWords } from './searchWords.ts'
 
 /** A page of what was found; `total` goes no further than the search ranks, and `isCut` says that there are more. */

@@ -119,3 +119,23 @@ function alsoNarrowed(filter: CourseFilter) {
   const conditions = narrowed(filter, null).map(condition => sql`and ${condition}`)
   return sql.join(conditions, sql` `)
 }
+
+const MOST_FOUND = 200
+
+/** After every character that a word may hold. */
+const LAST_CHARACTER = '\u{10ffff}'
+
+/** Lists the words of courses that begin so. */
+export async function wordsBeginningWith(db: Db, starts: readonly string[]): Promise<string[]> {
+  const list = JSON.stringify(starts)
+  const begin = isPostgres(db)
+    ? sql`json_array_elements_text(${list}::json) as start(value)`
+    : sql`json_each(${list}) as start`
+  const { rows } = await sql<{ word: string }>`
+    select distinct known.word from ${begin}
+    cross join course_words as known
+    where known.word >= start.value and known.word < start.value || ${LAST_CHARACTER}
+    limit ${sql.lit(MOST_FOUND)}
+  `.execute(db)
+  return rows.map(({ word }) => word)
+}
