@@ -1,6 +1,5 @@
 import { readConfig } from '#server/platform/config/config.ts'
-import { readEnvironment } from '#server/platform/config/environment.ts'
-import { ConfigError } from '#server/platform/config/setting.ts'
+import { ConfigError, readEnvironment } from '#server/platform/config/setting.ts'
 import { startAcademy } from '#server/start.ts'
 import { devPages } from './devPages.ts'
 

@@ -1,6 +1,5 @@
 import { readConfig } from './platform/config/config.ts'
-import { readEnvironment } from './platform/config/environment.ts'
-import { ConfigError } from './platform/config/setting.ts'
+import { ConfigError, readEnvironment } from './platform/config/setting.ts'
 import { type Output, standardOutput } from './platform/output.ts'
 import { builtPages } from './site/builtClient.ts'
 import { type RunningAcademy, startAcademy } from './start.ts'

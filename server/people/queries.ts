@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../platform/database/db.ts'
-import { deleteInBatches } from '../platform/database/deleteInBatches.ts'
+import { deleteInBatches } from '../platform/database/insertInBulk.ts'
 import { locked } from '../platform/database/locking.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { BounceRow, UserRow } from '../platform/database/tables.ts'

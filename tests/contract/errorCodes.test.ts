@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/allEndpoints.ts'
 import { errorCodes } from '#contract/errorCodes.ts'
-import { errorsOf } from '#server/platform/http/endpointErrors.ts'
+import { errorsOf } from '#server/platform/http/plugins/documentation.ts'
 
 test('each error code of the contract is thrown somewhere on the server', () => {
   const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.ts') && name !== 'http/endpointErrors.ts')
+    .filter(name => name.endsWith('.ts') && name !== 'platform/http/plugins/documentation.ts')
     .map(name => readFileSync(`server/${name}`, 'utf8'))
     .join('\n')
   expect(Object.keys(errorCodes).filter(code => !sources.includes(`'${code}'`))).toEqual([])

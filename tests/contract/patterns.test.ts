@@ -12,7 +12,7 @@ const READ_ONLY_WHAT_IS_OURS: Readonly<Record<string, string>> = {
   // The settings are the operator's.
   'server/platform/config/config.ts': '\\/+$',
   // A password has 128 characters at most.
-  'server/people/accounts/guessablePasswords.ts': '[^\\p{L}]+$',
+  'server/people/accounts/passwords.ts': '[^\\p{L}]+$',
   // Cut to the length of a slug before.
   'server/catalogue/courses/editing/uniqueSlug.ts': '-+$',
   // Statements are ours; what strangers wrote is bound to them.

@@ -1,15 +1,17 @@
 import type { CourseDetail } from '#contract/entities.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { rowsOf } from '../../platform/database/engine.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
+import { presentCohort } from '../../teaching/cohorts/present.ts'
 import { findRolling } from '../../teaching/cohorts/queries/cohorts.ts'
 import { presentWaitingOf } from '../../teaching/cohorts/waiting/present.ts'
 import { listOwnWaiting } from '../../teaching/cohorts/waiting/queries.ts'
 import { maySee, type Standing, standingIn } from '../../teaching/enrolments/policy.ts'
 import { findRatingOpening } from '../../teaching/enrolments/ratingOpening.ts'
-import { type CourseWithParts, findWithParts } from './courseWithParts.ts'
-import { presentDetail } from './present.ts'
+import { type CourseParts, presentDetail } from './present.ts'
 import { currentSlug } from './queries/addresses.ts'
+import { type CourseCardRow, readWithParts } from './queries/cards.ts'
 import { findRating, listHelpfulIds } from './ratings/queries.ts'
 
 /**
@@ -65,5 +67,31 @@ async function viewerOf(
       user.id,
       ratings.map(({ id }) => id),
     ),
+  }
+}
+
+/** A course beside what its own page shows with it. */
+interface CourseWithParts {
+  course: CourseCardRow
+  parts: CourseParts
+}
+
+/** The course of a slug with its parts, in one statement: a page asks for it more often than for anything else. */
+async function findWithParts(db: Db, slug: string, now: string): Promise<CourseWithParts | undefined> {
+  const [row] = await readWithParts(db, { slug, now })
+  if (!row) return undefined
+  return {
+    course: row,
+    parts: {
+      ratings: rowsOf(row.ratings),
+      objectives: rowsOf(row.objectives),
+      topics: rowsOf(row.topics),
+      nextClasses: rowsOf(row.next_classes),
+      classes: rowsOf(row.classes)[0],
+      onsite: rowsOf(row.onsite),
+      taughtBy: { about: row.tutor_about, ...rowsOf(row.taught_by)[0] },
+      cohorts: rowsOf(row.cohorts).map(cohort => presentCohort(cohort, now)),
+      runsInCohorts: row.runs_in_cohorts !== null,
+    },
   }
 }

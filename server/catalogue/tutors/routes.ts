@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { meanRating } from '#contract/rules/rating.ts'
 import { getTutor } from '#contract/tutors.ts'
 import type { AppContext } from '../../platform/appContext.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { HttpError } from '../../platform/http/errors.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
+import { slugBase, withFreeSlug } from '../courses/editing/uniqueSlug.ts'
 import { presentCard } from '../courses/present.ts'
-import { tutorNotFound } from './pageSlug.ts'
-import { listCoursesOfTutor, readTutor } from './queries.ts'
+import { findNames, listCoursesOfTutor, readTutor, setPageSlug } from './queries.ts'
 
 /** The pages of tutors, for everybody. */
 export function tutorRoutes(app: FastifyInstance, { db }: AppContext): void {
@@ -34,4 +36,23 @@ export function tutorRoutes(app: FastifyInstance, { db }: AppContext): void {
     },
     { isCacheable: () => true },
   )
+}
+
+const FALLBACK = 'tutor'
+
+/**
+ * Gives a tutor the address of their page, made of their name, with the first course; one that is there stays for good, whatever the name becomes.
+ * Outside a transaction, which PostgreSQL would abandon at the first duplicate.
+ */
+export async function givePageSlug(db: Db, tutorId: number): Promise<void> {
+  const tutor = await findNames(db, tutorId)
+  if (!tutor || tutor.page_slug !== null || tutor.erased_at !== null) return
+  await withFreeSlug(slugBase(`${tutor.firstname} ${tutor.lastname}`, FALLBACK), 'page_slug', page_slug =>
+    setPageSlug(db, tutorId, page_slug),
+  )
+}
+
+/** Makes one error, in the same words, for a tutor who does not exist and for one without a course on sale. */
+function tutorNotFound(): HttpError {
+  return new HttpError('tutor.not_found', 'This tutor was not found.')
 }

@@ -2,8 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { RecipientState } from '#contract/rules/announcements.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { AnnouncementRow, AnnouncementsTable } from '../../platform/database/tables.ts'
-import type { ListQuery } from '../../platform/http/listQuery.ts'
-import { isOwnRow } from '../../platform/http/ownRows.ts'
+import { isOwnRow, type ListQuery } from '../../platform/http/listQuery.ts'
 import { ANNOUNCEMENT } from '../../platform/outbox/order.ts'
 
 /** The columns by which the console's list may be ordered. */
@@ -76,7 +75,7 @@ export async function cancelPlannedOf(trx: Db, tutorId: number, now: string): Pr
 }
 
 /** One person to whom an announcement goes. */
-export interface RecipientRow {
+interface RecipientRow {
   id: number
   firstname: string
   lastname: string

@@ -10,15 +10,14 @@ import {
   previewAnnouncement,
   updateAnnouncement,
 } from '#contract/tutor/announcements.ts'
-import { lockTutor } from '../../people/accounts/lockTutor.ts'
+import { lockTutor } from '../../people/accounts/tutorStanding.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { AnnouncementRow } from '../../platform/database/tables.ts'
 import type { Account } from '../../platform/http/account.ts'
-import { HttpError } from '../../platform/http/errors.ts'
+import { HttpError, refuseStale } from '../../platform/http/errors.ts'
 import { contentRange, readListQuery } from '../../platform/http/listQuery.ts'
-import { refuseStale } from '../../platform/http/refuseStale.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { countAttempt } from '../../platform/limits/attempts.ts'
 import type { Limit } from '../../platform/limits/limit.ts'

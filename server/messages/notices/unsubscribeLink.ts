@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isRequired, NOTICE_KINDS, type NoticeKindName } from '#contract/rules/noticeKinds.ts'
 import { paths } from '#pages/paths.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { sealingKey } from '../../platform/crypto/sealingKey.ts'
+import { sealingKey } from '../../platform/crypto/sealing.ts'
 
 /** Names the person whose letters a link ends, and the kind of those letters. */
 export interface Unsubscribed {

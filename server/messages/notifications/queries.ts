@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { deleteInBatches } from '../../platform/database/deleteInBatches.ts'
+import { deleteInBatches } from '../../platform/database/insertInBulk.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { timestampIn } from '../../platform/time/clock.ts'
 

@@ -1,7 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { AppContext } from '../../platform/appContext.ts'
-import { openSealed, sealText } from '../../platform/crypto/sealing.ts'
-import { sealingKey } from '../../platform/crypto/sealingKey.ts'
+import { openSealed, sealingKey, sealText } from '../../platform/crypto/sealing.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { PushKeysTable } from '../../platform/database/tables.ts'

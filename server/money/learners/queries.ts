@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { TutorLearner } from '#contract/tutor/learners.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { ListFilter, ListQuery } from '../../platform/http/listQuery.ts'
-import { isOwnRow } from '../../platform/http/ownRows.ts'
+import { isOwnRow, type ListFilter, type ListQuery } from '../../platform/http/listQuery.ts'
 import { shownNumber } from '../../teaching/enrolments/queries/lists.ts'
 
 /** The fields by which the console's list may be ordered. */

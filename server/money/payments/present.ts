@@ -1,13 +1,16 @@
+import type { AdminPayment } from '#contract/admin.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { createPayment, Payment } from '#contract/payments.ts'
 import { owedBecause } from '#contract/rules/owed.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { PaymentRow } from '../../platform/database/tables.ts'
+import { HttpError } from '../../platform/http/errors.ts'
 import { success } from '../../platform/http/success.ts'
 import { receivedKobo } from '../receipts/present.ts'
-import type { PaymentWithCourse } from './queries.ts'
-import { reversalsByPayment } from './refunds/presentReversal.ts'
+import { findPayment, listEventsOf, type PaymentWithCourse } from './queries.ts'
 import type { ReversalRow } from './refunds/queries.ts'
+import { reversalsByPayment } from './refunds/routes.ts'
 import { isOnItsWay } from './settlement/transfer.ts'
 
 /** A learner's history: each payment with what went back of it or was argued about. */
@@ -64,4 +67,22 @@ export function presentOpenPayment(row: PaymentRow, now: string): ReplyOf<typeof
     quote_expires_at: row.quote_expires_at,
     ...(isOnItsWay(row, now) && { is_on_its_way: true as const }),
   })
+}
+
+/**
+ * Finds a payment by its reference, for who decides about it.
+ * @throws HttpError `payment.not_found`
+ */
+export async function paymentBy(db: Db, reference: string): Promise<PaymentRow> {
+  const found = await findPayment(db, reference)
+  if (found) return found
+  throw new HttpError('payment.not_found', `There is no payment with the reference ${reference}.`)
+}
+
+/** Reads a payment as it is now, with everything that has happened to it, in order. */
+export async function paymentWithHistory(db: Db, reference: string): Promise<AdminPayment> {
+  const payment = await paymentBy(db, reference)
+  const { id, status, amount_kobo, paid_kobo, description, review_reason, check_error } = payment
+  const history = await listEventsOf(db, id)
+  return { id, reference, status, amount_kobo, paid_kobo, description, review_reason, check_error, history }
 }

@@ -10,8 +10,7 @@ import type {
   PaymentRowStatus,
   PaymentsTable,
 } from '../../platform/database/tables.ts'
-import type { ListFilter, ListQuery } from '../../platform/http/listQuery.ts'
-import { isOwnRow } from '../../platform/http/ownRows.ts'
+import { isOwnRow, type ListFilter, type ListQuery } from '../../platform/http/listQuery.ts'
 import { hasDays } from '../../teaching/cohorts/queries/cohorts.ts'
 import { statusesBefore } from './transitions.ts'
 

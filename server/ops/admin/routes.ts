@@ -20,12 +20,12 @@ import {
   suspendTutor,
   takeCourseDown,
 } from '#contract/admin.ts'
+import * as moderation from '../../catalogue/courses/moderation/allCourses.ts'
 import { adminCourse, listAllCourses as allCourses } from '../../catalogue/courses/moderation/allCourses.ts'
-import * as moderation from '../../catalogue/courses/moderation/takeDown.ts'
 import { setRatingHidden, setReplyHidden } from '../../catalogue/courses/ratings/hideRating.ts'
 import { adminRating, listAllRatings as allRatings } from '../../catalogue/courses/ratings/queries.ts'
 import type { Actor } from '../../money/payments/paymentEvents.ts'
-import { paymentBy, paymentWithHistory } from '../../money/payments/paymentHistory.ts'
+import { paymentBy, paymentWithHistory } from '../../money/payments/present.ts'
 import { countForAttention, listForAttention } from '../../money/payments/reconciliation/queries.ts'
 import { refundPayment as refund } from '../../money/payments/refunds/refundPayment.ts'
 import { acceptPayment as accept } from '../../money/payments/settlement/acceptPayment.ts'
@@ -38,8 +38,7 @@ import { type AuditActor, actorOf } from '../../platform/audit/audit.ts'
 import { listAuditLines as auditLines } from '../../platform/audit/listLines.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { contentRange } from '../../platform/http/listQuery.ts'
-import { PAGE_LENGTH } from '../../platform/http/newestFirst.ts'
+import { contentRange, PAGE_LENGTH } from '../../platform/http/listQuery.ts'
 import { type Call, registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 
 /** Registers the calls of an admin: they do what the operator's commands do, by the same functions, in the admin's own name. */

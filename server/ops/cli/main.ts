@@ -1,4 +1,4 @@
-import { readEnvironment } from '../../platform/config/environment.ts'
+import { readEnvironment } from '../../platform/config/setting.ts'
 import { runCli } from './runCli.ts'
 
 // Backups and what a first command makes are for the academy's own user of this machine only.

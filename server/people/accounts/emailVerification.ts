@@ -1,16 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../../platform/appContext.ts'
+import { actorOf, type Origin, record, userSubject } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
+import type { UserRow } from '../../platform/database/tables.ts'
+import { removePicture } from '../../platform/files/storedPicture.ts'
 import type { Account, Caller } from '../../platform/http/account.ts'
 import { badInput, HttpError } from '../../platform/http/errors.ts'
 import { countAttempt } from '../../platform/limits/attempts.ts'
 import { orderLetter } from '../../platform/outbox/order.ts'
-import { timestamp } from '../../platform/time/clock.ts'
+import { type Clock, timestamp } from '../../platform/time/clock.ts'
 import { stoppedLetters } from '../mailboxStanding.ts'
+import { clearBounces, unpublishCourses } from '../queries.ts'
+import { refreshStatuses } from '../withheld.ts'
 import { codeAttempts, verificationLetterAttempts } from './entryLimits.ts'
 import { type LinkEvidence, proveIsOwner } from './linkEvidence.ts'
-import { findById } from './queries/accounts.ts'
-import { findByProofToken, tryCode } from './queries/proofs.ts'
-import { markVerified } from './verifiedEmail.ts'
+import { NO_PASSWORD } from './passwords.ts'
+import { findById, renameUnlessPaid, updateUser, verifyUser } from './queries/accounts.ts'
+import { findByProofToken, tryCode, voidResetToken } from './queries/proofs.ts'
+import { removeSecondFactor } from './secondFactor/switchOff.ts'
+import { endWaysIn } from './waysIn.ts'
 
 /** The origin of a call: its IP address and its request. */
 type Origins = Pick<Caller, 'ip' | 'requestId'>
@@ -91,4 +100,82 @@ function codeOver(): HttpError {
     },
     WRONG_CODE,
   )
+}
+
+/** The person who has shown, or vouches, that an address belongs to its account. */
+interface Witness {
+  /** `operator` or another account; left out for the account itself. */
+  actor?: string
+  from: Origin
+  details?: Record<string, string | number | null>
+}
+
+/**
+ * Lets letters to an account leave again, and marks its e-mail of an account as verified, in the caller's transaction; a tutor's courses go on sale where that alone was
+ * missing. Changes nothing where it is verified already, or where the account has another e-mail by now.
+ * @returns whether this was the first proof
+ */
+export async function markVerified(
+  trx: Db,
+  clock: Clock,
+  { id, email_key, user_type }: Pick<UserRow, 'id' | 'email_key' | 'user_type'>,
+  { actor, from, details }: Witness,
+): Promise<boolean> {
+  await clearBounces(trx, clock, id)
+  if (!(await verifyUser(trx, { id, email_key }))) return false
+  if (user_type === 'tutor') await refreshStatuses(trx, id, timestamp(clock))
+  const subject = userSubject(id)
+  await record(trx, clock, { actor: actor ?? subject, act: 'verified the e-mail', subject, details, from })
+  return true
+}
+
+type Names = Pick<UserRow, 'firstname' | 'lastname'>
+
+/**
+ * Takes out of an account whatever somebody may have left there, to come back by or to speak by, who opened it with another
+ * person's address. For the transaction in which its e-mail is proved for the first time, by somebody of whom nothing shows that
+ * they opened it.
+ * @param proof.names the person's own, where the proof tells them
+ * @returns the picture, whose files the caller throws away once the transaction has succeeded
+ */
+export async function shutOutSquatter(
+  trx: Db,
+  clock: Clock,
+  owner: UserRow,
+  { from, names }: { from: Origin; names?: Names },
+): Promise<string | null> {
+  await endWaysIn(trx, owner.id, 'squatter')
+  await voidResetToken(trx, clock, owner)
+  await forgetWords(trx, owner, names)
+  // Courses that wait for the proof alone would go on sale by it, in its person's name.
+  if (owner.must_verify === 1) await unpublishCourses(trx, owner.id, timestamp(clock))
+  // Last, for it writes into the audit log.
+  await removeSecondFactor(trx, clock, owner.id, { by: actorOf(owner, from), step: 'off' })
+  return owner.picture
+}
+
+/** Throws the files of a squatter's picture away; the account has forgotten it, whatever becomes of them. */
+export async function throwAway(
+  { storage }: Pick<AppContext, 'storage'>,
+  picture: string | null,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  if (picture === null) return
+  await removePicture(storage, picture).catch(error =>
+    log.warn({ err: error, picture }, 'a picture of a squatter was left behind'),
+  )
+}
+
+/** Empties what the account tells of its person. Whoever has paid is nobody's squatter: receipts go on naming them. */
+async function forgetWords(trx: Db, { id, user_type }: UserRow, names?: Names): Promise<void> {
+  await updateUser(trx, id, {
+    password_hash: NO_PASSWORD,
+    phone: null,
+    whatsapp: null,
+    picture: null,
+    time_zone: null,
+    about: null,
+  })
+  if (names) await updateUser(trx, id, names)
+  else await renameUnlessPaid(trx, id, { firstname: 'New', lastname: user_type })
 }

@@ -18,14 +18,13 @@ import { success } from '../../platform/http/success.ts'
 import { type Attempt, countAttempt } from '../../platform/limits/attempts.ts'
 import { askForVerification, needsProof, verifyByCode, verifyByLink } from './emailVerification.ts'
 import { forgottenPasswordAttempts, signInAttempts, signUpAttempts } from './entryLimits.ts'
+import { signUp } from './openAccount.ts'
 import { askForReset, choosePassword } from './passwordReset.ts'
 import { isHashingOverrun } from './passwords.ts'
 import { presentSession, presentVerification } from './present.ts'
 import { findByEmail } from './queries/accounts.ts'
 import { closeSession, isKnownBrowser } from './queries/sessions.ts'
-import { signInByCode } from './secondFactor/signInByCode.ts'
-import { signIn } from './signIn.ts'
-import { signUp } from './signUp.ts'
+import { signIn, signInByCode } from './signIn.ts'
 
 /** Sign-up, sign-in, sign-out, a new password for a forgotten one, and the proof of an e-mail. */
 export function accountRoutes(app: FastifyInstance, academy: AppContext): void {

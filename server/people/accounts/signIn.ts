@@ -1,14 +1,19 @@
-import type { login } from '#contract/accounts.ts'
+import type { login, loginSecondFactor } from '#contract/accounts.ts'
 import type { Static } from '#contract/schema.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { userSubject } from '../../platform/audit/audit.ts'
 import { countRefusal } from '../../platform/audit/refusals.ts'
 import type { Caller } from '../../platform/http/account.ts'
+import { HttpError } from '../../platform/http/errors.ts'
 import { forgetAttempts, takeAttemptBack } from '../../platform/limits/attempts.ts'
+import { timestamp } from '../../platform/time/clock.ts'
 import type { SignInAttempts } from './entryLimits.ts'
 import { type Entered, finishSignIn, wrongPassword } from './finishSignIn.ts'
+import { orderSecondFactorLetter } from './orderLetters.ts'
 import { isPasswordOf } from './passwords.ts'
 import { findByEmail } from './queries/accounts.ts'
+import { readCode, spendCode } from './secondFactor/codes.ts'
+import { redeemTicket, tryTicket } from './secondFactor/queries.ts'
 
 /**
  * Opens a session for whoever knows the password; whoever does not is counted in the audit log.
@@ -41,4 +46,39 @@ export async function signIn(
   const error = wrongPassword()
   await countRefusal(db, clock, { act: 'refused the sign-in', subject, reason: error.code, ip: caller.ip })
   throw error
+}
+
+/**
+ * Opens the session of a sign-in that waits for its second factor.
+ * @throws HttpError for a ticket that is over, for a code that is wrong or used, and for too many of them
+ */
+export async function signInByCode(
+  academy: AppContext,
+  { ticket, code: typed, browser }: Static<(typeof loginSecondFactor)['body']>,
+  caller: Caller,
+): Promise<Entered> {
+  const { db, clock } = academy
+  const tried = await tryTicket(db, clock, ticket)
+  if (!tried) throw ticketOver()
+  const { owner, provedBy } = tried
+  const code = await readCode(academy, owner.id, typed, caller)
+  return finishSignIn(academy, owner, {
+    provedBy,
+    secondFactor: code.kind === 'app' ? 'code' : 'recovery code',
+    browser,
+    caller,
+    beside: async trx => {
+      if (!(await redeemTicket(trx, ticket))) throw ticketOver()
+      await spendCode(trx, owner.id, code)
+      if (code.kind === 'app') return
+      await orderSecondFactorLetter(trx, { to: owner.id, step: 'code used', at: timestamp(clock) })
+    },
+  })
+}
+
+function ticketOver(): HttpError {
+  return new HttpError(
+    'account.ticket_not_valid',
+    'This sign-in is over: five minutes have passed, or too many codes were tried. Please begin again with your password.',
+  )
 }

@@ -2,6 +2,7 @@ import type { AppContext } from '../../platform/appContext.ts'
 import { type AuditActor, record, userSubject } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
+import { lockRow } from '../../platform/database/locking.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { refreshStatuses } from '../withheld.ts'
 import { deleteOwnRows, updateUser } from './queries/accounts.ts'
@@ -49,4 +50,12 @@ export function restoreLearner({ db, clock }: Stores, learnerId: number, by: Aud
 async function shutOut(trx: Db, userId: number, suspended_at: string): Promise<void> {
   await updateUser(trx, userId, { suspended_at })
   await deleteOwnRows(trx, 'sessions', userId)
+}
+
+/**
+ * Lets everybody who plans a tutor's time, or saves a form of theirs, wait for each other until the transaction ends: whoever then reads the tutor's
+ * classes and slots reads all of them, what is added does not overlap, and of two saves the second reads the first. A lock on the rows that are read would lock nothing where none is.
+ */
+export function lockTutor(trx: Db, tutorId: number): Promise<void> {
+  return lockRow(trx, 'users', tutorId)
 }

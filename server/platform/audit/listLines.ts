@@ -1,6 +1,6 @@
 import type { AdminAuditLine } from '#contract/admin.ts'
 import type { Db } from '../database/db.ts'
-import { readerOfSealed } from './personalFacts.ts'
+import { readerOfSealed } from './audit.ts'
 
 /** Which lines: so many below a number, of one act or about one thing. */
 interface Wanted {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+
 /** A setting that cannot be used; its message is one sentence that names the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -106,4 +108,14 @@ export function isLoopback(host: string): boolean {
 function isHostName(text: string): boolean {
   const parts = text.replace(/^\*\./, '').split('.')
   return parts.length > 1 && parts.every(part => /^[a-z\d-]+$/.test(part)) && !/^\d/.test(parts.at(-1) ?? '')
+}
+
+/**
+ * Returns the variables of this process, with those of the file `.env` where one lies in the folder that the process was
+ * started in. A variable that is really set wins over the file's. `ENV_FILE` names another file.
+ */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  const file = process.env.ENV_FILE || '.env'
+  if (existsSync(file)) process.loadEnvFile(file)
+  return process.env
 }

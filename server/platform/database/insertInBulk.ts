@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { DeleteResult, Insertable } from 'kysely'
 import type { Db } from './db.ts'
 import type { Tables } from './tables.ts'
 
@@ -16,5 +16,20 @@ export async function insertInBulk<T extends keyof Tables & string>(
       .insertInto(table)
       .values(rows.slice(start, start + ROWS_AT_ONCE) as never)
       .execute()
+  }
+}
+
+/** A statement of this size is a small transaction, after which others come to their turn. */
+const BATCH = 500
+
+/** Deletes a few rows at a time until none is left; answers how many there were. */
+export async function deleteInBatches(
+  deleteSome: (limit: number) => { executeTakeFirstOrThrow(): Promise<DeleteResult> },
+): Promise<number> {
+  let deleted = 0
+  for (;;) {
+    const { numDeletedRows } = await deleteSome(BATCH).executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return deleted
+    deleted += Number(numDeletedRows)
   }
 }

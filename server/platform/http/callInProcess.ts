@@ -2,13 +2,12 @@ import type { ErrorObject } from 'ajv'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { AskInProcess, InProcessAnswer, InProcessInput } from '#pages/pageRenderer.ts'
-import { IDEMPOTENCY_KEY, IdempotencyHeaders } from '../idempotency/key.ts'
+import { IDEMPOTENCY_KEY, IdempotencyHeaders } from '../idempotency/answerOnce.ts'
 import { type Account, refuseOtherRole } from './account.ts'
 import { multiLineNames, refuseControlCharacters, refuseMisleadingTexts } from './controlCharacters.ts'
 import { badInput } from './errors.ts'
 import { failureEnvelope, httpErrorFrom } from './plugins/failures.ts'
-import { serializerCompiler, validatorCompiler } from './validation.ts'
-import { validationMessages } from './validationMessages.ts'
+import { serializerCompiler, validationMessages, validatorCompiler } from './validation.ts'
 
 /** For whom a call is made in the same process. */
 interface InProcessCaller {

@@ -1,6 +1,6 @@
 import type { TSchema } from '#contract/schema.ts'
 import { badInput } from './errors.ts'
-import { humanName } from './validationMessages.ts'
+import { humanName } from './validation.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 

@@ -1,8 +1,9 @@
 import type { FailureEnvelope } from '#contract/envelope.ts'
 import { type ErrorCode, errorCodes } from '#contract/errorCodes.ts'
+import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
 
 /** The details that an error may carry beside its sentence. */
-export interface HttpErrorDetails {
+interface HttpErrorDetails {
   /** One sentence per refused field, by its name on the wire. */
   fields?: Record<string, string>
   /** Seconds until it is worth asking again. */
@@ -53,4 +54,18 @@ export function unavailable(
   sentence = 'The academy cannot answer right now. Please try again in a moment.',
 ): HttpError {
   return new HttpError('server.unavailable', sentence)
+}
+
+/**
+ * Refuses to change a record that is no longer as the tutor saw it. The caller has locked the record, or its tutor, before reading it.
+ * @param seen what the tutor saw; left out, nothing is refused
+ * @param now the record as the tutor would see it
+ * @throws HttpError `record.changed`
+ */
+export function refuseStale(seen: string | undefined, resource: keyof typeof SEEN_FIELDS, now: object): void {
+  if (seen === undefined || seen === fingerprintOf(now, SEEN_FIELDS[resource])) return
+  throw new HttpError(
+    'record.changed',
+    'This was changed elsewhere after you opened it, so your change was not saved yet.',
+  )
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { PICTURE_MAX_BYTES } from '#contract/rules/picture.ts'
 import { badInput, HttpError } from './errors.ts'
-import { humanName } from './validationMessages.ts'
+import { humanName } from './validation.ts'
 
 /** An uploaded file: its name and kind are the client's word, only its bytes are facts. */
 export interface ReceivedFile {

@@ -8,15 +8,14 @@ import type {
 } from 'fastify'
 import type { BodyOf, Endpoint, FileNameOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { type EndpointRole, policies, policyOf } from '#contract/policies.ts'
-import { IDEMPOTENCY_KEY, IdempotencyHeaders } from '../idempotency/key.ts'
+import { IDEMPOTENCY_KEY, IdempotencyHeaders } from '../idempotency/answerOnce.ts'
 import { canonicalUrl, jsonResponse } from '../responseCache/cachedCall.ts'
 import { type Account, bearerOf } from './account.ts'
 import { allowInProcess } from './callInProcess.ts'
 import { multiLineNames, refuseControlCharacters, refuseMisleadingTexts } from './controlCharacters.ts'
 import { badInput, HttpError } from './errors.ts'
 import { type ReceivedFile, receiveParts } from './multipart.ts'
-import { textValidatorCompiler } from './validation.ts'
-import { humanName, validationMessages } from './validationMessages.ts'
+import { humanName, textValidatorCompiler, validationMessages } from './validation.ts'
 
 /** The call as its handler is given it: everything is validated, and `user` has the endpoint's role. */
 export interface Call<E extends Endpoint> {
@@ -40,13 +39,13 @@ export interface Call<E extends Endpoint> {
 }
 
 /** The account of the caller; null for a visitor where the role is `anyone`. */
-export type UserOf<R extends EndpointRole> = R extends 'anyone' ? Account | null : Account
+type UserOf<R extends EndpointRole> = R extends 'anyone' ? Account | null : Account
 
 /** A handler returns the whole body of the successful answer, or throws an `HttpError`. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>
 
 /** Returns whether a reply to a visitor is cached: not one to words of the visitor's own, of which there are endlessly many. */
-export type IsCacheable<E extends Endpoint> = (reply: ReplyOf<E>, call: Call<E>) => boolean
+type IsCacheable<E extends Endpoint> = (reply: ReplyOf<E>, call: Call<E>) => boolean
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-import { Ajv, type FuncKeywordDefinition, type Options, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type FuncKeywordDefinition, type Options, type ValidateFunction } from 'ajv'
 import fastJson from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 
@@ -77,4 +77,113 @@ export const serializerCompiler: FastifySerializerCompiler<object> = ({ schema }
   }
   serializers.set(schema, serializer)
   return serializer
+}
+
+/** The parts of a JSON schema that its sentence is made of. */
+interface FieldSchema {
+  type?: string
+  title?: string
+  description?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: FieldSchema[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  minItems?: number
+  maxItems?: number
+}
+
+const MAX_FIELDS = 20
+
+/** Turns Ajv's errors (made with `verbose`) into one sentence per field, by the field's name on the wire. */
+export function validationMessages(errors: readonly ErrorObject[]): Record<string, string> {
+  const sentences: Record<string, string> = {}
+  for (const error of mostTelling(errors)) {
+    const name = fieldName(error)
+    if (Object.keys(sentences).length >= MAX_FIELDS) break
+    if (!Object.hasOwn(sentences, name)) sentences[name] = sentenceFor(error, name)
+  }
+  return sentences
+}
+
+/** Returns a field's name as a person reads it: `short_description` is "Short description". */
+export function humanName(name: string): string {
+  const words = name.replace(/[_-]+/g, ' ').trim().slice(0, 60)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Leaves out the errors of the branches of an `anyOf`, since its own error says what is wrong. */
+function mostTelling(errors: readonly ErrorObject[]): ErrorObject[] {
+  const unions = errors.filter(error => error.keyword === 'anyOf')
+  return errors.filter(
+    error =>
+      !unions.some(union => union !== error && error.schemaPath.startsWith(`${union.schemaPath}/`)) &&
+      error.keyword !== 'if',
+  )
+}
+
+function fieldName(error: ErrorObject): string {
+  if (error.keyword === 'required') return String(error.params.missingProperty)
+  if (error.keyword === 'additionalProperties') return String(error.params.additionalProperty).slice(0, 60)
+  const names = error.instancePath.split('/').filter(part => part !== '' && !/^\d+$/.test(part))
+  return names.at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~') ?? 'body'
+}
+
+function sentenceFor(error: ErrorObject, name: string): string {
+  if (error.keyword === 'additionalProperties') return `${humanName(name)} cannot be set here.`
+  if (error.keyword === 'required') {
+    const properties = (error.parentSchema as { properties?: Record<string, FieldSchema> }).properties
+    return `${properties?.[name]?.title ?? humanName(name)} is required.`
+  }
+  const schema = (error.parentSchema ?? {}) as FieldSchema
+  const label = schema.title ?? humanName(name)
+  // A pattern of one visible character asks for a text that is not blank.
+  const isBlank = error.data === '' || (error.keyword === 'pattern' && schema.pattern === '\\S')
+  if (isBlank && typeof error.data === 'string') return `${label} is required.`
+  return `${label} ${expectation(schema, error.keyword)}.`
+}
+
+/** Returns the end of the sentence that says what the field should have been. */
+function expectation(schema: FieldSchema, keyword: string): string {
+  const { description, minLength = 0, maxLength, minItems = 0, maxItems } = schema
+  if (keyword === 'maxLength') return `must have at most ${maxLength} characters`
+  if (keyword === 'minLength')
+    return minLength === 1 ? 'is required' : `must have at least ${minLength} characters`
+  if (keyword === 'maxItems') return `must have at most ${maxItems} entries`
+  if (keyword === 'minItems') return `must have at least ${minItems} entries`
+  if (keyword === 'minProperties') return 'must name at least one field'
+  if (keyword === 'pattern' && description) return `must be ${description}`
+  if (keyword === 'pattern') return 'is not in the expected form'
+  const choices = choicesOf(schema)
+  return choices.length > 0 ? `must be ${choices.join(' or ')}` : `must be ${kindOf(schema)}`
+}
+
+function choicesOf(schema: FieldSchema): string[] {
+  if (schema.enum) return schema.enum.map(String)
+  if (schema.const !== undefined) return [String(schema.const)]
+  return (schema.anyOf ?? []).flatMap(branch => {
+    const choices = choicesOf(branch)
+    return choices.length > 0 ? choices : [kindOf(branch)]
+  })
+}
+
+function kindOf({ type, minimum, maximum }: FieldSchema): string {
+  const range =
+    minimum !== undefined && maximum !== undefined
+      ? ` from ${minimum} to ${maximum}`
+      : minimum !== undefined
+        ? ` of at least ${minimum}`
+        : maximum !== undefined
+          ? ` of at most ${maximum}`
+          : ''
+  if (type === 'integer') return `a whole number${range}`
+  if (type === 'number') return `a number${range}`
+  if (type === 'boolean') return 'true or false'
+  if (type === 'array') return 'a list'
+  if (type === 'object') return 'an object'
+  if (type === 'null') return 'nothing'
+  return 'text'
 }

@@ -1,11 +1,15 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Insertable } from 'kysely'
+import { Type } from '#contract/schema.ts'
 import type { AppContext } from '../appContext.ts'
-import type { IdempotencyKeyRow } from '../database/tables.ts'
+import { openSealed, SEALING_KEY_BYTES, sealText } from '../crypto/sealing.ts'
+import type { Db } from '../database/db.ts'
+import type { IdempotencyKeyRow, IdempotencyKeysTable } from '../database/tables.ts'
 import { HttpError } from '../http/errors.ts'
+import type { ReceivedFile } from '../http/multipart.ts'
 import { timestamp, timestampIn } from '../time/clock.ts'
-import { claimKey, countKeysOf, findKey, keepAnswer, releaseKey } from './queries.ts'
-import { type Seal, type Submission, sealOf } from './seal.ts'
 
 /** The time for which an answer is given again. */
 export const KEPT_SECONDS = 24 * 60 * 60
@@ -103,3 +107,99 @@ function brokenOff(): HttpError {
     'This was broken off half-way. Please look whether it is there before you send it again.',
   )
 }
+
+/** Takes a key; false while it is somebody's, of whom only one at a time can have it. */
+async function claimKey(db: Db, claim: Insertable<IdempotencyKeysTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotency_keys')
+    .values(claim)
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+function findKey(db: Db, keyHash: string): Promise<IdempotencyKeyRow | undefined> {
+  return db.selectFrom('idempotency_keys').selectAll().where('key_hash', '=', keyHash).executeTakeFirst()
+}
+
+/** Keeps the answer for whoever comes again; null only says that there was one. */
+async function keepAnswer(
+  db: Db,
+  keyHash: string,
+  kept: { answer: string | null; answered_at: string },
+): Promise<void> {
+  await db.updateTable('idempotency_keys').set(kept).where('key_hash', '=', keyHash).execute()
+}
+
+/** Gives a key back, so that the call may be made anew. */
+async function releaseKey(db: Db, keyHash: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('key_hash', '=', keyHash).execute()
+}
+
+/** Counts the keys of a person that are kept, no further than `most`. */
+async function countKeysOf(db: Db, userId: number, most: number): Promise<number> {
+  const kept = db.selectFrom('idempotency_keys').select('key_hash').where('user_id', '=', userId).limit(most)
+  return (await kept.execute()).length
+}
+
+/** Forgets the keys that are older than this. */
+export async function forgetKeysBefore(db: Db, moment: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('started_at', '<=', moment).execute()
+}
+
+/** A creating call as it came: whose it is, under which key, and with which words and files. */
+export interface Submission {
+  key: string
+  /** Null for a visitor. */
+  userId: number | null
+  /** Method and path of the endpoint. */
+  endpoint: string
+  params: unknown
+  body: unknown
+  files: Record<string, ReceivedFile>
+}
+
+/** The form in which a submission is kept: nothing of it can be read, or guessed at, without the key. */
+interface Seal {
+  /** By which the submission is found again. */
+  keyHash: string
+  /** Equal for equal submissions only. */
+  fingerprint: string
+  close(text: string): string
+  open(sealed: string): string
+}
+
+/**
+ * Seals with the submission's own key, which the database never holds: an answer may carry a session's token, and a plain hash
+ * of a sign-up's words would let a thief of the database try passwords.
+ */
+function sealOf({ key, userId, endpoint, params, body, files }: Submission): Seal {
+  const secret = Buffer.from(hkdfSync('sha256', key, '', 'idempotency answer', SEALING_KEY_BYTES))
+  const digests = Object.entries(files).map(([name, { bytes }]) => [name, sha256(bytes)])
+  const words = JSON.stringify([endpoint, params, body, digests])
+  return {
+    keyHash: sha256(`${userId ?? 'visitor'} ${key}`),
+    fingerprint: createHmac('sha256', key).update(words).digest('hex'),
+    close: text => sealText(secret, text),
+    open: sealed => openSealed(secret, sealed),
+  }
+}
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** The header under which a call that creates may be sent again: random, so that nobody guesses another's. */
+export const IDEMPOTENCY_KEY = 'idempotency-key'
+
+/** Long enough for 128 random bits in any usual spelling; quotes are the standard draft's. */
+export const IdempotencyHeaders = Type.Object({
+  [IDEMPOTENCY_KEY]: Type.Optional(
+    Type.String({
+      title: 'Idempotency-Key',
+      description: '16 to 100 letters, digits, hyphens or underscores, such as a UUID',
+      maxLength: 102,
+      pattern: '^"?[A-Za-z0-9_-]{16,100}"?$',
+    }),
+  ),
+})

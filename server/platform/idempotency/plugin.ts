@@ -2,9 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
 import type { AppContext } from '../appContext.ts'
 import { timestampIn } from '../time/clock.ts'
-import { answerOnce, KEPT_SECONDS } from './answerOnce.ts'
-import { forgetKeysBefore } from './queries.ts'
-import type { Submission } from './seal.ts'
+import { answerOnce, forgetKeysBefore, KEPT_SECONDS, type Submission } from './answerOnce.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Updateable } from 'kysely'
 import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/db.ts'
-import { deleteInBatches } from '../database/deleteInBatches.ts'
 import { isPostgres } from '../database/engine.ts'
+import { deleteInBatches } from '../database/insertInBulk.ts'
 import { prepared } from '../database/prepared.ts'
 import type { JobRow, JobsTable, Tables } from '../database/tables.ts'
 import { type Clock, timestamp, timestampIn } from '../time/clock.ts'
@@ -69,7 +69,7 @@ function rowOf(kind: string, { key, payload, dueAt, groupKey }: NewJob, created_
 }
 
 /** The columns of a job that nobody has tried yet. */
-export function asNew(now: string) {
+function asNew(now: string) {
   return { due_at: now, attempts: 0, first_tried_at: null, outcome: null, ended_at: null, claimed_by: null }
 }
 

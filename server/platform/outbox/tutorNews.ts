@@ -1,6 +1,6 @@
 import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/db.ts'
-import { deleteInBatches } from '../database/deleteInBatches.ts'
+import { deleteInBatches } from '../database/insertInBulk.ts'
 import { prepared } from '../database/prepared.ts'
 import type { TutorNewsRow } from '../database/tables.ts'
 import { timestampIn } from '../time/clock.ts'

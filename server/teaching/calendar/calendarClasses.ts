@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { TOLD_DAYS } from '../classes/queries/classes.ts'
 import { placeText } from '../onsite/places/present.ts'
 import { ONSITE_TITLE } from '../onsite/slots/present.ts'
-import type { CalendarClass, Whose } from './calendarClass.ts'
+import type { CalendarClass, Whose } from './calendarFile.ts'
 import { isLearners, listBookedSlots, listDeleted, listPlanned } from './queries.ts'
 
 const DAY = 24 * 60 * 60_000

@@ -1,7 +1,6 @@
 import type ICAL from 'ical.js'
 import { withoutControlCharacters } from '../../platform/http/controlCharacters.ts'
 import { zoneText } from '../../platform/time/spelling.ts'
-import type { CalendarClass } from './calendarClass.ts'
 
 /** The seconds after which a calendar may ask again. Each asks when it likes: Google asks once or a few times a day. */
 const REFRESH_SECONDS = 60 * 60
@@ -100,3 +99,23 @@ function timesByZone(): TimeText {
     return format.format(new Date(instant))
   }
 }
+
+/** A class as calendars are told of it. */
+export interface CalendarClass {
+  uid: string
+  sequence: number
+  updated_at: string
+  course_title: string
+  title: string
+  starts_at: string
+  ends_at: string
+  time_zone: string
+  meeting_link: string | null
+  cancelled_at: string | null
+  cancel_reason: string | null
+  /** The place of an onsite class; left out where the class meets online. */
+  location?: string
+}
+
+/** Names the classes that are asked for: all of one course, a learner's in that course, those of a learner's courses, or a tutor's. */
+export type Whose = { courseId: number; learnerId?: number } | { learnerId: number } | { tutorId: number }

@@ -1,17 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { endCalendarAddress, getCalendar, makeCalendarAddress } from '#contract/calendar.ts'
 import { paths } from '#pages/paths.ts'
+import { newToken, tokenHash } from '../../people/accounts/token.ts'
 import type { AppContext } from '../../platform/appContext.ts'
-import { actorOf } from '../../platform/audit/audit.ts'
+import { type AuditActor, actorOf, record, userSubject } from '../../platform/audit/audit.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
+import type { UserRow } from '../../platform/database/tables.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 import { countAttempt } from '../../platform/limits/attempts.ts'
 import type { Limit } from '../../platform/limits/limit.ts'
-import { endAddress, findOwner, makeAddress } from './addresses.ts'
+import { orderLetter } from '../../platform/outbox/order.ts'
+import { timestamp } from '../../platform/time/clock.ts'
 import { calendarClasses } from './calendarClasses.ts'
 import { calendarFile } from './calendarFile.ts'
-import { addressSince, type CalendarOwner } from './queries.ts'
+import {
+  addressSince,
+  type CalendarOwner,
+  deleteAddress,
+  findOwnerByHash,
+  replaceAddress,
+} from './queries.ts'
 
 const TOKEN_FILE = /^([\w-]{43})\.ics$/
 
@@ -82,4 +92,41 @@ export function calendarRoutes(app: FastifyInstance, academy: AppContext): void 
     const classes = await calendarClasses(db, whose, clock.now())
     return calendarFile({ name: config.academy.name, page: `${config.publicUrl}${page}` }, classes)
   }
+}
+
+type Academy = Pick<AppContext, 'db' | 'clock'>
+
+/** Makes an address in place of the one before, if there is one, and tells its person by letter. Returns its token, of which only the hash is kept. */
+async function makeAddress(
+  { db, clock }: Academy,
+  { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
+  by: AuditActor,
+): Promise<string> {
+  const token = newToken()
+  const now = timestamp(clock)
+  const made = { token_hash: tokenHash(token), created_at: now }
+  await inTransaction(db, async trx => {
+    await replaceAddress(trx, userId, made)
+    const order = { about: 'calendar address', to: userId, at: now } as const
+    // A few a day: whoever holds an account can make addresses all day.
+    await orderLetter(trx, { order, key: `${userId} ${now}`, limitedTo: email }, now)
+    await record(trx, clock, { ...by, act: 'made a calendar address', subject: userSubject(userId) })
+  })
+  return token
+}
+
+/** Ends the address of somebody's calendar, if there is one. */
+async function endAddress({ db, clock }: Academy, userId: number, by: AuditActor): Promise<void> {
+  await inTransaction(db, async trx => {
+    if (!(await deleteAddress(trx, userId))) return
+    await record(trx, clock, { ...by, act: 'ended the calendar address', subject: userSubject(userId) })
+  })
+}
+
+/** Policy "a link": finds whose calendar a token opens; undefined where it opens none, or its person is suspended or gone. */
+async function findOwner(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  token: string,
+): Promise<CalendarOwner | undefined> {
+  return findOwnerByHash(db, tokenHash(token), config.demo ? 1 : 0)
 }

@@ -1,18 +1,16 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { createClassSession, updateClassSession } from '#contract/tutor/consoleResources.ts'
-import { lockTutor } from '../../people/accounts/lockTutor.ts'
+import { lockTutor } from '../../people/accounts/tutorStanding.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { ClassSessionRow } from '../../platform/database/tables.ts'
 import type { Account } from '../../platform/http/account.ts'
-import { badInput, HttpError } from '../../platform/http/errors.ts'
-import { refuseStale } from '../../platform/http/refuseStale.ts'
+import { badInput, HttpError, refuseStale } from '../../platform/http/errors.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { notifyLearners } from './notifyLearners.ts'
 import { refuseOverlap } from './overlaps.ts'
-import { cohortOf, foundSession, ownSession, refuseTooMany } from './ownClasses.ts'
-import { presentOwnSession } from './present.ts'
+import { cohortOf, foundSession, ownSession, presentOwnSession, refuseTooMany } from './present.ts'
 import {
   type AfterClass,
   dropTombstone,

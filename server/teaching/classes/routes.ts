@@ -15,8 +15,7 @@ import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { addClass, cancelClass, changeClass, deleteClass, restoreClass } from './changeClass.ts'
 import { notifyingOfClasses } from './notifyLearners.ts'
-import { ownSession } from './ownClasses.ts'
-import { presentListedSession, presentOwnSession } from './present.ts'
+import { ownSession, presentListedSession, presentOwnSession } from './present.ts'
 import {
   CLASS_SESSION_SORTS,
   CLASS_SESSION_STATES,

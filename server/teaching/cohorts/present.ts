@@ -1,13 +1,13 @@
 import type { Cohort } from '#contract/entities.ts'
 import { cohortState } from '#contract/rules/cohort.ts'
 import type { OwnCohort } from '#contract/tutor/cohorts.ts'
-import { rowsOf } from '../../platform/database/jsonRows.ts'
+import { rowsOf } from '../../platform/database/engine.ts'
 import { localTimeOf } from '../../platform/time/zonedTime.ts'
-import { meetsText, type PlannedClass } from '../classes/meets.ts'
+import { meetsText, type PlannedClass } from '../classes/sessionInput.ts'
 import type { DatedCohort } from './queries/cohorts.ts'
 
 /** The columns of a cohort that everybody may see. */
-export type ShownCohort = Pick<
+type ShownCohort = Pick<
   DatedCohort,
   | 'id'
   | 'name'
@@ -73,7 +73,7 @@ export function presentOwnCohort(row: DatedCohort, now: string): OwnCohort {
 }
 
 /** When enrolment closes: with the first day, where nothing else was said. */
-export function closesAt({
+function closesAt({
   enrolment_closes_at,
   starts_at,
 }: Pick<ShownCohort, 'enrolment_closes_at' | 'starts_at'>): string {

@@ -9,24 +9,22 @@ import {
   listCohorts,
   updateCohort,
 } from '#contract/tutor/cohorts.ts'
-import { lockTutor } from '../../people/accounts/lockTutor.ts'
+import { lockTutor } from '../../people/accounts/tutorStanding.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { actorOf } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { isMissingReference } from '../../platform/database/failures.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { Account } from '../../platform/http/account.ts'
-import { badInput, HttpError } from '../../platform/http/errors.ts'
+import { badInput, HttpError, refuseStale } from '../../platform/http/errors.ts'
 import { contentRange, readListQuery } from '../../platform/http/listQuery.ts'
-import { refuseStale } from '../../platform/http/refuseStale.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { addSeries } from '../classes/series/planSeries.ts'
 import { findOwnCourse } from '../enrolments/queries/courses.ts'
 import { cancelCohort } from './cancelCohort.ts'
-import { cohortColumns } from './cohortInput.ts'
-import { copyCohort, tooManyCohorts } from './copyCohort.ts'
-import { freeingSeats } from './freeingSeats.ts'
+import { cohortColumns, copyCohort, tooManyCohorts } from './cohortInput.ts'
+import { freeingSeats } from './overdue.ts'
 import { presentOwnCohort } from './present.ts'
 import {
   addCohort,

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/appContext.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { momentText } from '../../platform/time/spelling.ts'
-import { meetsText } from '../classes/meets.ts'
+import { meetsText } from '../classes/sessionInput.ts'
 import { findSlotBookedBy } from '../onsite/slots/queries/slots.ts'
 import { listClassesBoughtBy } from './queries/learnersClasses.ts'
 

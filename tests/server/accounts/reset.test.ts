@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forgotPassword, login, resetPassword, signup } from '#contract/accounts.ts'
 import { listEnrolledCourses } from '#contract/enrolments.ts'
-import { readerOfSealed } from '#server/platform/audit/personalFacts.ts'
+import { readerOfSealed } from '#server/platform/audit/audit.ts'
 import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
 import { tokenFor, tokenIn } from '../../support/academy/resets.ts'

@@ -8,8 +8,7 @@ import {
   restoreClassSession,
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
-import type { CalendarClass } from '#server/teaching/calendar/calendarClass.ts'
-import { calendarFile } from '#server/teaching/calendar/calendarFile.ts'
+import { type CalendarClass, calendarFile } from '#server/teaching/calendar/calendarFile.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { readCalendar } from '../../support/calendars.ts'
 

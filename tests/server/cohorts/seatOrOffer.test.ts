@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { verifyPayment } from '#contract/payments.ts'
-import { freeOverdueSeats } from '#server/teaching/cohorts/freeingSeats.ts'
+import { freeOverdueSeats } from '#server/teaching/cohorts/overdue.ts'
 import { seatsOf } from '../../support/academy/cohorts.ts'
 import { asAcademy, newReference, PRICE_KOBO, payingAcademy } from '../../support/academy/payingAcademy.ts'
 import { proofSize } from '../../support/proofs.ts'

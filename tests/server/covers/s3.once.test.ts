@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { updateCoverPhoto } from '#contract/courses.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { s3Storage } from '#server/platform/files/storage/s3Storage.ts'
+import { s3Storage } from '#server/platform/files/storage/openStorage.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { png } from '../../support/pictures.ts'
 import { startBucket } from '../../support/standIns/bucket.ts'

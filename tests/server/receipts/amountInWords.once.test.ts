@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountInWords } from '#server/money/receipts/amountInWords.ts'
+import { amountInWords } from '#server/money/receipts/present.ts'
 
 test.each([
   [7_300_000, 'Seventy-three thousand naira only'],

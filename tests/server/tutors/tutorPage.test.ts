@@ -3,7 +3,7 @@ import { approveTutor, suspendTutor } from '#contract/admin.ts'
 import { addCourse, getCourse } from '#contract/courses.ts'
 import { getAccount, updateAccount } from '#contract/ownAccount.ts'
 import { getTutor } from '#contract/tutors.ts'
-import { givePageSlug } from '#server/catalogue/tutors/pageSlug.ts'
+import { givePageSlug } from '#server/catalogue/tutors/routes.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 
 const RLO = '\u202e'

@@ -40,7 +40,7 @@ import { forgetExpiredSessions } from '#server/people/accounts/queries/sessions.
 import { forgetOldJobs } from '#server/platform/jobs/queue.ts'
 import { forgetOldNews } from '#server/platform/outbox/tutorNews.ts'
 import { timestampIn } from '#server/platform/time/clock.ts'
-import { freeOverdueSeats } from '#server/teaching/cohorts/freeingSeats.ts'
+import { freeOverdueSeats } from '#server/teaching/cohorts/overdue.ts'
 import { COHORT_SORTS } from '#server/teaching/cohorts/queries/cohorts.ts'
 import { SLOT_SORTS } from '#server/teaching/onsite/slots/queries/slots.ts'
 import { COHORT, endPlaces, openCohort } from './cohorts.ts'

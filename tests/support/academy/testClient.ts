@@ -10,7 +10,7 @@ import {
   type ReplyOf,
 } from '#contract/endpoint.ts'
 import type { FailureEnvelope } from '#contract/envelope.ts'
-import { errorsOf } from '#server/platform/http/endpointErrors.ts'
+import { errorsOf } from '#server/platform/http/plugins/documentation.ts'
 
 /** A file as a browser's form would send it. */
 export interface TestFile {

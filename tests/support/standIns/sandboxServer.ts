@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { onTestFinished } from 'vitest'
-import { createNetwork } from '#server/money/payments/provider/paystack/network.ts'
+import { createNetwork } from '#server/money/payments/provider/openPaymentProvider.ts'
 import { createPaystack } from '#server/money/payments/provider/paystack/paystack.ts'
 import type { PaystackLimits } from '#server/money/payments/provider/paystack/paystackHttp.ts'
 import {

@@ -4,7 +4,7 @@ import { DISCOUNT_SENTENCE, dollarsFromCents } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { type Origin, record, userSubject } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { isAgainstRule } from '../../../platform/database/failures.ts'
+import { isAgainstRule, isDuplicate, isMissingReference } from '../../../platform/database/failures.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { CourseRow } from '../../../platform/database/tables.ts'
 import { removePicture } from '../../../platform/files/storedPicture.ts'
@@ -14,9 +14,11 @@ import { type Clock, timestamp } from '../../../platform/time/clock.ts'
 import { retitleComingClasses } from '../../../teaching/classes/queries/classes.ts'
 import { storeCover } from '../../covers/coverPhoto.ts'
 import { offerColumns, recordOffer } from '../offer.ts'
-import { replaceCover, updateCourseRow, updateSeenCourse } from '../queries/courses.ts'
+import { deleteAddress, findAddress, insertAddress, listAddressesOf } from '../queries/addresses.ts'
+import { deleteUnpublished, replaceCover, updateCourseRow, updateSeenCourse } from '../queries/courses.ts'
 import { type CourseColumns, columnsFrom } from './courseInput.ts'
 import { countCover } from './dailyLimits.ts'
+import { slugBase } from './uniqueSlug.ts'
 
 /**
  * Changes the given fields of a course and no others.
@@ -114,5 +116,75 @@ function changedElsewhere() {
   return new HttpError(
     'course.changed',
     'This course was changed elsewhere after you opened it, so your change was not saved yet.',
+  )
+}
+
+/** Nobody renames a course more often; each old address is one that no other course can have. */
+const MOST_OLD = 20
+
+/**
+ * Gives a course another address and keeps the one before, so that its links go on working.
+ * @throws HttpError for a text that makes no address and for one that another course has or had
+ */
+export async function changeAddress(
+  { db, clock }: AppContext,
+  course: CourseRow,
+  address: string,
+): Promise<string> {
+  const slug = slugBase(address, '')
+  if (slug === '' || slug.startsWith('-') || slug.endsWith('-')) {
+    throw badInput({
+      address: 'Address must have letters or digits, and be no word that pages are called by.',
+    })
+  }
+  if (slug === course.slug) return slug
+  const created_at = timestamp(clock)
+  try {
+    await inTransaction(db, async trx => {
+      const own = await listAddressesOf(trx, course.id)
+      if (own.length >= MOST_OLD)
+        throw new HttpError('course.too_many_addresses', 'The address of this course was changed too often.')
+      await deleteAddress(trx, course.id, slug)
+      await updateCourseRow(trx, course.id, { slug })
+      // Asked last: PostgreSQL has then waited for whoever was just leaving this address.
+      if (await findAddress(trx, slug)) throw taken()
+      await insertAddress(trx, { slug: course.slug, course_id: course.id, created_at })
+    })
+  } catch (error) {
+    if (isDuplicate(error)) throw taken()
+    throw error
+  }
+  return slug
+}
+
+function taken() {
+  return badInput(
+    { address: 'Address is taken by another course. Please choose another.' },
+    'course.address_taken',
+  )
+}
+
+/**
+ * Deletes a draft for good. The tables themselves hold on to a course that has an enrolment or a payment, whoever asks.
+ * @throws HttpError `course.on_sale`, or `course.in_use` where somebody has enrolled or begun to pay
+ */
+export async function removeCourse(
+  { db, storage }: AppContext,
+  course: CourseRow,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  let isGone: boolean
+  try {
+    isGone = await deleteUnpublished(db, course.id)
+  } catch (error) {
+    if (!isMissingReference(error)) throw error
+    throw new HttpError(
+      'course.in_use',
+      'Somebody has enrolled in this course or begun to pay for it, so it stays.',
+    )
+  }
+  if (!isGone) throw new HttpError('course.on_sale', 'This course is on sale. Unpublish it first.')
+  await removePicture(storage, course.cover_photo).catch(error =>
+    log.warn({ err: error, cover: course.cover_photo }, 'the cover of a deleted course was left behind'),
   )
 }

@@ -7,7 +7,7 @@ import { VIDEO_LINK_SENTENCE, videoFrom } from '#contract/rules/videoLink.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CourseRow, CoursesTable } from '../../../platform/database/tables.ts'
 import { badInput } from '../../../platform/http/errors.ts'
-import { humanName } from '../../../platform/http/validationMessages.ts'
+import { humanName } from '../../../platform/http/validation.ts'
 import { findCategory } from '../queries/courses.ts'
 
 /** The columns that a tutor's fields fill. */

@@ -1,8 +1,11 @@
 import type { OwnCourseSort } from '#contract/courses.ts'
-import type { CourseCard } from '#contract/entities.ts'
+import type { CourseCard, RelatedCourse } from '#contract/entities.ts'
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { HttpError } from '../../../platform/http/errors.ts'
 import { presentCard, presentOwnCard } from '../present.ts'
-import { listCards } from '../queries/cards.ts'
+import { listCards, listElsewhere, listRelated } from '../queries/cards.ts'
+import { readPlace } from '../queries/courses.ts'
 import { type CourseFilter, countListed, listCounts, type Page, type Place } from '../queries/listing.ts'
 import { searchCourses } from '../search/searchCourses.ts'
 
@@ -16,7 +19,7 @@ const DEEPEST = 1200
 const BLOCK = 2048
 
 /** A page of courses beside how many there are. */
-export interface CoursePage {
+interface CoursePage {
   data: CourseCard[]
   total: number
   page: number
@@ -98,4 +101,21 @@ function placeOf({ blocks }: Counts, offset: number): Place {
     belowId = block * BLOCK
   }
   return { belowId, skip }
+}
+
+/** One row of cards on a desk, two on a tablet. */
+const SHOWN = 4
+
+/**
+ * A few other listed courses: those of the same category, and of others where they are too few.
+ * @throws HttpError `course.not_found` for a course that does not exist or is not published
+ */
+export async function relatedCourses(db: Db, slug: string): Promise<RelatedCourse[]> {
+  const [course] = await readPlace(db, { slug })
+  if (course?.status !== PUBLISHED) throw new HttpError('course.not_found', 'This course was not found.')
+  const { id, category_id: categoryId } = course
+  const own = await listRelated(db, { id, categoryId, limit: SHOWN })
+  const limit = SHOWN - own.length
+  const others = limit > 0 ? await listElsewhere(db, { id, categoryId, limit }) : []
+  return [...own, ...others].map(presentCard)
 }

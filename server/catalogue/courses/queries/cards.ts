@@ -1,9 +1,17 @@
 import { type SqlBool, sql } from 'kysely'
 import type { OwnCourseSort } from '#contract/courses.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { jsonArrayOf } from '../../../platform/database/engine.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { CourseRow } from '../../../platform/database/tables.ts'
+import { classCountOf, nextClassesOf } from '../../../teaching/classes/queries/comingClasses.ts'
+import { runsInCohorts, shownCohortsOf } from '../../../teaching/cohorts/queries/cohorts.ts'
+import { comingSlotsOf } from '../../../teaching/onsite/slots/queries/slots.ts'
+import { objectivesOf } from '../objectives/queries.ts'
+import { newestRatingsOf } from '../ratings/queries.ts'
 import type { Hits } from '../search/queries.ts'
+import { topicsOf } from '../topics/queries.ts'
+import { listedOf } from './courses.ts'
 import { type CourseFilter, listedIds, orderOf, type Place } from './listing.ts'
 
 /** A course with the names that its card shows. */
@@ -113,3 +121,23 @@ export function cards(db: Db) {
       'category.slug as category_slug',
     ])
 }
+
+/** Reads the course of a slug with its parts, each as JSON. */
+export const readWithParts = prepared((db, { slug, now }: { slug: string; now: string }) => {
+  const jsonArray = jsonArrayOf(db)
+  const course = sql.ref<number>('courses.id')
+  return cards(db)
+    .select([
+      'tutor.about as tutor_about',
+      jsonArray(newestRatingsOf(db, course)).as('ratings'),
+      jsonArray(objectivesOf(db, course)).as('objectives'),
+      jsonArray(topicsOf(db, course)).as('topics'),
+      jsonArray(nextClassesOf(db, course, now)).as('next_classes'),
+      jsonArray(classCountOf(db, course, now)).as('classes'),
+      jsonArray(comingSlotsOf(db, course, now)).as('onsite'),
+      jsonArray(listedOf(db, sql.ref<number>('courses.tutor_id'))).as('taught_by'),
+      jsonArray(shownCohortsOf(db, course, now)).as('cohorts'),
+      runsInCohorts(db, course).as('runs_in_cohorts'),
+    ])
+    .where('courses.slug', '=', slug)
+})

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import { lockRow } from '../../../platform/database/locking.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { CategoryRow, CourseRow, CoursesTable } from '../../../platform/database/tables.ts'
-import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/newestFirst.ts'
+import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/listQuery.ts'
 import { findAddress } from './addresses.ts'
 
 /** Reads the fields of a course by which its related courses are found. */

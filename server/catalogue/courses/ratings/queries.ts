@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { RatingRow, Tables } from '../../../platform/database/tables.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
-import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/newestFirst.ts'
+import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/listQuery.ts'
 import type { ShownRating } from './present.ts'
 
 /** The detail of a course shows this many. */

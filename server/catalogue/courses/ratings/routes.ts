@@ -5,10 +5,9 @@ import type { AppContext } from '../../../platform/appContext.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { success } from '../../../platform/http/success.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { mayMarkRating, mayRate } from './policy.ts'
 import { presentRating } from './present.ts'
 import { listNewestRatings, setHelpful } from './queries.ts'
-import { rate } from './rate.ts'
+import { mayMarkRating, mayRate, rate } from './rate.ts'
 
 /** Registers the calls by which learners rate a course and others read the ratings or mark them as helpful. */
 export function ratingRoutes(app: FastifyInstance, { db, clock }: AppContext): void {

@@ -2,9 +2,8 @@ import type { OwnCourseSort } from '#contract/courses.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { type CourseCardRow, listHits } from '../queries/cards.ts'
 import type { CourseFilter, Page } from '../queries/listing.ts'
-import { MOST_HITS, searchHits } from './queries.ts'
-import { respell } from './respell.ts'
-import { type SearchWords, searchWords } from './searchWords.ts'
+import { MOST_HITS, searchHits, wordsBeginningWith } from './queries.ts'
+import { type SearchWords, searchWords, spellingsNear } from './searchWords.ts'
 
 /** A page of what was found; `total` goes no further than the search ranks, and `isCut` says that there are more. */
 interface Found {
@@ -42,4 +41,35 @@ export async function searchCourses(
     const shown = rows.slice(0, Math.max(0, MOST_HITS - page.offset))
     return { rows: shown, total, isCut: hits > MOST_HITS, reachable: total }
   }
+}
+
+/** The most spellings that may stand for one word. */
+const MOST_SPELLINGS = 6
+
+/**
+ * Gives every word that no course has the words that courses have one slip away from it, or beginning so; null when
+ * there is nothing to respell.
+ */
+async function respell(db: Db, words: readonly string[]): Promise<SearchWords | null> {
+  const wishes = words.map(word => ({ word, near: spellingsNear(word) }))
+  const spellings = [...words, ...wishes.flatMap(({ near }) => near)]
+  const found = await wordsBeginningWith(db, spellings)
+  const respelt = wishes.map(({ word, near }) => {
+    if (found.some(known => known.startsWith(word))) return [word]
+    return bestOf(new Set(near), found)
+  })
+  const isHopeless = respelt.some(alternatives => alternatives.length === 0)
+  const isSame = respelt.every(([first], index) => first === words[index])
+  return isHopeless || isSame ? null : respelt
+}
+
+/** Whole words come before beginnings. */
+function bestOf(near: ReadonlySet<string>, found: readonly string[]): string[] {
+  const whole = found.filter(word => near.has(word))
+  const begun = found.filter(word => !near.has(word) && beginningsOf(word).some(start => near.has(start)))
+  return [...whole, ...begun].slice(0, MOST_SPELLINGS)
+}
+
+function beginningsOf(word: string): string[] {
+  return Array.from({ length: word.length - 1 }, (_, index) => word.slice(0, index + 1))
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import { contains } from '../../../platform/database/contains.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { contains } from '../../../platform/database/engine.ts'
 import type {
   DisputeRow,
   DisputesTable,
@@ -231,7 +231,7 @@ interface Line {
 }
 
 /** Rows of one kind, all with the same columns. */
-export type Lines = SelectQueryBuilder<Tables, never, Line>
+type Lines = SelectQueryBuilder<Tables, never, Line>
 
 /** A refund of a payment, or a dispute about it, with what tells whether the learner's place goes too. */
 export interface ReversalRow extends Omit<Line, 'kobo' | 'course_id'> {
@@ -244,7 +244,7 @@ export interface ReversalRow extends Omit<Line, 'kobo' | 'course_id'> {
   receipt_id: number | null
 }
 
-export function refundLines(db: Db): Lines {
+function refundLines(db: Db): Lines {
   return db
     .selectFrom('refunds')
     .select([
@@ -261,7 +261,7 @@ export function refundLines(db: Db): Lines {
     ]) as unknown as Lines
 }
 
-export function disputeLines(db: Db): Lines {
+function disputeLines(db: Db): Lines {
   return db
     .selectFrom('disputes')
     .select([
@@ -279,7 +279,7 @@ export function disputeLines(db: Db): Lines {
 }
 
 /** Lines beside their payment, its receipt and the place that the learner had when they began. */
-export function withFacts(db: Db, lines: Lines) {
+function withFacts(db: Db, lines: Lines) {
   return db
     .selectFrom(lines.as('reversals'))
     .innerJoin('payments', 'payments.id', 'reversals.payment_id')

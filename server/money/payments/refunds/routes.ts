@@ -1,11 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { listReversals } from '#contract/tutor/reversals.ts'
+import type { Payment } from '#contract/payments.ts'
+import type {
+  DisputeStatus,
+  PaymentDispute,
+  PaymentRefund,
+  PlaceAccess,
+  RefundStatus,
+} from '#contract/refunds.ts'
+import { nairaFromKobo } from '#contract/rules/pricing.ts'
+import { listReversals, type Reversal } from '#contract/tutor/reversals.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { badInput } from '../../../platform/http/errors.ts'
 import { contentRange, readListQuery } from '../../../platform/http/listQuery.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
-import { presentReversal } from './presentReversal.ts'
-import { countOwnedReversals, listOwnedReversals, REVERSAL_SORTS } from './queries.ts'
+import {
+  countOwnedReversals,
+  listOwnedReversals,
+  type OwnedReversalRow,
+  REVERSAL_SORTS,
+  type ReversalRow,
+} from './queries.ts'
 
 /** The refunds of, and the disputes about, the payments for a tutor's own courses, to read. */
 export function reversalRoutes(app: FastifyInstance, { db }: AppContext): void {
@@ -17,4 +31,58 @@ export function reversalRoutes(app: FastifyInstance, { db }: AppContext): void {
     setHeader('content-range', contentRange('reversals', list, rows.length, total))
     return rows.map(presentReversal)
   })
+}
+
+/** The most refunds, and the most disputes, of one payment that a learner is told of. */
+const TOLD_A_PAYMENT = 20
+
+/** A refund or a dispute as the course's tutor sees it. */
+function presentReversal(row: OwnedReversalRow): Reversal {
+  return {
+    ...factsOf(row),
+    id: `${row.kind}-${row.id}`,
+    kind: row.kind,
+    status: row.status,
+    is_full: isFull(row),
+    currency: 'NGN',
+    reason: row.reason,
+    reference: row.reference,
+    course: { id: row.course_id, slug: row.course_slug, title: row.course_title },
+    learner: { firstname: row.learner_firstname ?? '', lastname: row.learner_lastname ?? '' },
+  }
+}
+
+/** Returns the refunds and disputes of each payment that its learner is told of, oldest first; `rows` are newest first. */
+export function reversalsByPayment(
+  rows: readonly ReversalRow[],
+): Map<number, Required<Pick<Payment, 'refunds' | 'disputes'>>> {
+  const byPayment = new Map<number, { refunds: PaymentRefund[]; disputes: PaymentDispute[] }>()
+  for (const row of rows) {
+    const told = byPayment.get(row.payment_id) ?? { refunds: [], disputes: [] }
+    byPayment.set(row.payment_id, told)
+    const { id, kind, status } = row
+    if (kind === 'refund' && told.refunds.length < TOLD_A_PAYMENT) {
+      told.refunds.unshift({ ...factsOf(row), id, status: status as RefundStatus, is_full: isFull(row) })
+    }
+    if (kind === 'dispute' && told.disputes.length < TOLD_A_PAYMENT) {
+      told.disputes.unshift({ ...factsOf(row), id, status: status as DisputeStatus })
+    }
+  }
+  return byPayment
+}
+
+function factsOf(row: ReversalRow) {
+  const { amount_kobo, created_at, updated_at } = row
+  return { amount: nairaFromKobo(amount_kobo), access: accessOf(row), created_at, updated_at }
+}
+
+function isFull({ kind, amount_kobo, payment_kobo }: ReversalRow): boolean {
+  return kind === 'refund' && amount_kobo >= payment_kobo
+}
+
+function accessOf(row: ReversalRow): PlaceAccess {
+  if (row.place_payment_id === null) return row.receipt_id === null ? 'none' : 'ended'
+  const isUnderWay = row.status === 'requested' || row.status === 'pending' || row.status === 'processing'
+  const takesPlace = isFull(row) && row.keeps_access === 0 && row.place_payment_id === row.payment_id
+  return isUnderWay && takesPlace ? 'ending' : 'kept'
 }

@@ -5,7 +5,7 @@ import type { CohortRow, PaymentRow } from '../../../platform/database/tables.ts
 import { findCohort, isDated, rollingCohortOf } from '../../../teaching/cohorts/queries/cohorts.ts'
 import { lockCohort } from '../../../teaching/cohorts/queries/counting.ts'
 import { releaseSeatOf, takeSeat } from '../../../teaching/cohorts/seats.ts'
-import { orderLeavingLines } from '../../../teaching/cohorts/waiting/leavingLines.ts'
+import { orderLeavingLines } from '../../../teaching/cohorts/waiting/line.ts'
 import { announceEnrolment } from '../../../teaching/enrolments/announceEnrolment.ts'
 import {
   type CourseForEnrolment,

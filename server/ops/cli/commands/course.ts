@@ -1,7 +1,10 @@
 import type { Command } from 'commander'
 import { type AdminCourse, REASON_MAX } from '#contract/admin.ts'
-import { listAllCourses } from '../../../catalogue/courses/moderation/allCourses.ts'
-import { restoreCourse, takeCourseDown } from '../../../catalogue/courses/moderation/takeDown.ts'
+import {
+  listAllCourses,
+  restoreCourse,
+  takeCourseDown,
+} from '../../../catalogue/courses/moderation/allCourses.ts'
 import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
 import { table } from '../text.ts'
 

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { AdminPayment } from '#contract/admin.ts'
 import { koboFromNaira } from '#contract/rules/pricing.ts'
-import { paymentBy, paymentWithHistory } from '../../../money/payments/paymentHistory.ts'
+import { paymentBy, paymentWithHistory } from '../../../money/payments/present.ts'
 import { countForAttention, listForAttention } from '../../../money/payments/reconciliation/queries.ts'
 import { type ReconcileReport, reconcile } from '../../../money/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '../../../money/payments/refunds/refundPayment.ts'

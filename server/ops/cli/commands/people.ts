@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { NAME_MAX } from '#contract/rules/session.ts'
 import { addAdmin, removeAdmin } from '../../../people/accounts/admins.ts'
+import { markVerified } from '../../../people/accounts/emailVerification.ts'
 import { dropPicture } from '../../../people/accounts/own/ownPicture.ts'
 import { findWhoMayEnter, startReset } from '../../../people/accounts/passwordReset.ts'
 import { accountByEmail } from '../../../people/accounts/people.ts'
@@ -12,7 +13,6 @@ import {
   suspendLearner,
   suspendTutor,
 } from '../../../people/accounts/tutorStanding.ts'
-import { markVerified } from '../../../people/accounts/verifiedEmail.ts'
 import type { TutorStanding } from '../../../people/queries.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'

@@ -8,14 +8,13 @@ import type { GoogleFlowRow, UserRow } from '../../../platform/database/tables.t
 import type { Caller } from '../../../platform/http/account.ts'
 import { countAttempt } from '../../../platform/limits/attempts.ts'
 import { type GooglePerson, GoogleRefused } from '../../../platform/ports/google.ts'
+import { markVerified, shutOutSquatter, throwAway } from '../emailVerification.ts'
 import { signUpAttempts } from '../entryLimits.ts'
 import { type Entered, finishSignIn } from '../finishSignIn.ts'
-import { shutOutSquatter, throwAway } from '../firstProof.ts'
 import { openAccount } from '../openAccount.ts'
 import { orderGoogleLetter } from '../orderLetters.ts'
 import { NO_PASSWORD } from '../passwords.ts'
 import { findByEmail } from '../queries/accounts.ts'
-import { markVerified } from '../verifiedEmail.ts'
 import { findByIdentity, holdIdentity, insertIdentity } from './queries.ts'
 
 /** A person whose e-mail may be an account's. */

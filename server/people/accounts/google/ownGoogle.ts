@@ -1,3 +1,6 @@
+import type { FastifyInstance } from 'fastify'
+import { allowGoogle, unlinkGoogle as unlinkContract } from '#contract/google.ts'
+import { GOOGLE_START } from '#contract/googlePaths.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { record, userSubject } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -5,12 +8,14 @@ import { isDuplicate } from '../../../platform/database/failures.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { Caller } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
+import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
+import { success } from '../../../platform/http/success.ts'
 import { type GooglePerson, GoogleRefused } from '../../../platform/ports/google.ts'
+import { markVerified } from '../emailVerification.ts'
 import { orderGoogleLetter } from '../orderLetters.ts'
 import { confirmPassword } from '../own/confirmPassword.ts'
 import { hasPassword } from '../passwords.ts'
 import { emailKey, findById, holdsAnyPassword } from '../queries/accounts.ts'
-import { markVerified } from '../verifiedEmail.ts'
 import { allowLink, deleteIdentity, findByIdentity, findIdentity, insertIdentity } from './queries.ts'
 
 type From = Pick<Caller, 'ip' | 'requestId'>
@@ -20,7 +25,7 @@ type From = Pick<Caller, 'ip' | 'requestId'>
  * that leads there, for ten minutes and once.
  * @throws HttpError for a wrong password, where Google is linked already, and where the academy has no Google
  */
-export async function allowLinking(
+async function allowLinking(
   academy: AppContext,
   accountId: number,
   proof: From & { password: string },
@@ -76,7 +81,7 @@ async function link(
  * Unlinks Google; done twice it stays done. An account without a password keeps it: nothing else would open it.
  * @throws HttpError `account.last_way_in`, and for a wrong password
  */
-export async function unlinkGoogle(
+async function unlinkGoogle(
   academy: AppContext,
   accountId: number,
   { password, ...from }: From & { password: string },
@@ -95,5 +100,18 @@ export async function unlinkGoogle(
     await orderGoogleLetter(trx, clock, 'google unlinked', owner.id)
     const who = userSubject(owner.id)
     await record(trx, clock, { actor: who, act: 'unlinked Google', subject: who, from })
+  })
+}
+
+/** Registers the routes with which people link and unlink Google on their own account; the way to Google and back is in `server/site/googleRoutes.ts`. */
+export function ownGoogleRoutes(app: FastifyInstance, academy: AppContext): void {
+  registerEndpoint(app, allowGoogle, async ({ body, user, ip, requestId }) => {
+    const link = await allowLinking(academy, user.id, { password: body.current_password, ip, requestId })
+    return success({ path: `${GOOGLE_START}?${new URLSearchParams({ link })}` })
+  })
+
+  registerEndpoint(app, unlinkContract, async ({ body, user, ip, requestId }) => {
+    await unlinkGoogle(academy, user.id, { password: body.current_password, ip, requestId })
+    return success()
   })
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts'
-import { deleteInBatches } from '../../../platform/database/deleteInBatches.ts'
+import { deleteInBatches } from '../../../platform/database/insertInBulk.ts'
 import { locked } from '../../../platform/database/locking.ts'
 import type { GoogleFlowRow, IdentityRow, UserRow } from '../../../platform/database/tables.ts'
 import type { GooglePerson } from '../../../platform/ports/google.ts'

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { deleteInBatches } from '../../../platform/database/deleteInBatches.ts'
+import { deleteInBatches } from '../../../platform/database/insertInBulk.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { PasskeyChallengesTable, PasskeyRow, PasskeysTable } from '../../../platform/database/tables.ts'
 import { type Clock, timestamp, timestampIn } from '../../../platform/time/clock.ts'
@@ -101,9 +101,7 @@ export async function handleOf(db: Db, userId: number): Promise<string> {
 export const CHALLENGE_SECONDS = 5 * 60
 
 /** The purpose of a challenge; a challenge for a sign-in belongs to nobody until it is answered. */
-export type Purpose =
-  | Readonly<{ purpose: 'sign in'; userId: null }>
-  | Readonly<{ purpose: 'add'; userId: number }>
+type Purpose = Readonly<{ purpose: 'sign in'; userId: null }> | Readonly<{ purpose: 'add'; userId: number }>
 
 export const SIGN_IN: Purpose = { purpose: 'sign in', userId: null }
 

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Db } from '../../../platform/database/db.ts'
-import { deleteInBatches } from '../../../platform/database/deleteInBatches.ts'
+import { deleteInBatches } from '../../../platform/database/insertInBulk.ts'
 import type { UserRow } from '../../../platform/database/tables.ts'
 import { type Clock, timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { newToken, tokenHash } from '../token.ts'
@@ -11,7 +11,7 @@ const CODE_DIGITS = 6
 const GUESSES_A_CODE = 5
 
 /** An address that an account wants to prove: its own, or one that it is to have instead. */
-export interface UnprovenAddress {
+interface UnprovenAddress {
   userId: number
   email: string
   emailKey: string

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Config } from '../../../platform/config/config.ts'
-import { openSealed, sealText } from '../../../platform/crypto/sealing.ts'
-import { sealingKey } from '../../../platform/crypto/sealingKey.ts'
+import { openSealed, sealingKey, sealText } from '../../../platform/crypto/sealing.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { forgetRecoveryCodes, insertRecoveryCodes } from './queries.ts'
 
@@ -22,7 +21,7 @@ export function openSecret(config: Config, userId: number, sealed: string): stri
 }
 
 /** The number of codes that are made at once. */
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 
 /** Crockford's base32: what looks like another letter is left out, and read as that one. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -1,10 +1,9 @@
 import type { FastifySchema } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { errorCodes } from '#contract/errorCodes.ts'
+import { type ErrorCode, errorCodes } from '#contract/errorCodes.ts'
 import { Type } from '#contract/schema.ts'
 import type { Config } from '../../config/config.ts'
-import { errorsOf } from '../endpointErrors.ts'
 
 /** `/api/openapi.json` and, for people, `/api/docs`: both made from the contract's own schemas; neither is there unless the settings open them. */
 export const documentation = fp(async (app, { config }: { config: Config }) => {
@@ -80,4 +79,37 @@ function errorResponses(endpoint: Endpoint): Record<number, object> {
     return [status, { description, content: { 'application/json': { schema } } }] as const
   })
   return Object.fromEntries(responses)
+}
+
+const EVERY_CALL: readonly ErrorCode[] = [
+  'request.invalid',
+  'request.malformed',
+  'request.too_large',
+  'request.address_too_long',
+  'request.unsupported_type',
+  'rate_limit.reached',
+  'server.failed',
+  'server.unavailable',
+]
+const SIGNED_IN: readonly ErrorCode[] = ['session.required', 'session.ended']
+const ONE_ROLE: readonly ErrorCode[] = [...SIGNED_IN, 'account.wrong_role']
+const ADMINS: readonly ErrorCode[] = [...ONE_ROLE, 'account.second_factor_missing']
+const BY_ROLE = {
+  anyone: [],
+  signedIn: SIGNED_IN,
+  learner: ONE_ROLE,
+  tutor: ONE_ROLE,
+  admin: ADMINS,
+} as const
+const CREATES: readonly ErrorCode[] = [
+  'submission.in_progress',
+  'submission.done',
+  'submission.interrupted',
+  'submission.changed',
+]
+const FILES: readonly ErrorCode[] = ['storage.unavailable', 'storage.full']
+
+/** Returns every error that a call may answer: those of all calls, those of its role and kind, and those that it names. */
+export function errorsOf({ role, creates, files, errors = [] }: Endpoint): ErrorCode[] {
+  return [...EVERY_CALL, ...BY_ROLE[role], ...(creates ? CREATES : []), ...(files ? FILES : []), ...errors]
 }

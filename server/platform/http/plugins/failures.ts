@@ -6,7 +6,7 @@ import type { FailureEnvelope } from '#contract/envelope.ts'
 import { reachText, type Way } from '#contract/rules/reach.ts'
 import { isDatabaseAway } from '../../database/failures.ts'
 import { badInput, HttpError, unavailable } from '../errors.ts'
-import { validationMessages } from '../validationMessages.ts'
+import { validationMessages } from '../validation.ts'
 
 /** Answers every error in one place: a code with its HTTP status, a sentence, the request's id, and nothing of our insides. */
 export const failures = fp(async app => {

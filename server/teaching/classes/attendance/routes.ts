@@ -7,7 +7,7 @@ import type { ClassSessionRow } from '../../../platform/database/tables.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { ownSession } from '../ownClasses.ts'
+import { ownSession } from '../present.ts'
 import { listAttendees, markUnset, placeSince, unmark, writeState } from './queries.ts'
 
 /** Registers the routes with which a tutor sees and marks who was in a class of their own. */

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { jsonArrayOf } from '../../../platform/database/jsonRows.ts'
+import { jsonArrayOf } from '../../../platform/database/engine.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 /** Two weeks of a course that meets every day: enough to tell the days on which its classes recur. */

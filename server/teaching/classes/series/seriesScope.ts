@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { ClassSessionRow } from '../../../platform/database/tables.ts'
 import type { Account } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
-import { ownSession } from '../ownClasses.ts'
+import { ownSession } from '../present.ts'
 import { listSeries } from './queries.ts'
 
 type Scope = BodyOf<typeof changeClassSeries>['scope']

@@ -1,9 +1,11 @@
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { CohortRow, WaitingRow } from '../../../platform/database/tables.ts'
+import type { CohortRow, EnrolmentRow, WaitingRow } from '../../../platform/database/tables.ts'
 import type { Account } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
+import type { JobKind } from '../../../platform/jobs/job.ts'
+import { addJob } from '../../../platform/jobs/queue.ts'
 import { orderLetter } from '../../../platform/outbox/order.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { releaseOverdue } from '../overdue.ts'
@@ -17,6 +19,7 @@ import {
   findInLine,
   findWaitingAddress,
   insertWaiting,
+  isInAnyLine,
   listLinesOf,
 } from './queries.ts'
 
@@ -82,4 +85,33 @@ async function orderWaitingLetter(
 
 function seatIsThere(): HttpError {
   return new HttpError('cohort.has_seat', 'There is a seat for you: enrol now, nobody has to wait.')
+}
+
+const LEAVING = 'leaving the waiting lists of a course'
+
+/**
+ * Takes whoever has got a place in a course out of the lines for its other starts. As a job, because the enrolment has locked its own cohort, and two
+ * are never locked crosswise.
+ */
+export const leavingLines: JobKind = {
+  name: LEAVING,
+  atOnce: 1,
+  deadlineSeconds: 60,
+  isRepeatable: true,
+  async handle({ db, clock }, job) {
+    const { learner, course } = job.payload as { learner: number; course: number }
+    await inTransaction(db, trx => leaveLines(trx, learner, timestamp(clock), course))
+    return 'done'
+  },
+}
+
+/** Orders it in the transaction of an enrolment, where the learner stands in a line at all. */
+export async function orderLeavingLines(
+  trx: Db,
+  { user_id, course_id, payment_id }: Pick<EnrolmentRow, 'user_id' | 'course_id' | 'payment_id'>,
+  now: string,
+): Promise<void> {
+  if (!(await isInAnyLine(trx, user_id))) return
+  const payload = { learner: user_id, course: course_id }
+  await addJob(trx, LEAVING, { key: `payment:${payment_id}`, payload }, now)
 }

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { contains } from '../../../platform/database/contains.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { contains } from '../../../platform/database/engine.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { EnrolmentRow, Tables } from '../../../platform/database/tables.ts'
 import { hasDays } from '../../cohorts/queries/cohorts.ts'
@@ -46,7 +46,7 @@ export interface TutorEnrolmentRow extends EnrolmentRow, NextClass {
 }
 
 /** Which enrolments of a tutor's courses are asked for; `now` is UTC ISO-8601. */
-export interface TutorEnrolmentFilter {
+interface TutorEnrolmentFilter {
   tutorId: number
   now: string
   courseSlug?: string

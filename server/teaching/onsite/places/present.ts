@@ -1,6 +1,10 @@
+import type { BodyOf } from '#contract/endpoint.ts'
 import type { ClassPlace } from '#contract/entities.ts'
-import type { Place } from '#contract/tutor/places.ts'
+import { meetingPlace } from '#contract/rules/meetingLink.ts'
+import type { Place, updatePlace } from '#contract/tutor/places.ts'
 import type { PlaceRow } from '../../../platform/database/tables.ts'
+import { badInput } from '../../../platform/http/errors.ts'
+import { isPlaceOfClock } from '../../../platform/time/zonedTime.ts'
 
 /** A place as its tutor sees it. */
 export function presentPlace(row: PlaceRow): Place {
@@ -25,4 +29,25 @@ export function placeText({
   landmark,
 }: Pick<PlaceRow, 'name' | 'address' | 'landmark'>): string {
   return `${name}, ${address}${landmark === null ? '' : ` (${landmark})`}`
+}
+
+/** The columns that a tutor's form fills. */
+export type PlaceColumns = Pick<PlaceRow, 'name' | 'address' | 'landmark' | 'map_link' | 'time_zone'>
+
+/**
+ * Reads a place as a tutor typed it.
+ * @throws HttpError with a sentence for every field that cannot be
+ */
+export function placeColumns(input: BodyOf<typeof updatePlace>): PlaceColumns {
+  const refused: Record<string, string> = {}
+  const time_zone = input.time_zone.trim()
+  const map_link = input.map_link?.trim() || null
+  if (!isPlaceOfClock(time_zone))
+    refused.time_zone = 'Time zone must be a place of IANA’s list, such as Africa/Lagos, or UTC.'
+  // The rules of a meeting link hold here, too: https, and no user name before the host.
+  if (map_link !== null && meetingPlace(map_link) === null)
+    refused.map_link = 'Map link must be a https address.'
+  if (Object.keys(refused).length > 0) throw badInput(refused)
+  const landmark = input.landmark?.trim() || null
+  return { name: input.name.trim(), address: input.address.trim(), landmark, map_link, time_zone }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { contains } from '../../../platform/database/contains.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { contains } from '../../../platform/database/engine.ts'
 import type { PlaceRow } from '../../../platform/database/tables.ts'
 import type { ListQuery } from '../../../platform/http/listQuery.ts'
-import type { PlaceColumns } from './placeInput.ts'
+import type { PlaceColumns } from './present.ts'
 
 /** The fields by which the console's list may be ordered. */
 export const PLACE_SORTS = ['name', 'id'] as const

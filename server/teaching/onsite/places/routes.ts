@@ -7,19 +7,17 @@ import {
   listPlaces as listPlacesEndpoint,
   updatePlace as updatePlaceEndpoint,
 } from '#contract/tutor/places.ts'
-import { lockTutor } from '../../../people/accounts/lockTutor.ts'
+import { lockTutor } from '../../../people/accounts/tutorStanding.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { isMissingReference } from '../../../platform/database/failures.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import { HttpError } from '../../../platform/http/errors.ts'
+import { HttpError, refuseStale } from '../../../platform/http/errors.ts'
 import { contentRange, readListQuery } from '../../../platform/http/listQuery.ts'
-import { refuseStale } from '../../../platform/http/refuseStale.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { ownPlace } from '../policy.ts'
 import { tellCalendarsOfPlace } from '../slots/queries/bookings.ts'
-import { placeColumns } from './placeInput.ts'
-import { presentPlace } from './present.ts'
+import { placeColumns, presentPlace } from './present.ts'
 import {
   countPlaces,
   deletePlace,

@@ -14,22 +14,22 @@ import {
   updateSlot,
   type WeeklySlots,
 } from '#contract/tutor/slots.ts'
-import { lockTutor } from '../../../people/accounts/lockTutor.ts'
+import { lockTutor } from '../../../people/accounts/tutorStanding.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { isMissingReference } from '../../../platform/database/failures.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { Account } from '../../../platform/http/account.ts'
-import { HttpError } from '../../../platform/http/errors.ts'
+import { badInput, HttpError, refuseStale } from '../../../platform/http/errors.ts'
 import { contentRange, readListQuery } from '../../../platform/http/listQuery.ts'
-import { refuseStale } from '../../../platform/http/refuseStale.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
+import { momentText } from '../../../platform/time/spelling.ts'
 import { findOwnCourse } from '../../enrolments/queries/courses.ts'
 import { ownPlace, ownSlot } from '../policy.ts'
-import { refuseOverlap } from './overlaps.ts'
 import { presentOwnSlot } from './present.ts'
 import {
+  classesWithin,
   countComingSlots,
   countOwnedSlots,
   deleteSlot,
@@ -40,6 +40,7 @@ import {
   type OwnedSlotRow,
   SLOT_SORTS,
   SLOT_STATES,
+  slotsWithin,
 } from './queries/slots.ts'
 import { type PlannedTime, slotTime } from './slotInput.ts'
 import { cancelSlot, confirmBooking, markBooking, moveSlot } from './tutorSteps.ts'
@@ -174,4 +175,34 @@ async function refuseTooMany(trx: Db, { id }: Account, more: number, now: string
 function summary(times: readonly [PlannedTime, ...PlannedTime[]]): WeeklySlots {
   const edge = ({ starts_at, ends_at }: PlannedTime) => ({ starts_at, ends_at })
   return { count: times.length, first: edge(times[0]), last: edge(times.at(-1) ?? times[0]) }
+}
+
+/**
+ * Refuses times at which the tutor has a class or another slot. In a transaction that has locked the tutor (`lockTutor`), so that of two who plan at
+ * once the second sees what the first has planned.
+ * @param times soonest first
+ * @param field of the form, and its name
+ * @param ownId the slot that is moved, or 0
+ * @throws HttpError with a sentence for the field
+ */
+async function refuseOverlap(
+  trx: Db,
+  tutorId: number,
+  times: readonly [PlannedTime, ...PlannedTime[]],
+  [field, label]: readonly [field: string, label: string],
+  ownId = 0,
+): Promise<void> {
+  const span = { starts_at: times[0].starts_at, ends_at: times.at(-1)?.ends_at ?? times[0].ends_at }
+  const busy = [
+    ...(await slotsWithin(trx, tutorId, span, ownId)),
+    ...(await classesWithin(trx, tutorId, span)),
+  ]
+  const other = busy.find(one =>
+    times.some(time => time.starts_at < one.ends_at && one.starts_at < time.ends_at),
+  )
+  if (!other) return
+  const { title, starts_at, ends_at, time_zone } = other
+  throw badInput({
+    [field]: `${label} must leave room for ${title}, from ${momentText(starts_at, time_zone)} to ${momentText(ends_at, time_zone)}.`,
+  })
 }

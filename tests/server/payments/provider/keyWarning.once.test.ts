@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyWarning } from '#server/money/payments/provider/keyWarning.ts'
+import { keyWarning } from '#server/money/payments/provider/openPaymentProvider.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 
 const LIVE = { PAYSTACK_SECRET_KEY: 'sk_live_abc', PAYSTACK_PUBLIC_KEY: 'pk_live_abc' }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyWarning } from '#server/money/payments/provider/keyWarning.ts'
-import { openPaymentProvider } from '#server/money/payments/provider/openPaymentProvider.ts'
+import { keyWarning, openPaymentProvider } from '#server/money/payments/provider/openPaymentProvider.ts'
 import { sandboxBehind } from '#server/money/payments/provider/sandbox/sandboxProvider.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { academyWith } from '../../../support/academy/academy.ts'

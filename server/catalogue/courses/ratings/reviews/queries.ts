@@ -1,8 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
-import type { ListQuery } from '../../../../platform/http/listQuery.ts'
-import { isOwnRow } from '../../../../platform/http/ownRows.ts'
+import { isOwnRow, type ListQuery } from '../../../../platform/http/listQuery.ts'
 import type { RatingWithUser } from '../present.ts'
 
 /** The columns by which the console's list may be ordered. */
