@@ -20,8 +20,7 @@ import { databaseClock } from './platform/database/postgres/databaseClock.ts'
 import { holdRunningLock, RestoreUnderWay } from './platform/database/runningLock.ts'
 import { closeToOthers } from './platform/files/privateFiles.ts'
 import type { Output } from './platform/output.ts'
-import { followTimeZones } from './teaching/classes/keepInStep.ts'
-import { followTimeZonesOfSlots } from './teaching/onsite/slots/keepInStep.ts'
+import { followTimeZones } from './teaching/followTimeZones.ts'
 
 const IDLE_LOOK_MILLISECONDS = 100
 
@@ -54,7 +53,6 @@ export async function startAcademy(
   const clock = await databaseClock(connection)
   if (config.demo) await seed(connection.db, clock)
   await followTimeZones(connection.db, clock)
-  await followTimeZonesOfSlots(connection.db, clock)
   const ports = createPorts(config, connection, clock)
   const app = await buildApp(config, ports, pages, output)
   const cutUnfinished = followRequests(app.server)

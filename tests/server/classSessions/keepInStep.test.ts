@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sweep } from '#server/ops/timers.ts'
 import { TZ_VERSION } from '#server/platform/time/zonedTime.ts'
-import { followTimeZones } from '#server/teaching/classes/keepInStep.ts'
+import { followTimeZones } from '#server/teaching/followTimeZones.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 
 test('C25: a class in Casablanca keeps 18:00 when its clocks are decided anew, and calendars are told', async () => {

@@ -8,7 +8,7 @@ import { cancelSlot } from '#contract/tutor/slots.ts'
 import { examineSlots } from '#server/ops/cli/doctor/slots.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
 import type { Account } from '#server/platform/http/account.ts'
-import { followTimeZonesOfSlots } from '#server/teaching/onsite/slots/keepInStep.ts'
+import { followTimeZones } from '#server/teaching/followTimeZones.ts'
 import { onsiteAcademy, PLACE } from '../../support/academy/slots.ts'
 import { readCalendar } from '../../support/calendars.ts'
 
@@ -139,8 +139,8 @@ test('C25: a slot keeps its time of day when a zone’s rules are other ones, an
     })
     .where('id', '=', id)
     .execute()
-  await followTimeZonesOfSlots(db, clock)
-  await followTimeZonesOfSlots(db, clock)
+  await followTimeZones(db, clock)
+  await followTimeZones(db, clock)
   const row = await db.selectFrom('slots').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ starts_at: '2026-03-09T17:00:00.000Z', ends_at: '2026-03-09T18:00:00.000Z' })
   expect((await bookings())[0]?.sequence).toBe(1)
