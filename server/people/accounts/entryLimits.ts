@@ -1,6 +1,5 @@
 import type { Config } from '../../platform/config/config.ts'
-import type { Attempt } from '../../platform/limits/attempts.ts'
-import { type Limit, networkOf } from '../../platform/limits/limit.ts'
+import { type Attempt, type Limit, networkOf } from '../../platform/limits/limits.ts'
 import { mailboxKey } from '../../platform/outbox/order.ts'
 import { emailKey } from './queries/accounts.ts'
 import { browserHash } from './queries/sessions.ts'

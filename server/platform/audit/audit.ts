@@ -3,7 +3,7 @@ import { openSealed, SEALING_KEY_BYTES, sealText } from '../crypto/sealing.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { AuditLogRow } from '../database/tables.ts'
-import { networkOf } from '../limits/limit.ts'
+import { networkOf } from '../limits/limits.ts'
 import { type Clock, timestamp, timestampIn } from '../time/clock.ts'
 import { lockHead, nextLink } from './chain.ts'
 

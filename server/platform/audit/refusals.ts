@@ -1,7 +1,7 @@
 import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
-import { networkOf } from '../limits/limit.ts'
+import { networkOf } from '../limits/limits.ts'
 import { type Clock, timestamp } from '../time/clock.ts'
 import { type Act, append } from './audit.ts'
 

@@ -5,9 +5,14 @@ import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import type { updateClassSession } from '#contract/tutor/consoleResources.ts'
 import { badInput } from '../../platform/http/errors.ts'
 import { HOME_ZONE } from '../../platform/time/clock.ts'
-import { readTime, sentencesAbout } from '../../platform/time/readTime.ts'
 import { zoneText } from '../../platform/time/spelling.ts'
-import { isPlaceOfClock, localTimeOf, TZ_VERSION } from '../../platform/time/zonedTime.ts'
+import {
+  isPlaceOfClock,
+  localTimeOf,
+  readTime,
+  sentencesAbout,
+  TZ_VERSION,
+} from '../../platform/time/zonedTime.ts'
 
 /** The columns that a tutor's form fills. */
 export interface SessionColumns {

@@ -8,7 +8,6 @@ import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { badInput, HttpError } from '../../platform/http/errors.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { readTime } from '../../platform/time/readTime.ts'
 import {
   dayAfter,
   daysBetween,
@@ -16,6 +15,7 @@ import {
   isDay,
   isPlaceOfClock,
   localTimeOf,
+  readTime,
   sameTimeLater,
   startOfDay,
   TZ_VERSION,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '#server/platform/limits/limit.ts'
+import { networkOf } from '#server/platform/limits/limits.ts'
 
 test.each([
   ['in capitals', '2001:DB8:1:2::1'],

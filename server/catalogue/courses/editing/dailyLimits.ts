@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../platform/appContext.ts'
-import { type Attempt, countAttempt, takeAttemptBack } from '../../../platform/limits/attempts.ts'
+import { type Attempt, countAttempt, takeAttemptBack } from '../../../platform/limits/limits.ts'
 
 const DAY = 24 * 60 * 60
 

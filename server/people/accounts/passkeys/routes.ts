@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Passkey } from '#contract/passkeys.ts'
 import {
   addPasskey,
   askForPasskey,
   askForPasskeySignIn,
   listPasskeys,
+  type Passkey,
   removePasskey,
   renamePasskey,
   signInWithPasskey,
@@ -15,7 +15,7 @@ import type { PasskeyRow } from '../../../platform/database/tables.ts'
 import { type Caller, callerOf } from '../../../platform/http/account.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { success } from '../../../platform/http/success.ts'
-import { type Attempt, countAttempt } from '../../../platform/limits/attempts.ts'
+import { type Attempt, countAttempt } from '../../../platform/limits/limits.ts'
 import { passkeyQuestionAttempts, passkeySignInAttempts } from '../entryLimits.ts'
 import { presentSession } from '../present.ts'
 import { addPasskey as add, passkeyOptions } from './addPasskey.ts'

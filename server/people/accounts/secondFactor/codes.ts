@@ -5,7 +5,7 @@ import type { Config } from '../../../platform/config/config.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Caller } from '../../../platform/http/account.ts'
 import { badInput, type HttpError, unavailable } from '../../../platform/http/errors.ts'
-import { countAttempt, forgetAttempts } from '../../../platform/limits/attempts.ts'
+import { countAttempt, forgetAttempts } from '../../../platform/limits/limits.ts'
 import { secondFactorAttempts } from '../entryLimits.ts'
 import { findSecondFactor, redeemRecoveryCode, takeStep } from './queries.ts'
 import { openSecret, readRecoveryCode } from './secrets.ts'
@@ -56,7 +56,7 @@ export async function stepOfCode(secret: string, code: string, now: Date): Promi
 }
 
 /** A code that fits an account, and is not used up yet. */
-export type FittingCode = { kind: 'app'; step: number } | { kind: 'recovery'; code: string }
+type FittingCode = { kind: 'app'; step: number } | { kind: 'recovery'; code: string }
 
 /**
  * Reads what was typed as a second factor. Codes of an app are counted by account before they are looked at, however many

@@ -2,7 +2,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../../config/config.ts'
-import { networkOf } from '../../limits/limit.ts'
+import { networkOf } from '../../limits/limits.ts'
 import { HttpError } from '../errors.ts'
 
 const MINUTE = 60_000

@@ -9,8 +9,14 @@ import type { ClassSessionRow } from '../../../platform/database/tables.ts'
 import type { Account } from '../../../platform/http/account.ts'
 import { badInput, refuseStale } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { onClock, sentencesAbout } from '../../../platform/time/readTime.ts'
-import { dayAfter, daysBetween, localTimeOf, TZ_VERSION } from '../../../platform/time/zonedTime.ts'
+import {
+  dayAfter,
+  daysBetween,
+  localTimeOf,
+  onClock,
+  sentencesAbout,
+  TZ_VERSION,
+} from '../../../platform/time/zonedTime.ts'
 import { cohortOf, foundSession, presentOwnSession } from '../present.ts'
 import { updateSession } from '../queries/classes.ts'
 import { type SessionColumns, sessionColumns } from '../sessionInput.ts'

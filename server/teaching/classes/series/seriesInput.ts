@@ -4,12 +4,13 @@ import { COHORT_DAYS_MAX } from '#contract/rules/cohort.ts'
 import type { createClassSeries } from '#contract/tutor/classSeries.ts'
 import type { CohortRow } from '../../../platform/database/tables.ts'
 import { badInput } from '../../../platform/http/errors.ts'
-import { onClock, sentencesAbout } from '../../../platform/time/readTime.ts'
 import {
   dayAfter,
   isDay,
   isPlaceOfClock,
   localTimeOf,
+  onClock,
+  sentencesAbout,
   TZ_VERSION,
   weekdayOf,
 } from '../../../platform/time/zonedTime.ts'

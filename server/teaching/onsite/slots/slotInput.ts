@@ -2,8 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { SLOT_MINUTES_MAX, SLOT_MINUTES_MIN } from '#contract/rules/slots.ts'
 import type { updateSlot } from '#contract/tutor/slots.ts'
 import { badInput } from '../../../platform/http/errors.ts'
-import { readTime, sentencesAbout } from '../../../platform/time/readTime.ts'
-import { localTimeOf } from '../../../platform/time/zonedTime.ts'
+import { localTimeOf, readTime, sentencesAbout } from '../../../platform/time/zonedTime.ts'
 
 /** When a slot is: instants as UTC ISO-8601, and what the clocks of its place show at the start. */
 export interface PlannedTime {

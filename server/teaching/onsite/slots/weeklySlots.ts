@@ -2,8 +2,15 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { WEEKLY_DAYS_MAX, WEEKLY_SLOTS_MAX } from '#contract/rules/slots.ts'
 import type { createWeeklySlots } from '#contract/tutor/slots.ts'
 import { badInput } from '../../../platform/http/errors.ts'
-import { readTime, sentencesAbout } from '../../../platform/time/readTime.ts'
-import { dayAfter, daysBetween, isDay, localTimeOf, weekdayOf } from '../../../platform/time/zonedTime.ts'
+import {
+  dayAfter,
+  daysBetween,
+  isDay,
+  localTimeOf,
+  readTime,
+  sentencesAbout,
+  weekdayOf,
+} from '../../../platform/time/zonedTime.ts'
 import { lengthSentence, type PlannedTime, plannedTime } from './slotInput.ts'
 
 type Input = BodyOf<typeof createWeeklySlots>
