@@ -7,8 +7,15 @@ import { addJobs, startOver } from '../../platform/jobs/queue.ts'
 import { notifyAll } from '../../platform/outbox/notify.ts'
 import { ANNOUNCEMENT } from '../../platform/outbox/order.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { listAudience } from './audience.ts'
-import { updatePlanned } from './queries.ts'
+import {
+  beginSending,
+  endSending,
+  findLeaving,
+  insertRecipients,
+  lastRecipient,
+  listAudience,
+  updatePlanned,
+} from './queries.ts'
 
 /** The number of people who are told in one transaction: memory use stays flat, and no other writer waits long. */
 const AT_ONCE = 500
@@ -43,32 +50,14 @@ export const announcing: JobKind = {
  */
 async function begin({ db, clock }: AppContext, id: number): Promise<AnnouncementRow | undefined> {
   const now = timestamp(clock)
-  const found = await db
-    .selectFrom('announcements')
-    .innerJoin('courses', 'courses.id', 'announcements.course_id')
-    .innerJoin('users as tutors', 'tutors.id', 'courses.tutor_id')
-    .selectAll('announcements')
-    .select(['courses.taken_down_at', 'tutors.suspended_at', 'tutors.erased_at'])
-    .where('announcements.id', '=', id)
-    .executeTakeFirst()
+  const found = await findLeaving(db, id)
   if (!found || found.cancelled_at !== null || found.sent_at !== null) return undefined
   if (found.send_at > now) throw new JobDeferred('Its time has not come.', found.send_at)
   if (found.taken_down_at ?? found.suspended_at ?? found.erased_at) {
     await updatePlanned(db, id, { cancelled_at: now, updated_at: now })
     return undefined
   }
-  return (
-    db
-      .updateTable('announcements')
-      .set(({ fn, val }) => ({ begun_at: fn.coalesce('begun_at', val(now)) }))
-      .where('id', '=', id)
-      // Said again: it may have been moved or cancelled since it was read.
-      .where('cancelled_at', 'is', null)
-      .where('sent_at', 'is', null)
-      .where('send_at', '<=', now)
-      .returningAll()
-      .executeTakeFirst()
-  )
+  return beginSending(db, id, now)
 }
 
 /** Tells the next people of an audience; answers whether they were the last. */
@@ -76,11 +65,7 @@ function tellSome({ db, clock }: AppContext, announcement: AnnouncementRow): Pro
   const now = timestamp(clock)
   const { id } = announcement
   return inTransaction(db, async trx => {
-    const { last } = await trx
-      .selectFrom('announcement_recipients')
-      .select(({ fn }) => fn.max('user_id').as('last'))
-      .where('announcement_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const last = await lastRecipient(trx, id)
     const people = await listAudience(trx, announcement, { after: last ?? 0, limit: AT_ONCE, now })
     await tell(trx, id, people, now)
     if (people.length === AT_ONCE) return false
@@ -91,11 +76,7 @@ function tellSome({ db, clock }: AppContext, announcement: AnnouncementRow): Pro
 
 async function tell(trx: Db, announcement: number, people: readonly number[], now: string): Promise<void> {
   if (people.length === 0) return
-  await trx
-    .insertInto('announcement_recipients')
-    .values(people.map(user_id => ({ announcement_id: announcement, user_id, state: 'waiting' as const })))
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  await insertRecipients(trx, announcement, people)
   const jobs = people.map(to => ({
     key: `announcement:${announcement}:${to}`,
     payload: { about: 'announcement', to, announcement },
@@ -103,17 +84,4 @@ async function tell(trx: Db, announcement: number, people: readonly number[], no
   await addJobs(trx, ANNOUNCEMENT, jobs, now)
   const key = `announcement:${announcement}`
   await notifyAll(trx, people, { about: 'announcement', key, payload: { announcement } }, now)
-}
-
-async function endSending(trx: Db, id: number, now: string): Promise<void> {
-  await trx
-    .updateTable('announcements')
-    .set(({ selectFrom }) => ({
-      sent_at: now,
-      recipients: selectFrom('announcement_recipients')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('announcement_id', '=', id),
-    }))
-    .where('id', '=', id)
-    .execute()
 }

@@ -9,6 +9,7 @@ import { HOME_ZONE } from '../../platform/time/clock.ts'
 import { isPlaceOfClock, readTime, sentencesAbout } from '../../platform/time/zonedTime.ts'
 import { ZONE_SENTENCE } from '../../teaching/classes/sessionInput.ts'
 import { findOwnedCohort } from '../../teaching/cohorts/queries/cohorts.ts'
+import { findAnnouncedCourse } from './queries.ts'
 
 type Words = BodyOf<typeof previewAnnouncement>
 type Input = BodyOf<typeof updateAnnouncement>
@@ -21,12 +22,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
  */
 export async function readAnnouncement(db: Db, tutor: Pick<Account, 'id'>, input: Words) {
   const { course_id, cohort_id = null, audience } = input
-  const course = await db
-    .selectFrom('courses')
-    .select(['id', 'title', 'taken_down_at', 'taken_down_reason'])
-    .where('id', '=', course_id)
-    .where('tutor_id', '=', tutor.id)
-    .executeTakeFirst()
+  const course = await findAnnouncedCourse(db, tutor.id, course_id)
   if (!course) throw new HttpError('course.not_found', 'This course was not found.')
   if (course.taken_down_at)
     throw new HttpError('course.taken_down', takenDownSentence(course.taken_down_reason))

@@ -1,7 +1,12 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
-import type { RecipientState } from '#contract/rules/announcements.ts'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Audience, BEHIND_DAYS, type RecipientState } from '#contract/rules/announcements.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { AnnouncementRow, AnnouncementsTable } from '../../platform/database/tables.ts'
+import type {
+  AnnouncementRow,
+  AnnouncementsTable,
+  CourseRow,
+  UserRow,
+} from '../../platform/database/tables.ts'
 import { isOwnRow, type ListQuery } from '../../platform/http/listQuery.ts'
 import { ANNOUNCEMENT } from '../../platform/outbox/order.ts'
 
@@ -160,4 +165,152 @@ function owned(db: Db, tutorId: number, filter: List['filter']) {
     .selectFrom('announcements')
     .innerJoin('courses', 'courses.id', 'announcements.course_id')
     .where(isOwnRow({ id: 'announcements.id', text: sql.ref('announcements.subject') }, tutorId, filter))
+}
+
+/** Finds what is said of a tutor's own course to its learners, and whether it may be. */
+export function findAnnouncedCourse(
+  db: Db,
+  tutorId: number,
+  courseId: number,
+): Promise<Pick<CourseRow, 'id' | 'title' | 'taken_down_at' | 'taken_down_reason'> | undefined> {
+  return db
+    .selectFrom('courses')
+    .select(['id', 'title', 'taken_down_at', 'taken_down_reason'])
+    .where('id', '=', courseId)
+    .where('tutor_id', '=', tutorId)
+    .executeTakeFirst()
+}
+
+/** Returns the names under which a tutor writes. */
+export function getWriter(db: Db, tutorId: number): Promise<Pick<UserRow, 'firstname' | 'lastname'>> {
+  return db
+    .selectFrom('users')
+    .select(['firstname', 'lastname'])
+    .where('id', '=', tutorId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Finds an announcement that may have to leave, with what the academy has withheld of its course and its tutor. */
+export function findLeaving(db: Db, id: number) {
+  return db
+    .selectFrom('announcements')
+    .innerJoin('courses', 'courses.id', 'announcements.course_id')
+    .innerJoin('users as tutors', 'tutors.id', 'courses.tutor_id')
+    .selectAll('announcements')
+    .select(['courses.taken_down_at', 'tutors.suspended_at', 'tutors.erased_at'])
+    .where('announcements.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Notes that an announcement leaves, from when on nobody changes it; undefined where its time has not come or it may not leave any more. */
+export function beginSending(db: Db, id: number, now: string): Promise<AnnouncementRow | undefined> {
+  return (
+    db
+      .updateTable('announcements')
+      .set(({ fn, val }) => ({ begun_at: fn.coalesce('begun_at', val(now)) }))
+      .where('id', '=', id)
+      // Said again: it may have been moved or cancelled since it was read.
+      .where('cancelled_at', 'is', null)
+      .where('sent_at', 'is', null)
+      .where('send_at', '<=', now)
+      .returningAll()
+      .executeTakeFirst()
+  )
+}
+
+/** Notes that an announcement has left, and to how many people. */
+export async function endSending(trx: Db, id: number, now: string): Promise<void> {
+  await trx
+    .updateTable('announcements')
+    .set(({ selectFrom }) => ({
+      sent_at: now,
+      recipients: selectFrom('announcement_recipients')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('announcement_id', '=', id),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Returns the highest number of those who were told of an announcement; null where nobody was yet. */
+export async function lastRecipient(trx: Db, announcementId: number): Promise<number | null> {
+  const { last } = await trx
+    .selectFrom('announcement_recipients')
+    .select(({ fn }) => fn.max('user_id').as('last'))
+    .where('announcement_id', '=', announcementId)
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** Keeps that an announcement goes to these people; whom it goes to already is passed over. */
+export async function insertRecipients(
+  trx: Db,
+  announcement: number,
+  people: readonly number[],
+): Promise<void> {
+  await trx
+    .insertInto('announcement_recipients')
+    .values(people.map(user_id => ({ announcement_id: announcement, user_id, state: 'waiting' as const })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** Names the people for whom an announcement is: those of a course or of one of its cohorts, either all of them or only those who are behind. */
+export interface AudienceOf {
+  course_id: number
+  cohort_id: number | null
+  audience: Audience
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
+
+/** Returns the people of an audience above a number, in the order of their numbers. */
+export async function listAudience(
+  db: Db,
+  of: AudienceOf,
+  { after, limit, now }: { after: number; limit: number; now: string },
+): Promise<number[]> {
+  const rows = await audience(db, of, now)
+    .select('enrolments.user_id')
+    .where('enrolments.user_id', '>', after)
+    .orderBy('enrolments.user_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Counts an audience as it is at this moment. */
+export async function countAudience(db: Db, of: AudienceOf, now: string): Promise<number> {
+  const counted = audience(db, of, now).select(({ fn }) => fn.countAll<number>().as('count'))
+  return Number((await counted.executeTakeFirstOrThrow()).count)
+}
+
+/**
+ * Whoever has a place: of a cohort all, also when it is over; of a course those whose weeks are not over. Behind is whoever was marked absent from a
+ * class of the course lately.
+ */
+function audience(db: Db, { course_id, cohort_id, audience }: AudienceOf, now: string) {
+  return db
+    .selectFrom('enrolments')
+    .innerJoin('users', 'users.id', 'enrolments.user_id')
+    .where('enrolments.course_id', '=', course_id)
+    .where('enrolments.cancelled_at', 'is', null)
+    .where('users.erased_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
+    .$if(cohort_id === null, query => query.where('enrolments.completes_at', '>', now))
+    .$if(cohort_id !== null, query => query.where('enrolments.cohort_id', '=', cohort_id))
+    .$if(audience === 'behind', query => query.where(wasAbsentLately(now)))
+}
+
+function wasAbsentLately(now: string) {
+  const since = new Date(Date.parse(now) - BEHIND_DAYS * DAY_MILLISECONDS).toISOString()
+  return sql<SqlBool>`exists (
+    select 1 from class_sessions
+    inner join class_attendance on class_attendance.session_id = class_sessions.id
+    where class_sessions.course_id = enrolments.course_id
+      and class_sessions.starts_at > ${since}
+      and class_sessions.cancelled_at is null
+      and class_attendance.user_id = enrolments.user_id
+      and class_attendance.state = 'absent'
+  )`
 }

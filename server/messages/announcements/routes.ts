@@ -25,12 +25,13 @@ import { localTimeOf } from '../../platform/time/zonedTime.ts'
 import { previewLetter } from '../events/announcements.ts'
 import { announcing, planAnnouncing } from './announce.ts'
 import { readAnnouncement, readSendAt } from './announcementInput.ts'
-import { countAudience } from './audience.ts'
 import {
   ANNOUNCEMENT_SORTS,
+  countAudience,
   countOwnedAnnouncements,
   countRecipients,
   findOwnedAnnouncement,
+  getWriter,
   insertAnnouncement,
   listOwnedAnnouncements,
   listRecipients,
@@ -64,11 +65,7 @@ export function announcementRoutes(app: FastifyInstance, academy: AppContext): v
 
   registerEndpoint(app, previewAnnouncement, async ({ body, user }) => {
     const { course, columns } = await readAnnouncement(db, user, body)
-    const { firstname, lastname } = await db
-      .selectFrom('users')
-      .select(['firstname', 'lastname'])
-      .where('id', '=', user.id)
-      .executeTakeFirstOrThrow()
+    const { firstname, lastname } = await getWriter(db, user.id)
     const { title } = course
     const announced = { ...columns, title, tutor: `${firstname} ${lastname}` }
     const { subject, text, html = '' } = await previewLetter(config, announced)

@@ -1,5 +1,5 @@
 import { planAnnouncing } from '../../messages/announcements/announce.ts'
-import { listAudience } from '../../messages/announcements/audience.ts'
+import { listAudience } from '../../messages/announcements/queries.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { insertInBulk } from '../../platform/database/insertInBulk.ts'
 import { HOME_ZONE } from '../../platform/time/clock.ts'
