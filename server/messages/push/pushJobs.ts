@@ -14,6 +14,7 @@ import { deviceWords } from '../messages.ts'
 import { waitForMorning } from '../notices/waitForMorning.ts'
 import { isPushEndpoint } from './endpoints.ts'
 import { pushKeys } from './pushKeys.ts'
+import { deleteDevice, findDevice, noteReached } from './queries.ts'
 
 /** The seconds to wait if a push service says that we ask too often, but not for how long to wait. */
 const WAIT_SECONDS = 60
@@ -31,7 +32,7 @@ export const pushes: JobKind = {
   async handle(academy, job, signal) {
     const order = job.payload as PushOrder
     const now = timestamp(academy.clock)
-    const device = await findDevice(academy, order.subscription)
+    const device = await findDevice(academy.db, order.subscription, academy.config.demo ? 1 : 0)
     if (!device || device.user_id !== order.to || now >= order.until) return 'dropped'
     if ((await choiceOf(academy.db, order.to, order.kind, 'push')) === 'off') return 'dropped'
     waitForMorning(order.kind, now, { timeZone: device.time_zone, sendBy: order.until })
@@ -48,19 +49,6 @@ export const pushes: JobKind = {
     const reply = await sendPush(academy, device, push, signal)
     return settle(academy, device, reply)
   },
-}
-
-/** Whoever may not sign in is told nothing; a device whose session has ended is not there any more. */
-function findDevice({ db, config }: AppContext, id: number) {
-  return db
-    .selectFrom('push_subscriptions')
-    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
-    .selectAll('push_subscriptions')
-    .select('users.time_zone')
-    .where('push_subscriptions.id', '=', id)
-    .where('users.suspended_at', 'is', null)
-    .where('users.is_sample', '<=', config.demo ? 1 : 0)
-    .executeTakeFirst()
 }
 
 /** As the service worker reads it. */
@@ -86,8 +74,7 @@ async function settle(
 ): Promise<'done' | 'dropped'> {
   const host = new URL(device.endpoint).hostname
   if (status >= 200 && status < 300) {
-    const last_ok_at = timestamp(clock)
-    await db.updateTable('push_subscriptions').set({ last_ok_at }).where('id', '=', device.id).execute()
+    await noteReached(db, device.id, timestamp(clock))
     return 'done'
   }
   if (status === 404 || status === 410) return forget(db, device)
@@ -101,14 +88,8 @@ async function settle(
   throw new HopelessJob(`${host} refuses the message (${status}).`)
 }
 
-/** A device that is gone is told nothing any more. The address is said again: its person may have allowed it anew meanwhile. */
-async function forget(db: Db, { id, endpoint, p256dh }: PushSubscriptionRow): Promise<'dropped'> {
-  await db
-    .deleteFrom('push_subscriptions')
-    .where('id', '=', id)
-    .where('endpoint', '=', endpoint)
-    .where('p256dh', '=', p256dh)
-    .execute()
+async function forget(db: Db, device: PushSubscriptionRow): Promise<'dropped'> {
+  await deleteDevice(db, device)
   return 'dropped'
 }
 

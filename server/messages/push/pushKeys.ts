@@ -1,18 +1,16 @@
 import { createECDH } from 'node:crypto'
 import type { AppContext } from '../../platform/appContext.ts'
 import { openSealed, sealingKey, sealText } from '../../platform/crypto/sealing.ts'
-import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { PushKeysTable } from '../../platform/database/tables.ts'
 import { timestamp } from '../../platform/time/clock.ts'
+import { deleteAllDevices, findKeys, getKeys, insertKeys, updateKeys } from './queries.ts'
 
 /** By which push services know the academy (VAPID): both in base64url. */
 interface PushKeys {
   publicKey: string
   privateKey: string
 }
-
-const NAME = 'academy'
 
 type Academy = Pick<AppContext, 'db' | 'clock' | 'config'>
 
@@ -24,41 +22,30 @@ type Academy = Pick<AppContext, 'db' | 'clock' | 'config'>
 export async function pushKeys({ db, clock, config }: Academy): Promise<PushKeys> {
   const kept = await findKeys(db)
   if (!kept) {
-    await db
-      .insertInto('push_keys')
-      .values(newKeys({ config, clock }))
-      .onConflict(conflict => conflict.column('name').doNothing())
-      .execute()
-    return openKeys(config, await readKeys(db))
+    await insertKeys(db, newKeys({ config, clock }))
+    return openKeys(config, await getKeys(db))
   }
   try {
     return openKeys(config, kept)
   } catch {
     await replaceKeys({ db, clock, config }, kept)
-    return openKeys(config, await readKeys(db))
+    return openKeys(config, await getKeys(db))
   }
 }
 
 /** The lost keys are named, so that of several servers one replaces them. */
 function replaceKeys({ db, clock, config }: Academy, lost: PushKeysTable): Promise<void> {
   return inTransaction(db, async trx => {
-    const { numUpdatedRows } = await trx
-      .updateTable('push_keys')
-      .set(newKeys({ config, clock }))
-      .where('name', '=', NAME)
-      .where('public_key', '=', lost.public_key)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) await trx.deleteFrom('push_subscriptions').execute()
+    if (await updateKeys(trx, lost, newKeys({ config, clock }))) await deleteAllDevices(trx)
   })
 }
 
-function newKeys({ config, clock }: Pick<Academy, 'config' | 'clock'>): PushKeysTable {
+function newKeys({ config, clock }: Pick<Academy, 'config' | 'clock'>): Omit<PushKeysTable, 'name'> {
   const pair = createECDH('prime256v1')
   const public_key = pair.generateKeys('base64url')
   // A number that begins with zeros would come out shorter.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
   return {
-    name: NAME,
     public_key,
     sealed_private_key: sealText(sealingKey(config), privateKey.toString('base64url')),
     created_at: timestamp(clock),
@@ -67,12 +54,4 @@ function newKeys({ config, clock }: Pick<Academy, 'config' | 'clock'>): PushKeys
 
 function openKeys(config: Academy['config'], { public_key, sealed_private_key }: PushKeysTable): PushKeys {
   return { publicKey: public_key, privateKey: openSealed(sealingKey(config), sealed_private_key) }
-}
-
-function findKeys(db: Db): Promise<PushKeysTable | undefined> {
-  return db.selectFrom('push_keys').selectAll().where('name', '=', NAME).executeTakeFirst()
-}
-
-function readKeys(db: Db): Promise<PushKeysTable> {
-  return db.selectFrom('push_keys').selectAll().where('name', '=', NAME).executeTakeFirstOrThrow()
 }

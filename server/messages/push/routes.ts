@@ -4,7 +4,8 @@ import type { AppContext } from '../../platform/appContext.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 import { pushKeys } from './pushKeys.ts'
-import { countDevices, endSubscriptions, saveSubscription } from './subscriptions.ts'
+import { countDevices, endSubscriptions } from './queries.ts'
+import { saveSubscription } from './subscriptions.ts'
 
 /** The devices on which people are told of things. */
 export function pushRoutes(app: FastifyInstance, academy: AppContext): void {
