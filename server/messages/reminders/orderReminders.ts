@@ -8,7 +8,7 @@ import { REMINDER, type ReminderOrder } from '../../platform/outbox/order.ts'
 import { orderPush, whoHasDevice } from '../../platform/outbox/orderPush.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { changedClassKey } from '../../teaching/classes/notifyLearners.ts'
-import { type DueReminder, listDueClasses, listDueOnsite } from './dueReminders.ts'
+import { type DueReminder, listDueClasses, listDueOnsite } from './queries.ts'
 import { REMINDER_STEPS, type ReminderStep, spanOf } from './steps.ts'
 
 /** The number of reminders that one statement orders: memory use stays flat, however many learners a class has. */
@@ -75,7 +75,7 @@ function orderOf(about: ReminderOrder['about'], of: ReminderOrder['of'], due: Du
   return { about, of, to: due.user_id, id: due.id, start: due.starts_at }
 }
 
-/** One reminder a person, class and beginning: a class that is moved has another. As `dueReminders.ts` spells it in SQL. */
+/** One reminder a person, class and beginning: a class that is moved has another. As `queries.ts` spells it in SQL. */
 function reminderKey(about: string, of: string, { id, user_id, starts_at }: DueReminder): string {
   return `${about}:${of}:${id}:${user_id}:${starts_at}`
 }
