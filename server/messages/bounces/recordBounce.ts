@@ -4,10 +4,10 @@ import { findByEmail } from '../../people/accounts/queries/accounts.ts'
 import { stoppedLetters } from '../../people/mailboxStanding.ts'
 import { bouncesOf } from '../../people/queries.ts'
 import type { AppContext } from '../../platform/appContext.ts'
-import type { UserRow } from '../../platform/database/tables.ts'
 import { notify } from '../../platform/outbox/notify.ts'
 import { mailboxKey } from '../../platform/outbox/order.ts'
 import { timestamp } from '../../platform/time/clock.ts'
+import { saveBounce } from './queries.ts'
 
 type Academy = Pick<AppContext, 'db' | 'clock'>
 
@@ -29,25 +29,11 @@ export async function recordBounce(academy: Academy, bounce: Static<typeof Bounc
   // A bounce from before the address was proved anew that is told late is mended; so is one that is told once more. A mail service
   // whose clock is ahead dates both after that.
   const isKnown = earlier.some(known => known.kind === bounce.kind && known.at === at)
-  if (at > clearedAt && !isKnown) await keep(academy, owner, { ...bounce, at })
+  if (at > clearedAt && !isKnown) await saveBounce(db, owner, { ...bounce, at })
   const stopped = await stoppedLetters(db, clock, owner.id)
   if (!stopped) return false
   const key = `letters come back:${mailboxKey(owner.email)}:${stopped.because}:${clearedAt}`
   const payload = { user: owner.id, because: stopped.because }
   await notify(db, owner.id, { about: 'letters come back', key, payload }, timestamp(clock))
   return true
-}
-
-async function keep({ db }: Academy, owner: UserRow, bounce: Static<typeof Bounce>): Promise<void> {
-  const { kind, at, message_id = null } = bounce
-  await db
-    .insertInto('bounces')
-    .values({ user_id: owner.id, email_key: owner.email_key, kind, day: at.slice(0, 10), at, message_id })
-    .onConflict(conflict =>
-      conflict
-        .columns(['user_id', 'email_key', 'kind', 'day'])
-        .doUpdateSet({ at, message_id, cleared_at: null })
-        .where('bounces.cleared_at', '<', at),
-    )
-    .execute()
 }
