@@ -3,6 +3,7 @@ import { homeOf } from '#pages/paths.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { NotificationRow } from '../../platform/database/tables.ts'
 import type { Account } from '../../platform/http/account.ts'
+import { readOwnZone } from '../../teaching/timetable/queries.ts'
 import type { Words } from '../message.ts'
 import { wordsOf } from '../messages.ts'
 
@@ -33,6 +34,6 @@ function gone({ userType }: Account): Words {
 }
 
 async function zoneOf(db: Db, userId: number): Promise<string | null> {
-  const owner = await db.selectFrom('users').select('time_zone').where('id', '=', userId).executeTakeFirst()
+  const [owner] = await readOwnZone(db, { userId })
   return owner?.time_zone ?? null
 }

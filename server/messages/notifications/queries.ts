@@ -3,6 +3,7 @@ import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { deleteInBatches } from '../../platform/database/insertInBulk.ts'
 import { prepared } from '../../platform/database/prepared.ts'
+import type { NotificationRow } from '../../platform/database/tables.ts'
 import { timestampIn } from '../../platform/time/clock.ts'
 
 const KEPT_SECONDS = 90 * 24 * 60 * 60
@@ -79,4 +80,36 @@ export async function forgetOldNotifications({ db, clock }: Pick<AppContext, 'db
   const before = timestampIn(clock, -KEPT_SECONDS)
   const old = db.selectFrom('notifications').select('id').where('created_at', '<=', before)
   await deleteInBatches(limit => db.deleteFrom('notifications').where('id', 'in', old.limit(limit)))
+}
+
+/** Names a notification, and whose it is. */
+export type Written = Pick<NotificationRow, 'id' | 'user_id'>
+
+/** Lists the notifications of everybody above a number, in the order of their numbers. */
+export function listWrittenAfter(db: Db, after: number, limit: number): Promise<Written[]> {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'user_id'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists those of some numbers that are there. */
+export function listWritten(db: Db, ids: readonly number[]): Promise<Written[]> {
+  return db.selectFrom('notifications').select(['id', 'user_id']).where('id', 'in', ids).execute()
+}
+
+/** Lists the numbers of notifications that are less than `back` below the newest one. */
+export async function listNewestIds(db: Db, back: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('id', '>', ({ selectFrom }) =>
+      selectFrom('notifications').select(({ fn }) => sql<number>`${fn.max('id')} - ${back}`.as('from')),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { listNewestIds, listWritten, listWrittenAfter, type Written } from '../queries.ts'
 
 const ROWS_AT_ONCE = 1_000
 
@@ -42,25 +42,15 @@ export function newNotifications(db: Db): NewNotifications {
     for (const [id, end] of missing) if (end <= Date.now() || missing.size > MOST_MISSING) missing.delete(id)
   }
 
-  async function later(): Promise<{ id: number; user_id: number }[]> {
-    const rows = await db
-      .selectFrom('notifications')
-      .select(['id', 'user_id'])
-      .where('id', '>', newest)
-      .orderBy('id')
-      .limit(ROWS_AT_ONCE)
-      .execute()
+  async function later(): Promise<Written[]> {
+    const rows = await listWrittenAfter(db, newest, ROWS_AT_ONCE)
     note(rows.map(({ id }) => id))
     return rows
   }
 
-  async function late(): Promise<{ id: number; user_id: number }[]> {
+  async function late(): Promise<Written[]> {
     if (missing.size === 0) return []
-    const rows = await db
-      .selectFrom('notifications')
-      .select(['id', 'user_id'])
-      .where('id', 'in', [...missing.keys()])
-      .execute()
+    const rows = await listWritten(db, [...missing.keys()])
     for (const { id } of rows) missing.delete(id)
     return rows
   }
@@ -68,17 +58,7 @@ export function newNotifications(db: Db): NewNotifications {
   return {
     async begin() {
       missing.clear()
-      const rows = await db
-        .selectFrom('notifications')
-        .select('id')
-        .where('id', '>', ({ selectFrom }) =>
-          selectFrom('notifications').select(({ fn }) =>
-            sql<number>`${fn.max('id')} - ${LOOK_BACK}`.as('from'),
-          ),
-        )
-        .orderBy('id')
-        .execute()
-      const ids = rows.map(({ id }) => id)
+      const ids = await listNewestIds(db, LOOK_BACK)
       newest = (ids[0] ?? 1) - 1
       note(ids)
       return newest
