@@ -20,6 +20,7 @@ import { recordBounce } from '../bounces/recordBounce.ts'
 import type { Messages } from '../message.ts'
 import { waitForMorning } from '../notices/waitForMorning.ts'
 import { sendBy } from '../reminders/steps.ts'
+import { countEarlier, findReader, updatePayload } from './queries.ts'
 
 /** A letter that may have arrived is not sent again before a mail server has had time to drop the second copy. */
 const UNCERTAIN_SECONDS = 5 * 60
@@ -74,15 +75,8 @@ export function letterJobs(name: string, messages: Messages, atOnce = AT_ONCE): 
 async function isOverLimit(db: Db, job: ClaimedJob): Promise<boolean> {
   if (job.group_key === null) return false
   const since = new Date(Date.parse(job.created_at) - DAY_MILLISECONDS).toISOString()
-  const before = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('group_key', '=', job.group_key)
-    .where('created_at', '>', since)
-    .where('id', '<', job.id)
-    .limit(A_DAY)
-    .execute()
-  return before.length === A_DAY
+  const before = await countEarlier(db, { id: job.id, group_key: job.group_key, since, limit: A_DAY })
+  return before === A_DAY
 }
 
 /**
@@ -101,18 +95,10 @@ async function markRefused(academy: AppContext, { to, messageId }: Letter): Prom
   await recordBounce(academy, { email: to, kind: 'hard', at, ...(messageId && { message_id: messageId }) })
 }
 
-function findReader(db: Db, id: number) {
-  return db.selectFrom('users').select(['erased_at', 'time_zone']).where('id', '=', id).executeTakeFirst()
-}
-
 /** A job is kept for months; an address that was erased is not, whatever became of its letter. */
 async function forgetAddress(db: Db, { id, payload }: ClaimedJob): Promise<void> {
   const { email: _, ...rest } = payload as { email?: string }
-  await db
-    .updateTable('jobs')
-    .set({ payload: JSON.stringify(rest) })
-    .where('id', '=', id)
-    .execute()
+  await updatePayload(db, id, JSON.stringify(rest))
 }
 
 async function send(academy: AppContext, letter: Letter, signal: AbortSignal): Promise<void> {
