@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { NoticeChoice } from '#contract/rules/noticeKinds.ts'
-import { isKnown } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
-import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { choiceOf } from '../../platform/outbox/choices.ts'
 import { orderLetter } from '../../platform/outbox/order.ts'
 import { timestamp, timestampIn } from '../../platform/time/clock.ts'
 import { lastMorning, nightEnd } from '../notices/quietHours.ts'
+import { batchNews, getMailbox, listRipe, type RipeNews } from './queries.ts'
 
 /** News that comes within so many seconds of each other is told in one letter ... */
 const QUIET_SECONDS = 10 * 60
@@ -25,7 +23,7 @@ export async function collectNews(academy: AppContext): Promise<number> {
   let letters = 0
   let after = 0
   for (;;) {
-    const tutors = await listRipe(db, { ...ripe, after })
+    const tutors = await listRipe(db, { ...ripe, after, limit: TUTORS_AT_ONCE })
     for (const tutor of tutors)
       if (isTimeFor(tutor, timestamp(clock)) && (await collectFor(academy, tutor.tutor_id))) letters += 1
     if (tutors.length < TUTORS_AT_ONCE) return letters
@@ -44,64 +42,13 @@ function isTimeFor({ choice, time_zone, first_at }: RipeNews, now: string): bool
 function collectFor({ db, clock }: AppContext, tutorId: number): Promise<boolean> {
   const batch = randomUUID()
   return inTransaction(db, async trx => {
-    const { numUpdatedRows } = await trx
-      .updateTable('tutor_news')
-      .set({ batch })
-      .where('tutor_id', '=', tutorId)
-      .where('batch', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
+    if (!(await batchNews(trx, tutorId, batch))) return false
     const order = { about: 'tutor news', to: tutorId, batch } as const
-    const tutor = await trx
-      .selectFrom('users as people')
-      .select(['people.email', isKnown.as('is_known')])
-      .where('people.id', '=', tutorId)
-      .executeTakeFirstOrThrow()
+    const tutor = await getMailbox(trx, tutorId)
     if ((await choiceOf(trx, tutorId, 'tutor_news', 'letter')) === 'off') return false
     // An address that may be somebody else's is not filled with what strangers do in its name.
     const letter = { order, key: batch, ...(!tutor.is_known && { limitedTo: tutor.email }) }
     await orderLetter(trx, letter, timestamp(clock))
     return true
   })
-}
-
-/** A tutor with news that may be told, when the first of them came, and how and on whose clock the tutor wants them. */
-interface RipeNews {
-  tutor_id: number
-  first_at: string
-  time_zone: string | null
-  choice: NoticeChoice | null
-}
-
-function listRipe(
-  db: Db,
-  { quietSince, oldest, after }: { quietSince: string; oldest: string; after: number },
-): Promise<RipeNews[]> {
-  return db
-    .selectFrom('tutor_news')
-    .innerJoin('users', 'users.id', 'tutor_news.tutor_id')
-    .leftJoin('notice_choices', join =>
-      join
-        .onRef('notice_choices.user_id', '=', 'tutor_news.tutor_id')
-        .on('notice_choices.kind', '=', 'tutor_news')
-        .on('notice_choices.channel', '=', 'letter'),
-    )
-    .select(({ fn }) => [
-      'tutor_id',
-      'users.time_zone',
-      'choice',
-      fn.min('tutor_news.created_at').as('first_at'),
-    ])
-    .where('batch', 'is', null)
-    .where('tutor_id', '>', after)
-    .groupBy(['tutor_id', 'users.time_zone', 'choice'])
-    .having(({ eb, fn, or }) =>
-      or([
-        eb(fn.max('tutor_news.created_at'), '<=', quietSince),
-        eb(fn.min('tutor_news.created_at'), '<=', oldest),
-      ]),
-    )
-    .orderBy('tutor_id')
-    .limit(TUTORS_AT_ONCE)
-    .execute()
 }
