@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { choiceOf } from '../../platform/outbox/choices.ts'
 import { keepChoices } from './ownNotices.ts'
+import { hasOwner } from './queries.ts'
 import { readUnsubscribeToken, type Unsubscribed } from './unsubscribeLink.ts'
 
 type Academy = Pick<AppContext, 'db' | 'clock' | 'config'>
@@ -38,14 +39,7 @@ function chosen({ db }: Academy, { userId, kind }: Unsubscribed) {
 
 async function ownerOf({ db, config }: Academy, token: string): Promise<Unsubscribed> {
   const whose = readUnsubscribeToken(config, token)
-  const owner =
-    whose &&
-    (await db
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', whose.userId)
-      .where('erased_at', 'is', null)
-      .executeTakeFirst())
-  if (!owner) throw new HttpError('unsubscribe.not_valid', 'This link ends no letters of ours.')
+  if (!whose || !(await hasOwner(db, whose.userId)))
+    throw new HttpError('unsubscribe.not_valid', 'This link ends no letters of ours.')
   return whose
 }
