@@ -14,6 +14,7 @@ import { PUBLIC } from '../platform/responseCache/cachedCall.ts'
 import { hashOf, type NewResponse } from '../platform/responseCache/cachedResponse.ts'
 import type { Documents, StyledPage } from './document.ts'
 import { leadToSignIn, OWN, readerOf, SECRET } from './pageReader.ts'
+import { findCourseStatus } from './queries.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -197,7 +198,7 @@ async function pageStatus(db: AppContext['db'], path: string): Promise<200 | 404
   if (match.name === 'tutorPage') return IS_KEY.test(tutor) && (await hasTutorPage(db, tutor)) ? 200 : 404
   if (match.name !== 'course') return 200
   if (!IS_KEY.test(slug)) return 404
-  const course = await db.selectFrom('courses').select('status').where('slug', '=', slug).executeTakeFirst()
+  const course = await findCourseStatus(db, slug)
   return course?.status === PUBLISHED ? 200 : 404
 }
 
