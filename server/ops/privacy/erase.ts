@@ -1,13 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { cancelPlannedOf } from '../../messages/announcements/queries.ts'
 import { confirmPassword } from '../../people/accounts/own/confirmPassword.ts'
-import { NO_PASSWORD } from '../../people/accounts/passwords.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { actorOf, forgetPersonInAudit, record, userSubject } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
-import type { UserRow } from '../../platform/database/tables.ts'
 import { removePicture } from '../../platform/files/storedPicture.ts'
 import type { Caller } from '../../platform/http/account.ts'
 import { sessionEnded } from '../../platform/http/errors.ts'
@@ -17,6 +14,7 @@ import { leaveLines } from '../../teaching/cohorts/waiting/line.ts'
 import { endOnsite, freeComingSlots } from '../../teaching/onsite/slots/queries/bookings.ts'
 import { mayErase } from './mayErase.ts'
 import { PERSONAL_DATA } from './ownData.ts'
+import { deleteOf, deleteTutorNews, deleteUntaken, forgetPerson, takeAllOffSale } from './queries.ts'
 
 /**
  * Erases somebody for good. The row stays without anything of the person, because payments, places and ratings name it; they
@@ -36,8 +34,7 @@ export async function erase(
     if (!(await forgetPerson(trx, owner, now))) throw sessionEnded()
     await mayErase(trx, owner, now)
     await leaveLines(trx, owner.id, now)
-    for (const table of PERSONAL_DATA.flatMap(({ deleted }) => deleted))
-      await trx.deleteFrom(table).where('user_id', '=', owner.id).execute()
+    for (const table of PERSONAL_DATA.flatMap(({ deleted }) => deleted)) await deleteOf(trx, table, owner.id)
     await freeComingSlots(trx, { userId: owner.id }, now)
     const order = { about: 'account erased', to: owner.id, email: owner.email, at: now } as const
     await orderLetter(trx, { order, key: owner.id }, now)
@@ -56,66 +53,11 @@ export async function erase(
   }
 }
 
-/** Empties the row, first of all: whatever happens beside it finds the account gone. False where it was gone already. */
-async function forgetPerson(trx: Db, owner: UserRow, now: string): Promise<boolean> {
-  const email = `erased-${owner.id}@erased.invalid`
-  const { numUpdatedRows } = await trx
-    .updateTable('users')
-    .set({
-      email,
-      email_key: email,
-      password_hash: NO_PASSWORD,
-      firstname: 'A former',
-      lastname: owner.user_type,
-      is_verified: 0,
-      phone: null,
-      whatsapp: null,
-      shows_numbers: 0,
-      picture: null,
-      time_zone: null,
-      page_slug: null,
-      about: null,
-      admin_since: null,
-      passkey_handle: null,
-      erased_at: now,
-    })
-    .where('id', '=', owner.id)
-    .where('password_hash', '=', owner.password_hash)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 /** Takes a tutor's courses off sale. Those that nobody has taken go; the others are their learners' too. Answers the covers of the former. */
 async function endTeaching(trx: Db, tutorId: number, updated_at: string): Promise<string[]> {
-  await trx.deleteFrom('tutor_news').where('tutor_id', '=', tutorId).execute()
+  await deleteTutorNews(trx, tutorId)
   await endOnsite(trx, tutorId, updated_at)
   await cancelPlannedOf(trx, tutorId, updated_at)
-  await trx
-    .updateTable('courses')
-    .set({ status: UNPUBLISHED, tutor_status: UNPUBLISHED, updated_at })
-    .where('tutor_id', '=', tutorId)
-    .execute()
-  const gone = await trx
-    .deleteFrom('courses')
-    .where('tutor_id', '=', tutorId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments').select('payments.id').whereRef('payments.course_id', '=', 'courses.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('enrolments')
-            .select('enrolments.id')
-            .whereRef('enrolments.course_id', '=', 'courses.id'),
-        ),
-      ),
-    )
-    .returning('cover_photo')
-    .execute()
-  return gone.map(({ cover_photo }) => cover_photo)
+  await takeAllOffSale(trx, tutorId, updated_at)
+  return deleteUntaken(trx, tutorId)
 }

@@ -1,8 +1,7 @@
 import type { Db } from '../../platform/database/db.ts'
 import type { UserRow } from '../../platform/database/tables.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-
-const OPEN_REFUNDS = ['requested', 'pending', 'processing', 'needs-attention'] as const
+import { findTaughtCourse, hasOpenDispute, hasOpenRefund, hasPayment } from './queries.ts'
 
 const SENTENCES = {
   pending: 'A payment is still open. End it in your payment history, or wait until it is settled.',
@@ -19,22 +18,14 @@ type OpenStatus = keyof typeof SENTENCES
  */
 export async function mayErase(
   trx: Db,
-  { id, user_type }: Pick<UserRow, 'id' | 'user_type'>,
+  person: Pick<UserRow, 'id' | 'user_type'>,
   now: string,
 ): Promise<void> {
-  const status = await openStatus(trx, id, user_type)
+  const status = await openStatus(trx, person)
   if (status)
     throw new HttpError('account.money_open', `${SENTENCES[status]} Then the account can be erased.`)
-  if (user_type !== 'tutor') return
-  const taught = await trx
-    .selectFrom('enrolments')
-    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
-    .select('courses.title')
-    .where('courses.tutor_id', '=', id)
-    .where('enrolments.completes_at', '>', now)
-    .where('enrolments.cancelled_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
+  if (person.user_type !== 'tutor') return
+  const taught = await findTaughtCourse(trx, person.id, now)
   if (taught) {
     throw new HttpError(
       'account.teaches',
@@ -46,28 +37,10 @@ export async function mayErase(
 /** Finds the first thing that is open: in a learner's own payments, or in those for a tutor's courses. */
 async function openStatus(
   trx: Db,
-  id: number,
-  userType: UserRow['user_type'],
+  person: Pick<UserRow, 'id' | 'user_type'>,
 ): Promise<OpenStatus | undefined> {
-  const own = trx
-    .selectFrom('payments')
-    .leftJoin('courses', 'courses.id', 'payments.course_id')
-    .where(userType === 'tutor' ? 'courses.tutor_id' : 'payments.user_id', '=', id)
-    .limit(1)
-  for (const status of Object.keys(SENTENCES) as OpenStatus[]) {
-    const open = await own.select('payments.id').where('payments.status', '=', status).executeTakeFirst()
-    if (open) return status
-  }
-  const refund = await own
-    .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
-    .select('refunds.id')
-    .where('refunds.status', 'in', OPEN_REFUNDS)
-    .executeTakeFirst()
-  if (refund) return 'refund_due'
-  const dispute = await own
-    .innerJoin('disputes', 'disputes.payment_id', 'payments.id')
-    .select('disputes.id')
-    .where('disputes.status', '=', 'open')
-    .executeTakeFirst()
-  return dispute && 'disputed'
+  for (const status of Object.keys(SENTENCES) as OpenStatus[])
+    if (await hasPayment(trx, person, status)) return status
+  if (await hasOpenRefund(trx, person)) return 'refund_due'
+  return (await hasOpenDispute(trx, person)) ? 'disputed' : undefined
 }
