@@ -6,6 +6,7 @@ import { openDatabase } from '../../../platform/database/openDatabase.ts'
 import { isRunningOn } from '../../../platform/database/runningLock.ts'
 import { openSqlite, type SqliteConnection } from '../../../platform/database/sqlite/connection.ts'
 import { CommandFailure } from '../operator.ts'
+import { hasAccounts } from '../queries.ts'
 import { flushFile } from './flushFile.ts'
 import { RUNNING_SENTENCE, restorePostgres } from './postgresTools.ts'
 
@@ -27,8 +28,7 @@ export async function refuseRestore(config: Config, { replace }: { replace: bool
     if (await isRunningOn(database.url)) throw new CommandFailure(RUNNING_SENTENCE)
     const tables = await connection.db.introspection.getTables()
     if (replace || !tables.some(({ name }) => name === 'users')) return
-    const person = await connection.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (person) throw new CommandFailure(NEEDS_REPLACE)
+    if (await hasAccounts(connection.db)) throw new CommandFailure(NEEDS_REPLACE)
   } finally {
     await connection.close()
   }

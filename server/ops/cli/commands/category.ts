@@ -8,6 +8,7 @@ import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { CategoryRow } from '../../../platform/database/tables.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
+import { insertCategory, lastPosition, listCategoriesWithCounts, updateCategoryName } from '../queries.ts'
 import { table } from '../text.ts'
 
 /** `category list`, `category add` and `category rename`. */
@@ -20,7 +21,7 @@ export function addCategoryCommands(program: Command, operator: Operator): void 
     .description('List the categories and how many courses each has.')
     .action(() =>
       withDatabase(operator, async ({ db }) => {
-        const rows = await categoriesWithCounts(db)
+        const rows = await listCategoriesWithCounts(db)
         terminal.say(
           table(
             ['slug', 'name', 'courses'],
@@ -55,36 +56,12 @@ export function addCategoryCommands(program: Command, operator: Operator): void 
     )
 }
 
-function categoriesWithCounts(db: Db) {
-  return db
-    .selectFrom('course_categories')
-    .leftJoin('courses', 'courses.category_id', 'course_categories.id')
-    .select(['course_categories.slug', 'course_categories.name'])
-    .select(({ fn }) => fn.count<number>('courses.id').as('courses'))
-    .groupBy([
-      'course_categories.id',
-      'course_categories.slug',
-      'course_categories.name',
-      'course_categories.position',
-    ])
-    .orderBy('course_categories.position')
-    .orderBy('course_categories.id')
-    .execute()
-}
-
 async function addCategory(db: Db, clock: Clock, name: string, by: AuditActor): Promise<CategoryRow> {
   const slug = slugify(name)
   if (!slug) throw new CommandFailure(`The name "${name}" has no letters to make a slug of.`)
   return inTransaction(db, async trx => {
-    const { last } = await trx
-      .selectFrom('course_categories')
-      .select(({ fn }) => fn.max('position').as('last'))
-      .executeTakeFirstOrThrow()
-    const category = await trx
-      .insertInto('course_categories')
-      .values({ name, slug, position: Number(last ?? -1) + 1 })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const last = await lastPosition(trx)
+    const category = await insertCategory(trx, { name, slug, position: Number(last ?? -1) + 1 })
     await record(trx, clock, { ...by, act: 'added the category', subject: `category:${slug}` })
     return category
   }).catch(error => refuseTaken(error, name))
@@ -97,12 +74,7 @@ async function renameCategory(
   by: AuditActor,
 ): Promise<void> {
   await inTransaction(db, async trx => {
-    const { numUpdatedRows } = await trx
-      .updateTable('course_categories')
-      .set({ name })
-      .where('slug', '=', slug)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n)
+    if (!(await updateCategoryName(trx, slug, name)))
       throw new CommandFailure(`There is no category ${slug}: see \`category list\`.`)
     const details = { name }
     const subject = `category:${slug}`

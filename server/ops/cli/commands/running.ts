@@ -19,6 +19,7 @@ import type { Finding } from '../doctor/finding.ts'
 import { examineProvider, examineSecondFactor, examineSettings } from '../doctor/settings.ts'
 import { examineStorage } from '../doctor/storage.ts'
 import { CommandFailure, type Operator, withAcademy, withDatabase } from '../operator.ts'
+import { listAddresses } from '../queries.ts'
 import { bytesText, table } from '../text.ts'
 import { addRetryCommand, minuteOf, standingOf } from '../troubledJobs.ts'
 
@@ -204,7 +205,7 @@ function orderOf({ payload }: JobRow): LetterOrder {
 async function addressesOf(db: Db, troubled: readonly JobRow[]): Promise<Map<number, string>> {
   if (troubled.length === 0) return new Map()
   const ids = [...new Set(troubled.map(job => orderOf(job).to))]
-  const users = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
+  const users = await listAddresses(db, ids)
   return new Map(users.map(({ id, email }) => [id, email]))
 }
 
