@@ -22,6 +22,28 @@ test('a wing imports only wings below it', () => {
   expect(climbing.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
 })
 
+/** The wings' rooms for SQL: a noun's queries, its data about people, the facts of a message, and what looks at every table. */
+const ROOMS = [
+  /\/queries(\.ts$|\/)/,
+  /\/personalData\.ts$/,
+  /^messages\/events\//,
+  /^ops\/(sample|cli\/doctor)\//,
+]
+
+test('the statements of a noun stand in its queries', () => {
+  const elsewhere = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+    .map(file => file.replaceAll(path.sep, '/'))
+    // A folder of the platform has the statements of one table.
+    .filter(file => file.endsWith('.ts') && !file.startsWith('platform/'))
+    .filter(file => !ROOMS.some(room => room.test(file)))
+    .filter(file =>
+      /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(
+        readFileSync(path.join(SERVER, file), 'utf8'),
+      ),
+    )
+  expect(elsewhere).toEqual([])
+})
+
 /** Every import of one file of the server by another, as paths below `server/`. */
 function importsOf(folder: string): { from: string; to: string }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
