@@ -6,7 +6,7 @@ import { connect } from '#server/platform/database/connect.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { insertInBulk } from '#server/platform/database/insertInBulk.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { LETTER, orderLetter } from '#server/platform/outbox/order.ts'
+import { LETTER, emit } from '#server/platform/outbox/emit.ts'
 import { systemClock, timestamp } from '#server/platform/time/clock.ts'
 import { type AcademyProcess, startAcademyProcess } from '../machine/academyProcess.ts'
 import { freePort } from '../machine/ports.ts'
@@ -108,7 +108,7 @@ async function orderForEach(db: Db, count: number): Promise<string[]> {
   const learners = await db.selectFrom('users').select('id').orderBy('id').execute()
   await db.transaction().execute(async trx => {
     for (const { id: to } of learners)
-      await orderLetter(trx, { order: { about: 'password changed', to, at: now }, key: to }, now)
+      await emit(trx, { event: { about: 'password changed', to, at: now }, key: to }, now)
   })
   return emails
 }

@@ -1,14 +1,14 @@
 import type { AppContext } from '../platform/appContext.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Letter } from '../platform/mailer/mail.ts'
+import type { LetterOrder } from '../platform/outbox/emit.ts'
 import type { BellEvent, EmailEvent, FactsOf } from '../platform/outbox/events.ts'
-import type { LetterOrder } from '../platform/outbox/order.ts'
 
 /** The order of one event's email. */
 export type OrderOf<Name extends EmailEvent> = Extract<LetterOrder, { about: Name }>
 
 /** Writes an event's email; null if there is nothing to tell any more. */
-export type EmailWriter<Order> = (academy: AppContext, order: Order) => Promise<Letter | null>
+type EmailWriter<Order> = (academy: AppContext, order: Order) => Promise<Letter | null>
 
 /** The words that a person reads on the bell's page or on a device, and the page to which they lead. */
 export interface Words {
@@ -30,10 +30,7 @@ export interface Reader {
  * Reads what some events are about, once for a whole list of them, and returns the row of each; undefined where it is gone. Messages with the same
  * reading share it.
  */
-export type Reading<Facts, Row> = (
-  db: Db,
-  list: readonly Facts[],
-) => Promise<(facts: Facts) => Row | undefined>
+type Reading<Facts, Row> = (db: Db, list: readonly Facts[]) => Promise<(facts: Facts) => Row | undefined>
 
 /** The words of an event on the bell's page and on devices, of the row that its reading finds. */
 export interface Bell<Facts> {

@@ -1,6 +1,6 @@
 import type { AppContext } from '../platform/appContext.ts'
 import type { Db } from '../platform/database/db.ts'
-import { ANNOUNCEMENT, LETTER, REMINDER } from '../platform/outbox/order.ts'
+import { ANNOUNCEMENT, LETTER, REMINDER } from '../platform/outbox/emit.ts'
 import { letterJobs } from './email/letterJobs.ts'
 import { accountMessages } from './events/account.ts'
 import { announcementMessages, notingRecipients } from './events/announcements.ts'
@@ -16,7 +16,7 @@ import { waitingMessages } from './events/waiting.ts'
 import type { Bell, Messages, Reader, Words } from './message.ts'
 
 /** Everything that people are told. */
-export const MESSAGES: Messages = {
+const MESSAGES: Messages = {
   ...accountMessages,
   ...signInMessages,
   ...paymentMessages,

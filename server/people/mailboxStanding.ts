@@ -1,14 +1,15 @@
 import { SOFT_DAYS, SOFT_WITHIN_DAYS } from '#contract/rules/bounces.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { BounceRow } from '../platform/database/tables.ts'
+import type { StoppedBecause } from '../platform/outbox/events.ts'
 import { type Clock, timestampIn } from '../platform/time/clock.ts'
 import { bouncesOf } from './queries.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
 /** Why optional letters to an address have ended, and since when. */
-export interface StoppedLetters {
-  because: 'bounced' | 'complaint'
+interface StoppedLetters {
+  because: StoppedBecause
   since: string
 }
 

@@ -4,8 +4,7 @@ import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { AnnouncementRow } from '../../platform/database/tables.ts'
 import { JobDeferred, type JobKind } from '../../platform/jobs/job.ts'
 import { addJobs, startOver } from '../../platform/jobs/queue.ts'
-import { notifyAll } from '../../platform/outbox/notify.ts'
-import { ANNOUNCEMENT } from '../../platform/outbox/order.ts'
+import { ANNOUNCEMENT, notifyAll } from '../../platform/outbox/emit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import {
   beginSending,

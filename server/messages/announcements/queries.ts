@@ -8,7 +8,7 @@ import type {
   UserRow,
 } from '../../platform/database/tables.ts'
 import { isOwnRow, type ListQuery } from '../../platform/http/listQuery.ts'
-import { ANNOUNCEMENT } from '../../platform/outbox/order.ts'
+import { ANNOUNCEMENT } from '../../platform/outbox/emit.ts'
 
 /** The columns by which the console's list may be ordered. */
 export const ANNOUNCEMENT_SORTS = ['send_at', 'id'] as const
@@ -256,7 +256,7 @@ export async function insertRecipients(
 }
 
 /** Names the people for whom an announcement is: those of a course or of one of its cohorts, either all of them or only those who are behind. */
-export interface AudienceOf {
+interface AudienceOf {
   course_id: number
   cohort_id: number | null
   audience: Audience

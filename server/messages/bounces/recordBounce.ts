@@ -4,8 +4,7 @@ import { findByEmail } from '../../people/accounts/queries/accounts.ts'
 import { stoppedLetters } from '../../people/mailboxStanding.ts'
 import { bouncesOf } from '../../people/queries.ts'
 import type { AppContext } from '../../platform/appContext.ts'
-import { notify } from '../../platform/outbox/notify.ts'
-import { mailboxKey } from '../../platform/outbox/order.ts'
+import { emit, mailboxKey } from '../../platform/outbox/emit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { saveBounce } from './queries.ts'
 
@@ -32,8 +31,9 @@ export async function recordBounce(academy: Academy, bounce: Static<typeof Bounc
   if (at > clearedAt && !isKnown) await saveBounce(db, owner, { ...bounce, at })
   const stopped = await stoppedLetters(db, clock, owner.id)
   if (!stopped) return false
-  const key = `letters come back:${mailboxKey(owner.email)}:${stopped.because}:${clearedAt}`
-  const payload = { user: owner.id, because: stopped.because }
-  await notify(db, owner.id, { about: 'letters come back', key, payload }, timestamp(clock))
+  const { because } = stopped
+  const event = { about: 'letters come back', to: owner.id, user: owner.id, because } as const
+  const key = `${mailboxKey(owner.email)}:${because}:${clearedAt}`
+  await emit(db, { event, key }, timestamp(clock))
   return true
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { ClassSessionRow } from '../../platform/database/tables.ts'
 import type { Letter } from '../../platform/mailer/mail.ts'
-import type { FactsOf } from '../../platform/outbox/events.ts'
+import type { FactsOf, ToldChange } from '../../platform/outbox/events.ts'
 import { HOME_ZONE, timestamp } from '../../platform/time/clock.ts'
 import { isTimeZone, momentText } from '../../platform/time/spelling.ts'
 import { localTimeOf } from '../../platform/time/zonedTime.ts'
@@ -14,7 +14,7 @@ import {
   type ClassNews,
   TELLING,
 } from '../../teaching/classes/classNews.ts'
-import type { ToldChange } from '../../teaching/classes/notifyLearners.ts'
+
 import { isClassOf, isDeletedClassOf } from '../../teaching/enrolments/queries/learnersClasses.ts'
 import { writeLetter } from '../email/writeLetter.ts'
 import { bell, courseName, type Messages, type Reader, type Words } from '../message.ts'

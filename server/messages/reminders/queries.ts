@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { REMINDER, type ReminderOrder } from '../../platform/outbox/order.ts'
+import { REMINDER, type ReminderOrder } from '../../platform/outbox/emit.ts'
 import { isOwnClass } from '../../teaching/enrolments/queries/learnersClasses.ts'
 import { BOOKED } from '../../teaching/onsite/slots/queries/bookings.ts'
 

@@ -1,4 +1,4 @@
-import type { ReminderOrder } from '../../platform/outbox/order.ts'
+import type { ReminderOrder } from '../../platform/outbox/emit.ts'
 
 /** When a reminder is sent. */
 export interface ReminderStep {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AppContext } from '../../platform/appContext.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { choiceOf } from '../../platform/outbox/choices.ts'
-import { orderLetter } from '../../platform/outbox/order.ts'
+import { emit } from '../../platform/outbox/emit.ts'
 import { timestamp, timestampIn } from '../../platform/time/clock.ts'
 import { lastMorning, nightEnd } from '../notices/quietHours.ts'
 import { batchNews, getMailbox, listRipe, type RipeNews } from './queries.ts'
@@ -43,12 +43,12 @@ function collectFor({ db, clock }: AppContext, tutorId: number): Promise<boolean
   const batch = randomUUID()
   return inTransaction(db, async trx => {
     if (!(await batchNews(trx, tutorId, batch))) return false
-    const order = { about: 'tutor news', to: tutorId, batch } as const
+    const event = { about: 'tutor news', to: tutorId, batch } as const
     const tutor = await getMailbox(trx, tutorId)
     if ((await choiceOf(trx, tutorId, 'tutor_news', 'letter')) === 'off') return false
     // An address that may be somebody else's is not filled with what strangers do in its name.
-    const letter = { order, key: batch, ...(!tutor.is_known && { limitedTo: tutor.email }) }
-    await orderLetter(trx, letter, timestamp(clock))
+    const letter = { event, key: batch, ...(!tutor.is_known && { limitedTo: tutor.email }) }
+    await emit(trx, letter, timestamp(clock))
     return true
   })
 }

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { PaymentRow, ReceiptsTable } from '../../platform/database/tables.ts'
-import { orderLetter } from '../../platform/outbox/order.ts'
+import { emit } from '../../platform/outbox/emit.ts'
 import { HOME_ZONE } from '../../platform/time/clock.ts'
 import { insertReceipt } from './queries.ts'
 
@@ -22,8 +22,8 @@ export async function issueReceipt(trx: Db, { academy }: Config, payment: Paymen
   if (payment.amount_kobo === 0) return
   const receipt = { ...receiptOf(payment.id, payment.paid_at ?? now, academy.name), created_at: now }
   if (!(await insertReceipt(trx, receipt))) return
-  const order = { about: 'receipt', to: payment.user_id, payment: payment.id } as const
-  await orderLetter(trx, { order, key: payment.id }, now)
+  const event = { about: 'receipt', to: payment.user_id, payment: payment.id } as const
+  await emit(trx, { event, key: payment.id }, now)
 }
 
 /** A new receipt's row. Its number holds the payment's own, so that no two receipts ever have the same. */

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { removePicture } from '../../platform/files/storedPicture.ts'
 import type { Caller } from '../../platform/http/account.ts'
 import { sessionEnded } from '../../platform/http/errors.ts'
-import { orderLetter } from '../../platform/outbox/order.ts'
+import { emit } from '../../platform/outbox/emit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { leaveLines } from '../../teaching/cohorts/waiting/line.ts'
 import { endOnsite, freeComingSlots } from '../../teaching/onsite/slots/queries/bookings.ts'
@@ -36,8 +36,8 @@ export async function erase(
     await leaveLines(trx, owner.id, now)
     for (const table of PERSONAL_DATA.flatMap(({ deleted }) => deleted)) await deleteOf(trx, table, owner.id)
     await freeComingSlots(trx, { userId: owner.id }, now)
-    const order = { about: 'account erased', to: owner.id, email: owner.email, at: now } as const
-    await orderLetter(trx, { order, key: owner.id }, now)
+    const event = { about: 'account erased', to: owner.id, email: owner.email, at: now } as const
+    await emit(trx, { event, key: owner.id }, now)
     const left = owner.user_type === 'tutor' ? await endTeaching(trx, owner.id, now) : []
     const who = userSubject(owner.id)
     const by = actorOf(owner, { requestId: proof.requestId ?? null })

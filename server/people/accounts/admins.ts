@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { UserRow } from '../../platform/database/tables.ts'
 import { badInput } from '../../platform/http/errors.ts'
-import { orderLetter } from '../../platform/outbox/order.ts'
+import { emit } from '../../platform/outbox/emit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { isLookAlike, LOOK_ALIKE } from './lookAlike.ts'
 import { orderResetLetter } from './passwordReset.ts'
@@ -49,7 +49,7 @@ export async function addAdmin({ db, clock }: Stores, wanted: NewAdmin, by: Audi
       }))
     await updateUser(trx, id, { admin_since: now, password_hash: NO_PASSWORD })
     await endWaysIn(trx, id, 'made an admin')
-    await orderLetter(trx, { order: { about: 'admin made', to: id, at: now }, key: `${id} ${now}` }, now)
+    await emit(trx, { event: { about: 'admin made', to: id, at: now }, key: `${id} ${now}` }, now)
     await orderResetLetter(trx, id, now)
     await record(trx, clock, { ...by, act: 'made an admin', subject: userSubject(id) })
   })
@@ -80,7 +80,7 @@ export async function removeAdmin({ db, clock }: Stores, email: string, by: Audi
       throw badInput({ email: `There is no admin with the e-mail ${email}.` })
     const { id } = known
     await updateUser(trx, id, { admin_since: null })
-    await orderLetter(trx, { order: { about: 'admin unmade', to: id, at: now }, key: `${id} ${now}` }, now)
+    await emit(trx, { event: { about: 'admin unmade', to: id, at: now }, key: `${id} ${now}` }, now)
     await record(trx, clock, { ...by, act: 'took the role of an admin', subject: userSubject(id) })
   })
 }

@@ -8,7 +8,7 @@ import { removePicture } from '../../platform/files/storedPicture.ts'
 import type { Account, Caller } from '../../platform/http/account.ts'
 import { badInput, HttpError } from '../../platform/http/errors.ts'
 import { countAttempt } from '../../platform/limits/limits.ts'
-import { orderLetter } from '../../platform/outbox/order.ts'
+import { emit } from '../../platform/outbox/emit.ts'
 import { type Clock, timestamp } from '../../platform/time/clock.ts'
 import { stoppedLetters } from '../mailboxStanding.ts'
 import { clearBounces, unpublishCourses } from '../queries.ts'
@@ -40,8 +40,8 @@ export async function askForVerification(academy: AppContext, { id, email }: Acc
   const { db, clock } = academy
   await countAttempt(academy, verificationLetterAttempts(email))
   const asked_at = timestamp(clock)
-  const order = { about: 'verification', to: id, asked_at } as const
-  await inTransaction(db, trx => orderLetter(trx, { order, key: `${id} ${asked_at}` }, asked_at))
+  const event = { about: 'verification', to: id, asked_at } as const
+  await inTransaction(db, trx => emit(trx, { event, key: `${id} ${asked_at}` }, asked_at))
 }
 
 /**

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { UserRow } from '../../platform/database/tables.ts'
 import type { Account, Caller } from '../../platform/http/account.ts'
 import { badInput } from '../../platform/http/errors.ts'
-import { orderLetter } from '../../platform/outbox/order.ts'
+import { emit } from '../../platform/outbox/emit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { isLookAlike, LOOK_ALIKE } from './lookAlike.ts'
 import { guessableSentence, hashPassword } from './passwords.ts'
@@ -39,8 +39,8 @@ export async function openAccount(
     awaits_approval: isTutor && config.tutorApproval ? 1 : 0,
     created_at: now,
   })
-  const order = { about: 'welcome', to: row.id } as const
-  await orderLetter(trx, { order, key: row.id, limitedTo: row.email }, now)
+  const event = { about: 'welcome', to: row.id } as const
+  await emit(trx, { event, key: row.id, limitedTo: row.email }, now)
   return row
 }
 

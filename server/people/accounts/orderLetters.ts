@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
-import { type LetterOrder, orderLetter, type SecondFactorStep } from '../../platform/outbox/order.ts'
+import { emit, type LetterOrder } from '../../platform/outbox/emit.ts'
+import type { SecondFactorStep } from '../../platform/outbox/events.ts'
 import { type Clock, timestamp } from '../../platform/time/clock.ts'
 
 /** Orders the letter that tells an owner of a new way in, or of one that is gone. */
@@ -10,17 +11,17 @@ export function orderGoogleLetter(
   to: number,
 ): Promise<void> {
   const at = timestamp(clock)
-  return orderLetter(trx, { order: { about, to, at }, key: `${to} ${at}` }, at)
+  return emit(trx, { event: { about, to, at }, key: `${to} ${at}` }, at)
 }
 
 /** Orders the letter about a passkey; a few a day reach a mailbox, since whoever holds an account can make and remove them all day. */
 export function orderPasskeyLetter(
   trx: Db,
-  order: Extract<LetterOrder, { about: 'passkey added' | 'passkey removed' }>,
+  event: Extract<LetterOrder, { about: 'passkey added' | 'passkey removed' }>,
   passkeyId: number,
   email: string,
 ): Promise<void> {
-  return orderLetter(trx, { order, key: passkeyId, limitedTo: email }, order.at)
+  return emit(trx, { event, key: passkeyId, limitedTo: email }, event.at)
 }
 
 /** Orders the letter that tells an account's owner of its second factor, in the transaction of what it tells of. */
@@ -28,5 +29,5 @@ export function orderSecondFactorLetter(
   trx: Db,
   { to, step, at }: { to: number; step: SecondFactorStep; at: string },
 ): Promise<void> {
-  return orderLetter(trx, { order: { about: 'second factor', to, step, at }, key: `${to} ${step} ${at}` }, at)
+  return emit(trx, { event: { about: 'second factor', to, step, at }, key: `${to} ${step} ${at}` }, at)
 }

@@ -9,7 +9,7 @@ import type { UserRow } from '../../platform/database/tables.ts'
 import type { Caller } from '../../platform/http/account.ts'
 import { badInput, HttpError } from '../../platform/http/errors.ts'
 import { countIfRoom, forgetAttempts, type Limit } from '../../platform/limits/limits.ts'
-import { mailboxKey, orderLetter } from '../../platform/outbox/order.ts'
+import { emit, mailboxKey } from '../../platform/outbox/emit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { markVerified, shutOutSquatter, throwAway } from './emailVerification.ts'
 import { attemptsEndedByReset } from './entryLimits.ts'
@@ -64,8 +64,8 @@ export async function findWhoMayEnter(
 
 /** Orders the letter with a link for a new password, in the transaction of what makes it needed. */
 export function orderResetLetter(trx: Db, to: number, asked_at: string): Promise<void> {
-  const order = { about: 'password reset', to, asked_at } as const
-  return orderLetter(trx, { order, key: `${to} ${asked_at}` }, asked_at)
+  const event = { about: 'password reset', to, asked_at } as const
+  return emit(trx, { event, key: `${to} ${asked_at}` }, asked_at)
 }
 
 /**
@@ -97,13 +97,13 @@ export async function choosePassword(
     await rememberBrowser(trx, clock, owner, browser)
     await forgetAttempts(trx, attemptsEndedByReset({ id, email, browser }, ip))
     const now = timestamp(clock)
-    const order = {
+    const event = {
       about: 'password changed',
       to: id,
       at: now,
       ...(isFirstProof && { isEmptied: true }),
     } as const
-    await orderLetter(trx, { order, key: `${id} ${now}` }, now)
+    await emit(trx, { event, key: `${id} ${now}` }, now)
     const who = userSubject(id)
     await markVerified(trx, clock, owner, { from, details: { by: 'password reset' } })
     await record(trx, clock, { actor: who, act: 'reset the password', subject: who, from })

@@ -4,7 +4,7 @@ import { deleteInBatches } from '../database/insertInBulk.ts'
 import { prepared } from '../database/prepared.ts'
 import type { TutorNewsRow } from '../database/tables.ts'
 import { timestampIn } from '../time/clock.ts'
-import { notify } from './notify.ts'
+import { emit } from './emit.ts'
 
 const KEPT_SECONDS = 90 * 24 * 60 * 60
 
@@ -19,8 +19,8 @@ export async function addNews(trx: Db, news: News, now: string): Promise<void> {
   const { tutor_id, what, payment_id, rating_id } = news
   await insertNews(trx, { payment_id: null, rating_id: null, ...news, created_at: now })
   const about = ABOUT[what]
-  const payload = { payment: payment_id, rating: rating_id }
-  await notify(trx, tutor_id, { about, key: `${about}:${payment_id ?? rating_id}`, payload }, now)
+  const event = { about, to: tutor_id, payment: payment_id, rating: rating_id }
+  await emit(trx, { event, key: payment_id ?? rating_id ?? '' }, now)
 }
 
 const insertNews = prepared((db, news: Omit<TutorNewsRow, 'id' | 'batch'>) =>

@@ -10,7 +10,7 @@ import { HttpError } from '../../platform/http/errors.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 import { countAttempt, type Limit } from '../../platform/limits/limits.ts'
-import { orderLetter } from '../../platform/outbox/order.ts'
+import { emit } from '../../platform/outbox/emit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { calendarClasses } from './calendarClasses.ts'
 import { calendarFile } from './calendarFile.ts'
@@ -106,9 +106,9 @@ async function makeAddress(
   const made = { token_hash: tokenHash(token), created_at: now }
   await inTransaction(db, async trx => {
     await replaceAddress(trx, userId, made)
-    const order = { about: 'calendar address', to: userId, at: now } as const
+    const event = { about: 'calendar address', to: userId, at: now } as const
     // A few a day: whoever holds an account can make addresses all day.
-    await orderLetter(trx, { order, key: `${userId} ${now}`, limitedTo: email }, now)
+    await emit(trx, { event, key: `${userId} ${now}`, limitedTo: email }, now)
     await record(trx, clock, { ...by, act: 'made a calendar address', subject: userSubject(userId) })
   })
   return token

@@ -4,21 +4,19 @@ import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { ClassSessionRow } from '../../platform/database/tables.ts'
 import type { JobKind } from '../../platform/jobs/job.ts'
 import { addJob } from '../../platform/jobs/queue.ts'
-import { renotify } from '../../platform/outbox/notify.ts'
+import { renotify } from '../../platform/outbox/emit.ts'
+import type { ToldChange } from '../../platform/outbox/events.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { eachLearnerConcerned } from './learnersConcerned.ts'
 import type { Concerned } from './queries/news.ts'
 
 /** The name of the job that notifies each learner of changed classes in the academy itself. */
-export const NOTIFYING = 'notifying of changed classes'
+const NOTIFYING = 'notifying of changed classes'
 
 /** One notification a class: what was told of it before is old news, and so is a reminder on a device. */
 export function changedClassKey(session: number): string {
   return `classes changed:${session}`
 }
-
-/** The changes to classes that learners are told of at once. */
-export type ToldChange = 'added' | 'moved' | 'cancelled' | 'restored'
 
 /** The payload of the job; `session` is the first of the classes. */
 interface ChangedClasses extends Concerned {

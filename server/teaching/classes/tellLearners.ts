@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { ClassSessionRow } from '../../platform/database/tables.ts'
 import type { JobKind } from '../../platform/jobs/job.ts'
 import { addJob } from '../../platform/jobs/queue.ts'
-import { orderLetter } from '../../platform/outbox/order.ts'
+import { emit } from '../../platform/outbox/emit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { type ChangedClass, type ClassChange, type ClassNews, newsGroup, TELLING } from './classNews.ts'
 import { eachLearnerConcerned } from './learnersConcerned.ts'
@@ -83,7 +83,7 @@ export const tellingOfClasses: JobKind = {
     await eachLearnerConcerned(db, payload as ClassNews, { now }, learners =>
       inTransaction(db, async trx => {
         for (const to of learners)
-          await orderLetter(trx, { order: { about: 'class news', to, news }, key: `${news}:${to}` }, now)
+          await emit(trx, { event: { about: 'class news', to, news }, key: `${news}:${to}` }, now)
       }),
     )
     return 'done'

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { SeatClaimRow } from '../../platform/database/tables.ts'
 import { eachApart } from '../../platform/jobs/eachApart.ts'
 import type { JobKind } from '../../platform/jobs/job.ts'
-import { orderLetter } from '../../platform/outbox/order.ts'
+import { emit } from '../../platform/outbox/emit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { closingOf } from './queries/cohorts.ts'
 import { lockCohort } from './queries/counting.ts'
@@ -44,7 +44,7 @@ async function endOffersOf(
     const ended = await endOffer(trx, claim, isClosed ? 'closed' : 'expired', now)
     if (!ended) continue
     const about = isClosed ? 'waiting list closed' : 'offer ended'
-    await orderLetter(trx, { order: { about, to: ended.user_id, entry: ended.id }, key: ended.id }, now)
+    await emit(trx, { event: { about, to: ended.user_id, entry: ended.id }, key: ended.id }, now)
   }
 }
 

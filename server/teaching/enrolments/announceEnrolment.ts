@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { orderLetter } from '../../platform/outbox/order.ts'
+import { emit } from '../../platform/outbox/emit.ts'
 import { addNews } from '../../platform/outbox/tutorNews.ts'
 import { type AddedEnrolment, findLearnerAndTutor } from './queries/enrolments.ts'
 
@@ -10,8 +10,8 @@ import { type AddedEnrolment, findLearnerAndTutor } from './queries/enrolments.t
 export async function announceEnrolment(trx: Db, added: AddedEnrolment, now: string): Promise<void> {
   const { user_id, payment_id, tutor_id, email, is_known, receipt_at } = added
   if (receipt_at !== now) {
-    const order = { about: 'enrolled', to: user_id, payment: payment_id } as const
-    await orderLetter(trx, { order, key: payment_id, ...(!is_known && { limitedTo: email }) }, now)
+    const event = { about: 'enrolled', to: user_id, payment: payment_id } as const
+    await emit(trx, { event, key: payment_id, ...(!is_known && { limitedTo: email }) }, now)
   }
   await addNews(trx, { tutor_id, what: 'enrolled', payment_id }, now)
 }
@@ -19,7 +19,7 @@ export async function announceEnrolment(trx: Db, added: AddedEnrolment, now: str
 /** Orders the letter and the news about an enrolment that ended because its payment was given back. */
 export async function announceEnrolmentEnd(trx: Db, paymentId: number, now: string): Promise<void> {
   const { user_id, tutor_id } = await findLearnerAndTutor(trx, paymentId)
-  const order = { about: 'place ended', to: user_id, payment: paymentId } as const
-  await orderLetter(trx, { order, key: paymentId }, now)
+  const event = { about: 'place ended', to: user_id, payment: paymentId } as const
+  await emit(trx, { event, key: paymentId }, now)
   await addNews(trx, { tutor_id, what: 'place ended', payment_id: paymentId }, now)
 }

@@ -6,7 +6,7 @@ import { BOUNCE_SIGNATURE_HEADER, bounceSignature } from '#server/messages/bounc
 import { sweep } from '#server/ops/timers.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import { LetterRefused } from '#server/platform/mailer/mail.ts'
-import { orderLetter } from '#server/platform/outbox/order.ts'
+import { emit } from '#server/platform/outbox/emit.ts'
 import { academyWith, type Beginnings } from '../../support/academy/academy.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
 import { notificationsOf } from '../../support/academy/notifications.ts'
@@ -55,8 +55,8 @@ async function bouncingAcademy<B extends Beginnings>(beginnings: B = {} as B) {
       const now = clock.now().toISOString()
       const optional = { about: 'rating replied', to: learner.id, rating: rating.id } as const
       const required = { about: 'google linked', to: learner.id, at: now } as const
-      await orderLetter(db, { order: optional, key: `a${replies}` }, now)
-      await orderLetter(db, { order: required, key: `b${replies}` }, now)
+      await emit(db, { event: optional, key: `a${replies}` }, now)
+      await emit(db, { event: required, key: `b${replies}` }, now)
       await sendLetters(academy)
       return mail.letters
         .splice(0)

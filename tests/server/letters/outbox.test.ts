@@ -4,7 +4,7 @@ import { letters as letterJobs } from '#server/messages/messages.ts'
 import { createLane } from '#server/platform/jobs/lane.ts'
 import { addJob, listTroubledJobs } from '#server/platform/jobs/queue.ts'
 import { type Letter, type Mail, MailServerAway } from '#server/platform/mailer/mail.ts'
-import { orderLetter } from '#server/platform/outbox/order.ts'
+import { emit } from '#server/platform/outbox/emit.ts'
 import { timestamp, timestampIn } from '#server/platform/time/clock.ts'
 import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
 import { sendLetters, sendReminders } from '../../support/academy/letters.ts'
@@ -33,7 +33,7 @@ async function orderPasskeyLetters({ db, make, clock }: TestAcademy, count: numb
   for (let index = 0; index < count; index += 1) {
     const { id: to } = await make.learner({ is_verified: 1 })
     const at = timestamp(clock)
-    await orderLetter(db, { order: { about: 'passkey added', to, at }, key: to }, at)
+    await emit(db, { event: { about: 'passkey added', to, at }, key: to }, at)
     people.push(to)
   }
   return people
@@ -58,9 +58,9 @@ test('N06: a letter of which this server knows nothing waits for one that does, 
 test('N07: what is taken back is told to nobody, by letter or in the academy', async () => {
   const academy = await academyWith()
   const { db, learner, clock, mail } = academy
-  const order = { about: 'enrolled', to: learner.id, payment: 1 } as const
+  const event = { about: 'enrolled', to: learner.id, payment: 1 } as const
   const failing = db.transaction().execute(async trx => {
-    await orderLetter(trx, { order, key: 1 }, timestamp(clock))
+    await emit(trx, { event, key: 1 }, timestamp(clock))
     throw new Error('taken back')
   })
   await expect(failing).rejects.toThrow('taken back')
@@ -73,8 +73,8 @@ test('N07: what is taken back is told to nobody, by letter or in the academy', a
 test('N08: a letter that is ordered fifty times at once is one', async () => {
   const academy = await academyWith()
   const { db, learner, clock, mail } = academy
-  const order = { about: 'passkey added', to: learner.id, at: timestamp(clock) } as const
-  await Promise.all(Array.from({ length: 50 }, () => orderLetter(db, { order, key: 7 }, timestamp(clock))))
+  const event = { about: 'passkey added', to: learner.id, at: timestamp(clock) } as const
+  await Promise.all(Array.from({ length: 50 }, () => emit(db, { event, key: 7 }, timestamp(clock))))
   await sendLetters(academy)
   expect(mail.letters).toHaveLength(1)
 })

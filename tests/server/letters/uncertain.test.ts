@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LetterUncertain, type Mail } from '#server/platform/mailer/mail.ts'
-import { orderLetter } from '#server/platform/outbox/order.ts'
+import { emit } from '#server/platform/outbox/emit.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
 
@@ -15,8 +15,8 @@ test('N12: a letter that may have arrived waits for minutes, and comes again und
   }
   const academy = await academyWith({}, { ports: { mail } })
   const { db, learner, clock } = academy
-  const order = { about: 'passkey added', to: learner.id, at: clock.now().toISOString() } as const
-  await orderLetter(db, { order, key: 1 }, clock.now().toISOString())
+  const event = { about: 'passkey added', to: learner.id, at: clock.now().toISOString() } as const
+  await emit(db, { event, key: 1 }, clock.now().toISOString())
   await sendLetters(academy)
   clock.advance({ minutes: 4 })
   await sendLetters(academy)

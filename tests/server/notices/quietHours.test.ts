@@ -127,9 +127,9 @@ test('what waits for the morning holds up no letter that is due', async () => {
     const { id } = await make.rating({ course_id: course.id, user_id: learner.id })
     await server.as(tutor).call(replyToReview, { params: { id }, body: { reply: 'Thank you.' } })
   }
-  const { orderLetter } = await import('#server/platform/outbox/order.ts')
-  const order = { about: 'passkey added', to: tutor.id, at: clock.now().toISOString() } as const
-  await orderLetter(db, { order, key: 1 }, clock.now().toISOString())
+  const { emit } = await import('#server/platform/outbox/emit.ts')
+  const event = { about: 'passkey added', to: tutor.id, at: clock.now().toISOString() } as const
+  await emit(db, { event, key: 1 }, clock.now().toISOString())
   await sendLetters(academy)
   expect(mail.letters.map(({ to }) => to)).toEqual([tutor.email])
   clock.advance({ hours: 8 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listNotifications, readNotifications } from '#contract/notifications.ts'
 import { inTransaction } from '#server/platform/database/inTransaction.ts'
-import { notify, renotify } from '#server/platform/outbox/notify.ts'
+import { notifyAll, renotify } from '#server/platform/outbox/emit.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { notificationsOf } from '../../support/academy/notifications.ts'
 
@@ -12,7 +12,12 @@ async function told(count: number) {
   const academy = await academyWith({ course: {} })
   const { db, learner } = academy
   for (let number = 0; number < count; number += 1)
-    await notify(db, learner.id, { about: 'enrolled', key: String(number), payload: { payment: number } }, AT)
+    await notifyAll(
+      db,
+      [learner.id],
+      { about: 'enrolled', key: String(number), payload: { payment: number } },
+      AT,
+    )
   return { ...academy, asLearner: academy.server.as(learner) }
 }
 
@@ -68,7 +73,7 @@ test('marking needs numbers, or the last one, and not both', async () => {
 test('what is told in a transaction that fails is told to nobody', async () => {
   const { db, learner, ...academy } = await told(0)
   const failing = inTransaction(db, async trx => {
-    await notify(trx, learner.id, { about: 'enrolled', key: '1', payload: { payment: 1 } }, AT)
+    await notifyAll(trx, [learner.id], { about: 'enrolled', key: '1', payload: { payment: 1 } }, AT)
     throw new Error('The power went.')
   })
   await expect(failing).rejects.toThrow('The power went.')
@@ -78,7 +83,7 @@ test('what is told in a transaction that fails is told to nobody', async () => {
 test('the same thing told fifty times at once is one notification', async () => {
   const { db, learner, ...academy } = await told(0)
   const one = { about: 'enrolled', key: '1', payload: { payment: 1 } } as const
-  await Promise.all(Array.from({ length: 50 }, () => notify(db, learner.id, one, AT)))
+  await Promise.all(Array.from({ length: 50 }, () => notifyAll(db, [learner.id], one, AT)))
   expect((await notificationsOf(academy, learner)).data).toHaveLength(1)
 })
 

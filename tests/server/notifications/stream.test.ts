@@ -6,7 +6,7 @@ import { openStreams } from '#server/messages/notifications/stream/openStreams.t
 import { openSession } from '#server/people/accounts/queries/sessions.ts'
 import { tokenHash } from '#server/people/accounts/token.ts'
 import { inTransaction } from '#server/platform/database/inTransaction.ts'
-import { notify } from '#server/platform/outbox/notify.ts'
+import { notifyAll } from '#server/platform/outbox/emit.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { openStream } from '../../support/academy/eventStreams.ts'
 import { engine } from '../../support/database/testDatabase.ts'
@@ -21,7 +21,12 @@ async function listening(options: Parameters<typeof academyWith>[1] = {}) {
   const origin = await academy.app.listen({ port: 0, host: '127.0.0.1' })
   const tell = (to: { id: number }) => {
     number += 1
-    return notify(academy.db, to.id, { about: 'enrolled', key: String(number), payload: { payment: 1 } }, AT)
+    return notifyAll(
+      academy.db,
+      [to.id],
+      { about: 'enrolled', key: String(number), payload: { payment: 1 } },
+      AT,
+    )
   }
   const streamOf = async (account: Parameters<typeof academy.server.tokenOf>[0]) =>
     openStream(origin, await academy.server.tokenOf(account))
@@ -142,8 +147,8 @@ test('a look finds what many have written since, once', async () => {
   await news.begin()
   expect((await news.look()).people).toEqual(new Set())
   const keys = Array.from({ length: 30 }, (_, index) => String(index))
-  for (const key of keys) await notify(db, learner.id, { about: 'enrolled', key, payload: {} }, AT)
-  await notify(db, tutor.id, { about: 'enrolled', key: 'x', payload: {} }, AT)
+  for (const key of keys) await notifyAll(db, [learner.id], { about: 'enrolled', key, payload: {} }, AT)
+  await notifyAll(db, [tutor.id], { about: 'enrolled', key: 'x', payload: {} }, AT)
   expect((await news.look()).people).toEqual(new Set([learner.id, tutor.id]))
   expect((await news.look()).people).toEqual(new Set())
 })
@@ -153,8 +158,8 @@ test.skipIf(engine === 'sqlite')('what is committed after a later number is foun
   const news = newNotifications(db)
   await news.begin()
   await inTransaction(db, async trx => {
-    await notify(trx, learner.id, { about: 'enrolled', key: 'slow', payload: {} }, AT)
-    await notify(db, tutor.id, { about: 'enrolled', key: 'fast', payload: {} }, AT)
+    await notifyAll(trx, [learner.id], { about: 'enrolled', key: 'slow', payload: {} }, AT)
+    await notifyAll(db, [tutor.id], { about: 'enrolled', key: 'fast', payload: {} }, AT)
     expect((await news.look()).people).toEqual(new Set([tutor.id]))
   })
   expect((await news.look()).people).toEqual(new Set([learner.id]))

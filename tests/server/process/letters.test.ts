@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '#server/platform/database/db.ts'
-import { orderLetter } from '#server/platform/outbox/order.ts'
+import { emit } from '#server/platform/outbox/emit.ts'
 import { makers } from '../../support/academy/make.ts'
 import { engines } from '../../support/database/engines.ts'
 import { PATIENCE } from '../../support/patience.ts'
@@ -97,8 +97,8 @@ onPostgres('N01: two servers on one PostgreSQL send each letter once', async () 
     const make = makers(db)
     for (let count = 0; count < 100; count += 1) {
       const { id: to, email } = await make.learner()
-      const letter = { order: { about: 'welcome' as const, to }, key: to, limitedTo: email }
-      await orderLetter(db, letter, LONG_AGO)
+      const letter = { event: { about: 'welcome' as const, to }, key: to, limitedTo: email }
+      await emit(db, letter, LONG_AGO)
     }
   })
   const left = (db: Db) => db.selectFrom('jobs').select('id').where('outcome', '=', 'done').execute()

@@ -4,7 +4,7 @@ import { orderReminders } from '#server/messages/reminders/orderReminders.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { inTransaction } from '#server/platform/database/inTransaction.ts'
 import { listTroubledJobs } from '#server/platform/jobs/queue.ts'
-import { notify, renotify } from '#server/platform/outbox/notify.ts'
+import { notifyAll, renotify } from '#server/platform/outbox/emit.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { allowedDevice, sendPushes } from '../../support/academy/devices.ts'
 import { pushService } from '../../support/standIns/pushService.ts'
@@ -22,7 +22,7 @@ async function withDevice(config: Partial<Config> = {}) {
   const payment = { id: place.payment_id }
   await academy.db.updateTable('payments').set({ amount_kobo: 7_300_000 }).execute()
   const tell = (key = '1') =>
-    notify(academy.db, learner.id, { about: 'enrolled', key, payload: { payment: payment.id } }, AT)
+    notifyAll(academy.db, [learner.id], { about: 'enrolled', key, payload: { payment: payment.id } }, AT)
   return { ...academy, service, device, payment, tell }
 }
 
@@ -58,7 +58,7 @@ test('the same thing told fifty times at once is one message', async () => {
 test('what is rolled back is told on no device', async () => {
   const { service, learner, payment, ...academy } = await withDevice()
   const failing = inTransaction(academy.db, async trx => {
-    await notify(trx, learner.id, { about: 'enrolled', key: '1', payload: { payment: payment.id } }, AT)
+    await notifyAll(trx, [learner.id], { about: 'enrolled', key: '1', payload: { payment: payment.id } }, AT)
     throw new Error('The power went.')
   })
   await expect(failing).rejects.toThrow('The power went.')
@@ -69,14 +69,14 @@ test('what is rolled back is told on no device', async () => {
 test('devices have a choice of their own: money is told there only where it was asked for, and without the amount', async () => {
   const { service, device, server, learner, payment, db, ...academy } = await withDevice()
   const receipt = (key: string) => ({ about: 'receipt', key, payload: { payment: payment.id } }) as const
-  await notify(db, learner.id, receipt('1'), AT)
+  await notifyAll(db, [learner.id], receipt('1'), AT)
   await sendPushes({ ...academy, db })
   expect(service.messages).toEqual([])
   const choose = (kind: 'payments' | 'enrolments', channel: 'app' | 'push', choice: 'on' | 'off') =>
     server.as(learner).call(chooseNotices, { body: { choices: [{ kind, channel, choice }] } })
   await choose('payments', 'push', 'on')
   await choose('payments', 'app', 'off')
-  await notify(db, learner.id, receipt('2'), AT)
+  await notifyAll(db, [learner.id], receipt('2'), AT)
   await sendPushes({ ...academy, db })
   const told = device.read(service.messages[0])
   expect(told.title).toBe('Your payment has arrived')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notify } from '#server/platform/outbox/notify.ts'
+import { notifyAll } from '#server/platform/outbox/emit.ts'
 import { cookieWith, plainBrowser } from '../../support/academy/plainBrowser.ts'
 import { academyWithPages } from '../../support/academy/site.ts'
 
@@ -9,7 +9,7 @@ async function opened(count: number) {
   const { payment_id: payment } = await make.enrolment({ course_id: course.id, user_id: learner.id })
   const at = '2026-03-02T09:00:00.000Z'
   for (let number = 0; number < count; number += 1)
-    await notify(db, learner.id, { about: 'enrolled', key: String(number), payload: { payment } }, at)
+    await notifyAll(db, [learner.id], { about: 'enrolled', key: String(number), payload: { payment } }, at)
   const token = await server.tokenOf(learner)
   return plainBrowser(app, cookieWith(token, { id: learner.id, userType: 'learner' }, 'Lara'))
 }

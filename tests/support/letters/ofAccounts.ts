@@ -1,4 +1,4 @@
-import type { LetterOrder } from '#server/platform/outbox/order.ts'
+import type { LetterOrder } from '#server/platform/outbox/emit.ts'
 import type { LettersAbout, Stage } from './stage.ts'
 
 /** Letters about accounts, each to somebody of its own. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { SlotBookingsTable } from '#server/platform/database/tables.ts'
 import { addJob } from '#server/platform/jobs/queue.ts'
-import type { LetterOrder } from '#server/platform/outbox/order.ts'
+import type { LetterOrder } from '#server/platform/outbox/emit.ts'
 import { type ClassChange, type ClassNews, TELLING } from '#server/teaching/classes/classNews.ts'
 import { enrolled } from './ofPayments.ts'
 import type { LettersAbout, Stage } from './stage.ts'

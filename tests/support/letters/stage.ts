@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import type { PaymentRow, PaymentsTable } from '#server/platform/database/tables.ts'
 import type { Account } from '#server/platform/http/account.ts'
-import type { LetterOrder } from '#server/platform/outbox/order.ts'
+import type { LetterOrder } from '#server/platform/outbox/emit.ts'
 import { type Clock, timestampIn } from '#server/platform/time/clock.ts'
 import { type Makers, makers } from '../academy/make.ts'
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { connect } from '#server/platform/database/connect.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { orderLetter } from '#server/platform/outbox/order.ts'
+import { emit } from '#server/platform/outbox/emit.ts'
 import { makers } from '../academy/make.ts'
 import type { Engine } from '../database/engines.ts'
 import { dataFolder } from './runningAcademy.ts'
@@ -61,7 +61,7 @@ export async function orderLetters(db: Db, count: number): Promise<string[]> {
   const people: string[] = []
   for (let index = 0; index < count; index += 1) {
     const { id: to, email } = await make.learner()
-    await orderLetter(db, { order: { about: 'password changed', to, at: LONG_AGO }, key: to }, LONG_AGO)
+    await emit(db, { event: { about: 'password changed', to, at: LONG_AGO }, key: to }, LONG_AGO)
     people.push(email)
   }
   return people

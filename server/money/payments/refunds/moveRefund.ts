@@ -2,7 +2,8 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { PaymentRow, RefundRow, RefundsTable } from '../../../platform/database/tables.ts'
-import { type OrderedLetter, orderLetter, type RefundStep } from '../../../platform/outbox/order.ts'
+import { type Emitted, emit } from '../../../platform/outbox/emit.ts'
+import type { RefundStep } from '../../../platform/outbox/events.ts'
 import { getRefund, insertRefund, updateRefund } from './queries.ts'
 
 /** Most refunds are decided sooner, or end the place: then the letters about that say more. */
@@ -48,10 +49,10 @@ export async function adoptRefund(
 async function tellOfRefund(trx: Db, refund: RefundRow, userId: number, now: string): Promise<void> {
   const step = REFUND_STEPS[refund.status]
   if (!step) return
-  const letter: OrderedLetter = {
-    order: { about: 'refund', to: userId, refund: refund.id, step },
+  const message: Emitted = {
+    event: { about: 'refund', to: userId, refund: refund.id, step },
     key: `${refund.id}:${step}`,
     after: step === 'under way' ? UNDER_WAY_SECONDS : 0,
   }
-  await orderLetter(trx, letter, now)
+  await emit(trx, message, now)
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { PaymentRow } from '../../../platform/database/tables.ts'
 import { eachApart } from '../../../platform/jobs/eachApart.ts'
 import type { ClaimedJob, JobKind } from '../../../platform/jobs/job.ts'
-import { orderLetter } from '../../../platform/outbox/order.ts'
+import { emit } from '../../../platform/outbox/emit.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { ENDING } from '../../../teaching/cohorts/cancelCohort.ts'
 import { lockCohorts } from '../../../teaching/cohorts/queries/counting.ts'
@@ -54,8 +54,8 @@ async function endPayment({ db, clock }: AppContext, payment: PaymentRow): Promi
     if (!ended) return
     await releaseSeatOf(trx, ended.id, 'held', now)
     await releaseSlotHeldBy(trx, ended, now)
-    const order = { about: 'classes cancelled', to: ended.user_id, payment: ended.id } as const
-    await orderLetter(trx, { order, key: ended.id }, now)
+    const event = { about: 'classes cancelled', to: ended.user_id, payment: ended.id } as const
+    await emit(trx, { event, key: ended.id }, now)
   })
 }
 
@@ -74,8 +74,8 @@ async function endPlace({ db, clock }: AppContext, place: EndedPlace): Promise<v
     if (payment.amount_kobo > 0) await markRefundDue(trx, payment, 'cancelled', now, ACTOR)
     await releaseSeatOf(trx, payment_id, 'enrolled', now)
     await freeComingSlots(trx, { userId: user_id, courseId: course_id }, now)
-    const order = { about: 'classes cancelled', to: user_id, payment: payment_id } as const
-    await orderLetter(trx, { order, key: payment_id }, now)
+    const event = { about: 'classes cancelled', to: user_id, payment: payment_id } as const
+    await emit(trx, { event, key: payment_id }, now)
     await changeEnrolmentsCount(trx, course_id, -1)
   })
 }

@@ -1,8 +1,7 @@
 import type { AppContext } from '../../../platform/appContext.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { PaymentRow } from '../../../platform/database/tables.ts'
-import { notify } from '../../../platform/outbox/notify.ts'
-import { orderLetter } from '../../../platform/outbox/order.ts'
+import { emit } from '../../../platform/outbox/emit.ts'
 import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { issueReceipt } from '../../receipts/issueReceipt.ts'
@@ -56,16 +55,12 @@ export async function recordSettlement(
       actor,
     )
     if (moved.status === 'review') {
-      const order = { about: 'review', to: moved.user_id, payment: moved.id } as const
-      await orderLetter(trx, { order, key: moved.id }, now)
+      const event = { about: 'review', to: moved.user_id, payment: moved.id } as const
+      await emit(trx, { event, key: moved.id }, now)
     }
     if (moved.status === 'failed') {
-      const notification = {
-        about: 'payment failed',
-        key: `payment failed:${moved.id}`,
-        payload: { payment: moved.id },
-      } as const
-      await notify(trx, moved.user_id, notification, now)
+      const event = { about: 'payment failed', to: moved.user_id, payment: moved.id } as const
+      await emit(trx, { event, key: moved.id }, now)
     }
     if (moved.status === 'success') {
       await issueReceipt(trx, academy.config, moved, now)

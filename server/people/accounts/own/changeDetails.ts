@@ -9,7 +9,7 @@ import type { UsersTable } from '../../../platform/database/tables.ts'
 import type { Account, Caller } from '../../../platform/http/account.ts'
 import { badInput, sessionEnded } from '../../../platform/http/errors.ts'
 import { choiceOf, saveChoices } from '../../../platform/outbox/choices.ts'
-import { orderLetter } from '../../../platform/outbox/order.ts'
+import { emit } from '../../../platform/outbox/emit.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { isTimeZone } from '../../../platform/time/spelling.ts'
 import { guessableSentence, hashPassword } from '../passwords.ts'
@@ -125,11 +125,7 @@ export async function changePassword(
     await voidResetToken(trx, clock, owner)
     await rememberBrowser(trx, clock, owner, browser)
     const now = timestamp(clock)
-    await orderLetter(
-      trx,
-      { order: { about: 'password changed', to: id, at: now }, key: `${id} ${now}` },
-      now,
-    )
+    await emit(trx, { event: { about: 'password changed', to: id, at: now }, key: `${id} ${now}` }, now)
     const token = await openSession(trx, clock, id, { userAgent: caller.userAgent, ...proof })
     const subject = userSubject(id)
     await record(trx, clock, { ...actorOf(owner, caller), act: 'changed the password', subject })

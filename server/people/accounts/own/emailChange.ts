@@ -8,7 +8,7 @@ import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { Account, Caller } from '../../../platform/http/account.ts'
 import { badInput, HttpError } from '../../../platform/http/errors.ts'
 import { countAttempt } from '../../../platform/limits/limits.ts'
-import { orderLetter } from '../../../platform/outbox/order.ts'
+import { emit } from '../../../platform/outbox/emit.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { dayText } from '../../../platform/time/spelling.ts'
 import { markVerified } from '../emailVerification.ts'
@@ -66,7 +66,7 @@ export async function askForEmailChange(
     if (!asked) throw await changedLately(trx, owner.id)
     const key = `${owner.id} ${asked_at}`
     for (const about of ['new e-mail', 'old e-mail'] as const)
-      await orderLetter(trx, { order: { about, to: owner.id, asked_at }, key }, asked_at)
+      await emit(trx, { event: { about, to: owner.id, asked_at }, key }, asked_at)
     const subject = userSubject(owner.id)
     await record(trx, clock, { ...actorOf(owner, caller), act: 'asked for another e-mail', subject })
   })

@@ -48,8 +48,8 @@ export function removeOwnPasskey(
     const passkey = await deletePasskey(trx, accountId, id)
     if (!passkey) throw notFound()
     await refuseLastWayIn(trx, accountId, { google })
-    const order = { about: 'passkey removed', to: accountId, at: timestamp(clock) } as const
-    await orderPasskeyLetter(trx, order, id, email)
+    const event = { about: 'passkey removed', to: accountId, at: timestamp(clock) } as const
+    await orderPasskeyLetter(trx, event, id, email)
     const by = actorOf({ id: accountId }, caller)
     const details = { passkey: id }
     await record(trx, clock, { ...by, act: 'removed a passkey', subject: userSubject(accountId), details })

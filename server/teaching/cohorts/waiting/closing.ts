@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { CohortRow, WaitingRow } from '../../../platform/database/tables.ts'
 import { eachApart } from '../../../platform/jobs/eachApart.ts'
-import { orderLetter } from '../../../platform/outbox/order.ts'
+import { emit } from '../../../platform/outbox/emit.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { findClosing } from '../queries/cohorts.ts'
 import { addWaiting, isInLine, isWaiting, lockCohort } from '../queries/counting.ts'
@@ -58,8 +58,8 @@ async function endPartOfLine(trx: Db, cohortId: number, now: string): Promise<nu
     await (entry.state === 'offered'
       ? withdrawOffer(trx, cohort, entry, now)
       : endWaiting(trx, entry.id, to, now))
-    const order = { about: 'waiting list closed', to: entry.user_id, entry: entry.id } as const
-    await orderLetter(trx, { order, key: entry.id }, now)
+    const event = { about: 'waiting list closed', to: entry.user_id, entry: entry.id } as const
+    await emit(trx, { event, key: entry.id }, now)
   }
   const waited = entries.filter(({ state }) => state === 'waiting').length
   if (waited > 0) await addWaiting(trx, cohortId, -waited)

@@ -6,7 +6,7 @@ import type { Account } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import type { JobKind } from '../../../platform/jobs/job.ts'
 import { addJob } from '../../../platform/jobs/queue.ts'
-import { orderLetter } from '../../../platform/outbox/order.ts'
+import { emit } from '../../../platform/outbox/emit.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { releaseOverdue } from '../overdue.ts'
 import { isClosed } from '../queries/cohorts.ts'
@@ -79,8 +79,8 @@ async function orderWaitingLetter(
   now: string,
 ): Promise<void> {
   const { email, is_known } = await findWaitingAddress(trx, user_id)
-  const order = { about: 'waiting', to: user_id, entry: id } as const
-  await orderLetter(trx, { order, key: id, ...(!is_known && { limitedTo: email }) }, now)
+  const event = { about: 'waiting', to: user_id, entry: id } as const
+  await emit(trx, { event, key: id, ...(!is_known && { limitedTo: email }) }, now)
 }
 
 function seatIsThere(): HttpError {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts'
 import type { CohortRow, WaitingRow } from '../../../platform/database/tables.ts'
-import { orderLetter } from '../../../platform/outbox/order.ts'
+import { emit } from '../../../platform/outbox/emit.ts'
 import { addTaken, addWaiting, countOneOffered } from '../queries/counting.ts'
 import { endOffersBy, insertOffer } from '../queries/seats.ts'
 import { endWaiting, findNext, setOffered } from './queries.ts'
@@ -46,7 +46,7 @@ async function offer(
   const until = tomorrow < closesAt ? tomorrow : closesAt
   await setOffered(trx, id, now)
   await insertOffer(trx, { cohort_id, user_id }, until, now)
-  await orderLetter(trx, { order: { about: 'seat offered', to: user_id, entry: id }, key: id }, now)
+  await emit(trx, { event: { about: 'seat offered', to: user_id, entry: id }, key: id }, now)
 }
 
 /** No offer outlasts the enrolment, which its tutor may have moved. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts'
 import type { PaymentRow } from '../../../platform/database/tables.ts'
-import { orderLetter } from '../../../platform/outbox/order.ts'
+import { emit } from '../../../platform/outbox/emit.ts'
 import { noSuchSlot, slotTaken } from './bookSlot.ts'
 import { orderSlotLetter, otherBookingOf } from './queries/bookings.ts'
 import {
@@ -79,6 +79,6 @@ export async function bookHeldSlot(
   }
   const { payment_id, user_id } = wish
   if (payment_id !== null) await releaseSlotHeldBy(trx, { id: payment_id, user_id }, now)
-  const order = { about: 'slot gone', to: payment.user_id, payment: payment.id } as const
-  await orderLetter(trx, { order, key: payment.id }, now)
+  const event = { about: 'slot gone', to: payment.user_id, payment: payment.id } as const
+  await emit(trx, { event, key: payment.id }, now)
 }

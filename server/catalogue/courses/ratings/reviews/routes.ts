@@ -6,7 +6,7 @@ import { inTransaction } from '../../../../platform/database/inTransaction.ts'
 import { HttpError, refuseStale } from '../../../../platform/http/errors.ts'
 import { contentRange, readListQuery } from '../../../../platform/http/listQuery.ts'
 import { registerEndpoint } from '../../../../platform/http/registerEndpoint.ts'
-import { orderLetter } from '../../../../platform/outbox/order.ts'
+import { emit } from '../../../../platform/outbox/emit.ts'
 import { timestamp } from '../../../../platform/time/clock.ts'
 import { presentRatingToTutor } from '../present.ts'
 import {
@@ -81,8 +81,8 @@ async function setReply(
     const replied = await updateReply(trx, tutorId, ratingId, reply, now)
     if (!replied) throw ratingNotFound()
     if (replied.replied_at !== now) return
-    const order = { about: 'rating replied', to: replied.user_id, rating: ratingId } as const
-    await orderLetter(trx, { order, key: ratingId }, now)
+    const event = { about: 'rating replied', to: replied.user_id, rating: ratingId } as const
+    await emit(trx, { event, key: ratingId }, now)
   })
 }
 

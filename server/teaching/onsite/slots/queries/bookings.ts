@@ -4,7 +4,8 @@ import type { Db } from '../../../../platform/database/db.ts'
 import { locked } from '../../../../platform/database/locking.ts'
 import type { PlaceRow, SlotBookingRow, SlotRow, Tables } from '../../../../platform/database/tables.ts'
 import { literalsBefore, type Transitions } from '../../../../platform/database/transitions.ts'
-import { orderLetter, type SlotStep } from '../../../../platform/outbox/order.ts'
+import { emit } from '../../../../platform/outbox/emit.ts'
+import type { SlotStep } from '../../../../platform/outbox/events.ts'
 import { placeText } from '../../places/present.ts'
 
 /** The states in which a learner comes, or is to come. */
@@ -193,8 +194,8 @@ export async function orderSlotLetter(
   step: SlotStep,
   now: string,
 ): Promise<void> {
-  const order = { about: 'onsite class', to: user_id, booking: id, step } as const
-  await orderLetter(trx, { order, key: `${id}:${sequence}:${step}` }, now)
+  const event = { about: 'onsite class', to: user_id, booking: id, step } as const
+  await emit(trx, { event, key: `${id}:${sequence}:${step}` }, now)
 }
 
 /**

@@ -1,12 +1,34 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
+import { addJob } from '../jobs/queue.ts'
 import { choiceOf, whoSwitchedOff } from './choices.ts'
-import { type BellEvent, EVENTS } from './events.ts'
+import { type BellEvent, type EmailEvent, EVENTS, type EventName, type FactsOf, hasBell } from './events.ts'
 import { orderPush } from './orderPush.ts'
 
-/** Something that people are told of in the academy itself. */
+/** The name under which emails wait among the jobs. */
+export const LETTER = 'letter'
+
+/** The name of reminders there: they come in thousands at once, and no other email waits behind them. */
+export const REMINDER = 'reminder'
+
+/** The name of announcements there: ten thousand of them keep no other email waiting. */
+export const ANNOUNCEMENT = 'announcement'
+
+/** The jobs that are emails. */
+export const LETTER_JOBS: readonly string[] = [LETTER, REMINDER, ANNOUNCEMENT]
+
+/** An event that has happened: its facts, of which its words are made when it is told, and `to`, the account that is told. */
+type Happened<Name extends EventName> = { [One in Name]: { to: number; about: One } & FactsOf<One> }[Name]
+
+/** The order of an email. */
+export type LetterOrder = Happened<EmailEvent>
+
+/** The order of a reminder. */
+export type ReminderOrder = Happened<'day reminder' | 'hour reminder'>
+
+/** An event of the bell for several people. */
 export interface NewNotification {
-  /** The event that it tells of: one of the `wordings/` knows the words for it. */
   about: BellEvent
   /** Tells one thing from all others that a person is told of. */
   key: string
@@ -14,16 +36,34 @@ export interface NewNotification {
   payload: object
 }
 
+/** An event for one person. */
+export interface Emitted {
+  event: Happened<EventName>
+  /** Together with the event's name it names the message: emitted twice, it is told once. */
+  key: string | number
+  /** Seconds from now until the email leaves; at once where it is left out. */
+  after?: number
+  /** The addressee's email address, where only a few such emails a day may go to one mailbox. */
+  limitedTo?: string
+}
+
 /**
- * Tells somebody of something in the transaction that brings it about, and has their devices told. What they were told of already is not told
- * again, and nothing of a kind that they have switched off.
+ * Says that something has happened, in the transaction of it: orders the email, the notification of the bell and the message for devices that the
+ * event has. All are there afterwards, or none. Nothing of a kind that the person has switched off is shown by the bell.
  */
-export async function notify(
+export async function emit(
   trx: Db,
-  to: number,
-  { about, key, payload }: NewNotification,
+  { event, key: ofEvent, after = 0, limitedTo }: Emitted,
   now: string,
 ): Promise<void> {
+  const { about, to, ...payload } = event
+  const key = `${about}:${ofEvent}`
+  if (EVENTS[about].hasEmail) {
+    const dueAt = new Date(Date.parse(now) + after * 1000).toISOString()
+    const groupKey = limitedTo && { groupKey: `${about}:${mailboxKey(limitedTo)}` }
+    await addJob(trx, LETTER, { key, payload: event, dueAt, ...groupKey }, now)
+  }
+  if (!hasBell(about)) return
   const { kind } = EVENTS[about]
   await orderPush(trx, [to], { about, kind, key, payload }, now)
   if ((await choiceOf(trx, to, kind, 'app')) === 'off') return
@@ -109,4 +149,22 @@ async function insertForAll(
     .values(people.map(user_id => ({ user_id, about, key, payload: text, created_at })))
     .onConflict(conflict => conflict.columns(['user_id', 'key']).doNothing())
     .execute()
+}
+
+const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * The mailbox behind an address, for counting: a tag after a plus makes no other mailbox, nor do dots at Gmail. Hashed,
+ * because the count needs to know nobody.
+ */
+export function mailboxKey(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address
+    .slice(at + 1)
+    .trim()
+    .toLowerCase()
+  const [local = ''] = address.slice(0, at).trim().toLowerCase().split('+', 1)
+  const isDotless = DOTLESS.has(domain)
+  const mailbox = `${isDotless ? local.replaceAll('.', '') : local}@${isDotless ? 'gmail.com' : domain}`
+  return createHash('sha256').update(mailbox).digest('hex').slice(0, 32)
 }
