@@ -6,6 +6,7 @@ import { matchPage } from '#pages/matchPage.ts'
 import type { AskInProcess, PageAddress, PageRenderer, PageRole, RenderedPage } from '#pages/pageRenderer.ts'
 import { pages, SHELL_PATH } from '#pages/pages.ts'
 import { currentSlugOnSale } from '../catalogue/courses/queries/addresses.ts'
+import { readPlace } from '../catalogue/courses/queries/courses.ts'
 import { hasTutorPage } from '../catalogue/tutors/queries.ts'
 import { findReceiptByToken } from '../money/receipts/queries.ts'
 import type { AppContext } from '../platform/appContext.ts'
@@ -14,7 +15,6 @@ import { PUBLIC } from '../platform/responseCache/cachedCall.ts'
 import { hashOf, type NewResponse } from '../platform/responseCache/cachedResponse.ts'
 import type { Documents, StyledPage } from './document.ts'
 import { leadToSignIn, OWN, readerOf, SECRET } from './pageReader.ts'
-import { findCourseStatus } from './queries.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -198,7 +198,7 @@ async function pageStatus(db: AppContext['db'], path: string): Promise<200 | 404
   if (match.name === 'tutorPage') return IS_KEY.test(tutor) && (await hasTutorPage(db, tutor)) ? 200 : 404
   if (match.name !== 'course') return 200
   if (!IS_KEY.test(slug)) return 404
-  const course = await findCourseStatus(db, slug)
+  const [course] = await readPlace(db, { slug })
   return course?.status === PUBLISHED ? 200 : 404
 }
 

@@ -7,10 +7,10 @@ import { withheldFrom } from '../../people/withheld.ts'
 import { meetsText, type PlannedClass } from '../../teaching/classes/sessionInput.ts'
 import { onsiteText } from '../../teaching/onsite/slots/present.ts'
 import type { ComingSlot } from '../../teaching/onsite/slots/queries/slots.ts'
-import { presentObjective, type ShownObjective } from './objectives/present.ts'
+import { presentObjective, type ShownObjective } from './objectives/queries.ts'
 import type { CourseCardRow } from './queries/cards.ts'
 import { presentRating, type ShownRating } from './ratings/present.ts'
-import { presentTopic, type ShownTopic } from './topics/present.ts'
+import { presentTopic, type ShownTopic } from './topics/queries.ts'
 
 /** The parts of a course that its own page shows beside its row. */
 export interface CourseParts {

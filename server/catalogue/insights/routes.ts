@@ -18,12 +18,13 @@ import { HttpError } from '../../platform/http/errors.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 import { lacksSecondFactor, refuseWithoutSecondFactor } from '../courses/policy.ts'
-import { lastMonths, type Month } from './months.ts'
 import {
   type CourseInNeedRow,
   countCoursesInNeed,
+  lastMonths,
   listCoursesInNeed,
   listNames,
+  type Month,
   type Sales,
   setStatus,
   sumSales,

@@ -18,7 +18,7 @@ import { EVENTS } from '../../platform/outbox/events.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { recordBounce } from '../bounces/recordBounce.ts'
 import type { Messages } from '../message.ts'
-import { waitForMorning } from '../notices/waitForMorning.ts'
+import { waitForMorning } from '../notices/quietHours.ts'
 import { sendBy } from '../reminders/steps.ts'
 import { countEarlier, findReader, updatePayload } from './queries.ts'
 

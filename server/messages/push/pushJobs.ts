@@ -11,9 +11,9 @@ import { PUSH, type PushOrder } from '../../platform/outbox/orderPush.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import type { Words } from '../message.ts'
 import { deviceWords } from '../messages.ts'
-import { waitForMorning } from '../notices/waitForMorning.ts'
-import { isPushEndpoint } from './endpoints.ts'
+import { waitForMorning } from '../notices/quietHours.ts'
 import { pushKeys } from './pushKeys.ts'
+import { isPushEndpoint } from './pushNetwork.ts'
 import { deleteDevice, findDevice, noteReached } from './queries.ts'
 
 /** The seconds to wait if a push service says that we ask too often, but not for how long to wait. */

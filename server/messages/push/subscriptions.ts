@@ -1,18 +1,22 @@
 import { ECDH } from 'node:crypto'
-import type { PushSubscription } from '#contract/push.ts'
+import type { FastifyInstance } from 'fastify'
+import { getPush, type PushSubscription, subscribePush, unsubscribePush } from '#contract/push.ts'
 import { tokenHash } from '../../people/accounts/token.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { badInput, sessionEnded } from '../../platform/http/errors.ts'
+import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
+import { success } from '../../platform/http/success.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { isPushEndpoint } from './endpoints.ts'
-import { endSurplus, saveDevice } from './queries.ts'
+import { pushKeys } from './pushKeys.ts'
+import { isPushEndpoint } from './pushNetwork.ts'
+import { countDevices, endSubscriptions, endSurplus, saveDevice } from './queries.ts'
 
 /**
  * Keeps the device of a browser for the session that sends it. A browser has one address whoever is signed in there: it is the last one's.
  * @throws HttpError for an address that is no push service's, for keys that are none, and for a session that has ended meanwhile
  */
-export async function saveSubscription(
+async function saveSubscription(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   { userId, token }: { userId: number; token: string | null },
   { endpoint, keys }: PushSubscription,
@@ -38,4 +42,24 @@ function isPublicKey(p256dh: string): boolean {
   } catch {
     return false
   }
+}
+
+/** The devices on which people are told of things. */
+export function pushRoutes(app: FastifyInstance, academy: AppContext): void {
+  const { db } = academy
+
+  registerEndpoint(app, getPush, async ({ user }) => {
+    const { publicKey } = await pushKeys(academy)
+    return success({ data: { public_key: publicKey, devices: await countDevices(db, user.id) } })
+  })
+
+  registerEndpoint(app, subscribePush, async ({ user, token, body }) => {
+    await saveSubscription(academy, { userId: user.id, token }, body)
+    return success({ data: { devices: await countDevices(db, user.id) } })
+  })
+
+  registerEndpoint(app, unsubscribePush, async ({ user, body }) => {
+    await endSubscriptions(db, user.id, body.endpoint)
+    return success({ data: { devices: await countDevices(db, user.id) } })
+  })
 }

@@ -2,8 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../../platform/config/setting.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { type Clock, systemClock } from '../../platform/time/clock.ts'
-import { addCategoryCommands } from './commands/category.ts'
-import { addCourseCommands } from './commands/course.ts'
+import { addCategoryCommands, addCourseCommands, addRatingCommands } from './commands/catalogue.ts'
 import { addPaymentCommands, addReconcileCommand } from './commands/money.ts'
 import {
   addAccountCommands,
@@ -14,7 +13,6 @@ import {
   addSecondFactorCommands,
   addTutorCommands,
 } from './commands/people.ts'
-import { addRatingCommands } from './commands/rating.ts'
 import {
   addAuditCommands,
   addBackupCommands,

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { examinePlaces } from '#server/ops/cli/doctor/places.ts'
-import { examineSeats } from '#server/ops/cli/doctor/seats.ts'
+import { examinePlaces, examineSeats } from '#server/ops/cli/doctor/teaching.ts'
 import { asAcademy } from '../academy/payingAcademy.ts'
 import type { World } from './world.ts'
 

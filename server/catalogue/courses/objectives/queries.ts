@@ -1,10 +1,18 @@
 import type { Insertable, RawBuilder } from 'kysely'
+import type { Objective } from '#contract/entities.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { CourseRow, ObjectiveRow, ObjectivesTable } from '../../../platform/database/tables.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { lockCourse } from '../queries/courses.ts'
-import type { ShownObjective } from './present.ts'
+
+/** The columns of an objective that are read to show it. */
+export type ShownObjective = Pick<ObjectiveRow, 'id' | 'objective'>
+
+/** An objective as course pages show it. */
+export function presentObjective({ id, objective }: ShownObjective): Objective {
+  return { id, objective }
+}
 
 /** The most objectives that a course may have. */
 const MAX_OBJECTIVES = 100

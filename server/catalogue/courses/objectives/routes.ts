@@ -13,11 +13,11 @@ import { success } from '../../../platform/http/success.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { putInOrder } from '../editing/order.ts'
 import { ownCourse } from '../policy.ts'
-import { presentObjective } from './present.ts'
 import {
   appendObjective,
   findOwnedObjective,
   listObjectives,
+  presentObjective,
   removeObjective,
   updateObjectiveText,
 } from './queries.ts'

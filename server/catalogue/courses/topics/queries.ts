@@ -1,10 +1,18 @@
 import type { Insertable, RawBuilder, Updateable } from 'kysely'
+import type { Topic } from '#contract/entities.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { CourseRow, TopicRow, TopicsTable } from '../../../platform/database/tables.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { lockCourse } from '../queries/courses.ts'
-import type { ShownTopic } from './present.ts'
+
+/** The columns of a topic that are read to show it. */
+export type ShownTopic = Pick<TopicRow, 'id' | 'slug' | 'topic' | 'detail' | 'external_resources'>
+
+/** A topic as course pages show it. */
+export function presentTopic({ id, slug, topic, detail, external_resources }: ShownTopic): Topic {
+  return { id, slug, topic, detail, external_resources }
+}
 
 /** The most topics that a course may have: more than any syllabus has. */
 const MAX_TOPICS = 200

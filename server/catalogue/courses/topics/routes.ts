@@ -14,8 +14,7 @@ import { timestamp } from '../../../platform/time/clock.ts'
 import { putInOrder } from '../editing/order.ts'
 import { insertWithSlug } from '../editing/uniqueSlug.ts'
 import { ownCourse } from '../policy.ts'
-import { presentTopic } from './present.ts'
-import { appendTopic, findOwnedTopic, listTopics, removeTopic, updateTopic } from './queries.ts'
+import { appendTopic, findOwnedTopic, listTopics, presentTopic, removeTopic, updateTopic } from './queries.ts'
 
 /** The topics of a tutor's own courses; every answer carries the course's whole list. */
 export function topicRoutes(app: FastifyInstance, { db, clock }: AppContext): void {

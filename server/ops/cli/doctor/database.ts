@@ -8,9 +8,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { isPostgres } from '../../../platform/database/engine.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 import { examineJobs } from './jobs.ts'
-import { examinePlaces } from './places.ts'
-import { examineSeats } from './seats.ts'
-import { examineSlots } from './slots.ts'
+import { examinePlaces, examineSeats, examineSlots } from './teaching.ts'
 
 /** The doctor names this many courses; more have one cause. */
 const NAMED = 20

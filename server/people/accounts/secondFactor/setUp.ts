@@ -13,14 +13,15 @@ import { lockAccount } from '../queries/accounts.ts'
 import {
   countCode,
   countWrongCode,
+  issueRecoveryCodes,
   newSecret,
   readSecret,
+  sealSecret,
   setUpAddress,
   stepOfCode,
   wrongCode,
 } from './codes.ts'
 import { confirmSecondFactor, findSetUp, insertSecondFactor, keepOnlySession } from './queries.ts'
-import { issueRecoveryCodes, sealSecret } from './secrets.ts'
 
 /** The seconds that a secret waits for the first code of its app. */
 const WAIT_SECONDS = 60 * 60
