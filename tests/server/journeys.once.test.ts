@@ -40,7 +40,7 @@ async function filesEntered(
 test('a visitor’s first /courses, from the request to the HTML, runs through few files', async () => {
   const site = await academyWithPages({ course: {} })
   const courses = await filesEntered(() => site.server.inject('/courses'))
-  expect(courses.length, courses.join('\n')).toBeLessThanOrEqual(72 + ROOM)
+  expect(courses.length, courses.join('\n')).toBeLessThanOrEqual(69 + ROOM)
 })
 
 test('a paid enrolment, from verify to the receipt, runs through few files', async () => {
@@ -50,12 +50,12 @@ test('a paid enrolment, from verify to the receipt, runs through few files', asy
   const files = await filesEntered(() =>
     server.as(learner).call(verifyPayment, { body: { reference: 'paid-reference' } }),
   )
-  expect(files.length, files.join('\n')).toBeLessThanOrEqual(64 + ROOM)
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(62 + ROOM)
 })
 
 test('the change of a course runs through few files', async () => {
   const { server, tutor, course } = await academyWith({ course: {} })
   const body = { slug: course.slug, fields: { title: 'Weaving for beginners' } }
   const files = await filesEntered(() => server.as(tutor).call(updateCourse, { body }))
-  expect(files.length, files.join('\n')).toBeLessThanOrEqual(46 + ROOM)
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(42 + ROOM)
 })
