@@ -73,12 +73,12 @@ export async function enrolInFree(url: string, tokens: readonly string[]): Promi
   }
 }
 
-interface Wish {
+interface GoogleRequest {
   token: string
   course: number
 }
 
-async function enrol(url: string, wishes: Wish[], amount: number): Promise<number> {
+async function enrol(url: string, wishes: GoogleRequest[], amount: number): Promise<number> {
   let refused = 0
   const started = performance.now()
   // autocannon's own duration is in whole seconds.
@@ -103,7 +103,7 @@ async function enrol(url: string, wishes: Wish[], amount: number): Promise<numbe
   return requests.total / ((answered - started) / 1000)
 }
 
-function requestOf(wish: Wish = { token: '', course: 0 }) {
+function requestOf(wish: GoogleRequest = { token: '', course: 0 }) {
   const reference = `bench-${randomUUID()}`
   const body = JSON.stringify({ reference, amount: 0, description: 'Bench', course_id: wish.course })
   const headers = {

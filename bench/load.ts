@@ -68,7 +68,7 @@ export async function readEach(
 }
 
 /** One request of those that are sent without a pause. */
-export interface Wish {
+export interface GoogleRequest {
   method: 'GET' | 'POST'
   path: string
   headers: Record<string, string>
@@ -82,7 +82,7 @@ export interface Wish {
 export function hammer(
   url: string,
   connections: number,
-  next: (turn: number) => Wish,
+  next: (turn: number) => GoogleRequest,
 ): () => Promise<number> {
   const { host, hostname, port } = new URL(url)
   let isOver = false

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paths } from '#pages/paths.ts'
 import { ANYBODY } from './courses.ts'
-import { type SteadyLoad, steadyLoad, type Wish } from './steadyLoad.ts'
+import { type GoogleRequest, type SteadyLoad, steadyLoad } from './steadyLoad.ts'
 
 /** The people who make the load, and the course that they look at. */
 interface People {
@@ -35,7 +35,7 @@ export function ownPageLoad({ url, learners }: Pick<People, 'url' | 'learners'>,
   })
 }
 
-function wishesOf(slug: string, token: string, turn: number): Wish[] {
+function wishesOf(slug: string, token: string, turn: number): GoogleRequest[] {
   const headers = { authorization: `Bearer ${token}` }
   const payment = { reference: `bench-${randomUUID()}`, amount: 100, description: 'Bench' }
   return [

@@ -11,7 +11,7 @@ export interface SteadyLoad {
 }
 
 /** One request. */
-export interface Wish {
+export interface GoogleRequest {
   path: string
   method?: 'POST'
   headers: Record<string, string>
@@ -30,13 +30,13 @@ export async function steadyLoad(
   url: string,
   visitsASecond: number,
   seconds: number,
-  wishes: (turn: number) => Wish[],
+  wishes: (turn: number) => GoogleRequest[],
 ): Promise<SteadyLoad> {
   const pool = new Pool(url, { connections: CONNECTIONS })
   const times: number[] = []
   let failed = 0
 
-  async function ask(wish: Wish): Promise<void> {
+  async function ask(wish: GoogleRequest): Promise<void> {
     const asked = performance.now()
     try {
       const { expected, ...request } = wish

@@ -11,9 +11,9 @@ import { insightRoutes } from './catalogue/insights/routes.ts'
 import { tutorRoutes } from './catalogue/tutors/routes.ts'
 import { announcementRoutes } from './messages/announcements/routes.ts'
 import { bounceRoutes } from './messages/bounces/routes.ts'
-import { noticeRoutes } from './messages/notices/routes.ts'
 import { notificationRoutes } from './messages/notifications/routes.ts'
 import { notificationStreamRoutes } from './messages/notifications/stream/routes.ts'
+import { preferenceRoutes } from './messages/preferences/routes.ts'
 import { pushRoutes } from './messages/push/subscriptions.ts'
 import { learnerRoutes } from './money/learners/routes.ts'
 import { reversalRoutes } from './money/payments/refunds/routes.ts'
@@ -99,7 +99,7 @@ const routes: readonly RegisterRoutes[] = [
   privacyRoutes,
   secondFactorRoutes,
   passkeyRoutes,
-  noticeRoutes,
+  preferenceRoutes,
   bounceRoutes,
   ownGoogleRoutes,
   courseRoutes,

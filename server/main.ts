@@ -7,7 +7,7 @@ import { type RunningAcademy, startAcademy } from './start.ts'
 /** Requests under way get this long; then the process ends all the same. */
 const CLOSE_MILLISECONDS = 9_000
 
-/** Database, letters, covers and backups are for the academy's own user of this machine only. */
+/** Database, emails, covers and backups are for the academy's own user of this machine only. */
 const PRIVATE_UMASK = 0o077
 
 await main()

@@ -6,7 +6,7 @@ import { connect } from '#server/platform/database/connect.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { insertInBulk } from '#server/platform/database/insertInBulk.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { LETTER, emit } from '#server/platform/outbox/emit.ts'
+import { EMAIL_JOB, emit } from '#server/platform/outbox/emit.ts'
 import { systemClock, timestamp } from '#server/platform/time/clock.ts'
 import { type AcademyProcess, startAcademyProcess } from '../machine/academyProcess.ts'
 import { freePort } from '../machine/ports.ts'
@@ -133,7 +133,7 @@ async function endWaits(db: Db): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ due_at: LONG_AGO })
-    .where('kind', '=', LETTER)
+    .where('kind', '=', EMAIL_JOB)
     .where('ended_at', 'is', null)
     .where('claimed_by', 'is', null)
     .execute()
@@ -148,7 +148,7 @@ async function countOf(db: Db, outcome: 'done' | null): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('kind', '=', LETTER)
+    .where('kind', '=', EMAIL_JOB)
     .where('outcome', outcome === null ? 'is' : '=', outcome)
     .executeTakeFirstOrThrow()
   return Number(count)

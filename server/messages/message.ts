@@ -1,14 +1,14 @@
 import type { AppContext } from '../platform/appContext.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { Letter } from '../platform/mailer/mail.ts'
-import type { LetterOrder } from '../platform/outbox/emit.ts'
+import type { Email } from '../platform/mailer/mail.ts'
+import type { EmailOrder } from '../platform/outbox/emit.ts'
 import type { BellEvent, EmailEvent, FactsOf } from '../platform/outbox/events.ts'
 
 /** The order of one event's email. */
-export type OrderOf<Name extends EmailEvent> = Extract<LetterOrder, { about: Name }>
+export type OrderOf<Name extends EmailEvent> = Extract<EmailOrder, { about: Name }>
 
 /** Writes an event's email; null if there is nothing to tell any more. */
-type EmailWriter<Order> = (academy: AppContext, order: Order) => Promise<Letter | null>
+type EmailWriter<Order> = (academy: AppContext, order: Order) => Promise<Email | null>
 
 /** The words that a person reads on the bell's page or on a device, and the page to which they lead. */
 export interface Words {

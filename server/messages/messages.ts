@@ -1,7 +1,7 @@
 import type { AppContext } from '../platform/appContext.ts'
 import type { Db } from '../platform/database/db.ts'
-import { ANNOUNCEMENT, LETTER, REMINDER } from '../platform/outbox/emit.ts'
-import { letterJobs } from './email/letterJobs.ts'
+import { ANNOUNCEMENT, EMAIL_JOB, REMINDER } from '../platform/outbox/emit.ts'
+import { emailJobs } from './email/emailJobs.ts'
 import { accountMessages } from './events/account.ts'
 import { announcementMessages, notingRecipients } from './events/announcements.ts'
 import { classMessages } from './events/classes.ts'
@@ -85,18 +85,18 @@ function messageOf(about: string): Messages[keyof Messages] | undefined {
 }
 
 /** The events that an email tells of. */
-export const LETTERS = Object.entries(MESSAGES).flatMap(([about, message]) =>
+export const EMAIL_EVENTS = Object.entries(MESSAGES).flatMap(([about, message]) =>
   'email' in message ? [about] : [],
 )
 
-/** Letters but reminders and announcements, which have lanes of their own. */
-export const letters = letterJobs(LETTER, MESSAGES)
+/** Emails but reminders and announcements, which have lanes of their own. */
+export const letters = emailJobs(EMAIL_JOB, MESSAGES)
 
 /** Reminders of what begins soon. */
-export const reminders = letterJobs(REMINDER, MESSAGES)
+export const reminders = emailJobs(REMINDER, MESSAGES)
 
-/** Fewer than the lines that mail servers give one sender: the others are left to letters that somebody waits for. */
+/** Fewer than the lines that mail servers give one sender: the others are left to emails that somebody waits for. */
 const ANNOUNCEMENTS_AT_ONCE = 2
 
 /** The announcements that tutors write to their learners, as jobs. */
-export const announcements = notingRecipients(letterJobs(ANNOUNCEMENT, MESSAGES, ANNOUNCEMENTS_AT_ONCE))
+export const announcements = notingRecipients(emailJobs(ANNOUNCEMENT, MESSAGES, ANNOUNCEMENTS_AT_ONCE))

@@ -83,7 +83,7 @@ const KEPT_SECONDS = 90 * 24 * 60 * 60
 /** More than three kinds make in the days that count. */
 const NEWEST = 200
 
-/** Lists the newest bounces of the e-mail that somebody has now, cleared or not. */
+/** Lists the newest bounces of the email that somebody has now, cleared or not. */
 export const bouncesOf = prepared((db, { userId }: { userId: number }) =>
   db
     .selectFrom('bounces')
@@ -96,7 +96,7 @@ export const bouncesOf = prepared((db, { userId }: { userId: number }) =>
     .limit(NEWEST),
 )
 
-/** Lets letters to somebody leave again, in the transaction that proves that they read their mailbox. */
+/** Lets emails to somebody leave again, in the transaction that proves that they read their mailbox. */
 export async function clearBounces(trx: Db, clock: Clock, userId: number): Promise<void> {
   await trx
     .updateTable('bounces')
@@ -116,7 +116,7 @@ export async function forgetOldBounces(db: Db, clock: Clock): Promise<void> {
   await deleteInBatches(limit => db.deleteFrom('bounces').where('id', 'in', old.limit(limit)))
 }
 
-/** Lists the newest letters that came back, of everybody, for the operator. */
+/** Lists the newest emails that came back, of everybody, for the operator. */
 export function listBounces(db: Db): Promise<BounceRow[]> {
   return db.selectFrom('bounces').selectAll().orderBy('at', 'desc').limit(NEWEST).execute()
 }

@@ -14,7 +14,7 @@ export function greeting({ is_known, firstname }: { is_known: number; firstname:
   return is_known ? `Hello ${firstname},` : 'Hello,'
 }
 
-/** "Tolu Ade", as letters name a tutor to an address that is known. */
+/** "Tolu Ade", as emails name a tutor to an address that is known. */
 export function tutorName({
   tutor_firstname,
   tutor_lastname,

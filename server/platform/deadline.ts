@@ -8,7 +8,7 @@ export interface Deadline {
 }
 
 /**
- * Begins a deadline. `AbortSignal.any` with `AbortSignal.timeout` would keep whatever listens, a whole letter perhaps, until the time is over.
+ * Begins a deadline. `AbortSignal.any` with `AbortSignal.timeout` would keep whatever listens, a whole email perhaps, until the time is over.
  * @param signals that end it, too
  */
 export function startDeadline(milliseconds: number, signals: readonly (AbortSignal | undefined)[]): Deadline {

@@ -8,9 +8,9 @@ import { linkGoogle } from '../people/accounts/google/ownGoogle.ts'
 import {
   beginFlow,
   FLOW_SECONDS,
+  type GoogleRequest,
   takeAllowedLink,
   takeFlow,
-  type Wish,
 } from '../people/accounts/google/queries.ts'
 import { presentSession } from '../people/accounts/present.ts'
 import type { AppContext } from '../platform/appContext.ts'
@@ -28,7 +28,7 @@ const COOKIE = 'google_flow'
 /** Longer than any address of the site. */
 const LONGEST_PATH = 2_000
 
-const NOTHING: Wish = { user_id: null, role: 'learner', redirect_to: null }
+const NOTHING: GoogleRequest = { user_id: null, role: 'learner', redirect_to: null }
 
 /**
  * The way to Google and back: plain visits that need no script. It ends with the cookie of a session, as a posted form does, or on
@@ -42,7 +42,7 @@ export function googleRoutes(app: FastifyInstance, academy: AppContext, { loadRe
 
   app.get(GOOGLE_START, options, async (request, reply) => {
     const search = searchOf(request)
-    const wish = wishIn(search)
+    const wish = requestIn(search)
     try {
       await countAttempt(academy, googleAttempts(request.ip))
       const { key, flow } = await begin(search.get('link'), wish)
@@ -71,7 +71,7 @@ export function googleRoutes(app: FastifyInstance, academy: AppContext, { loadRe
     }
   })
 
-  async function begin(link: string | null, wish: Wish) {
+  async function begin(link: string | null, wish: GoogleRequest) {
     if (link === null) return beginFlow(db, clock, wish)
     const allowed = await takeAllowedLink(db, clock, link)
     if (!allowed) throw new GoogleRefused('over')
@@ -100,7 +100,7 @@ export function googleRoutes(app: FastifyInstance, academy: AppContext, { loadRe
     request: FastifyRequest,
     reply: FastifyReply,
     error: unknown,
-    wish: Wish & { isLink: boolean },
+    wish: GoogleRequest & { isLink: boolean },
   ) {
     const reason = reasonOf(error)
     if (reason === 'failed') request.log.error({ err: error }, 'somebody could not sign in with Google')
@@ -161,7 +161,7 @@ function searchOf({ url }: FastifyRequest): URLSearchParams {
   return new URLSearchParams(url.split('?')[1] ?? '')
 }
 
-function wishIn(search: URLSearchParams): Wish {
+function requestIn(search: URLSearchParams): GoogleRequest {
   const path = ownPath(search.get('redirect_to'))
   return {
     user_id: null,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { LETTERS } from '#server/messages/messages.ts'
+import { EMAIL_EVENTS } from '#server/messages/messages.ts'
 
 const TESTS = new URL('../', import.meta.url)
 const IS_TEST = /(?:\.once)?\.(?:test|spec)\.tsx?$/
@@ -50,7 +50,7 @@ test('each letter is brought about for real by the test that docs/proofs.md name
     '## Every letter by its cause',
   )
   const rows = [...(section.split('\n## ', 1)[0]?.matchAll(/^\| (.+) \| .+ \| `(.+)` \|$/gm) ?? [])]
-  expect(rows.map(([, letter]) => letter).toSorted()).toEqual(LETTERS.toSorted())
+  expect(rows.map(([, letter]) => letter).toSorted()).toEqual(EMAIL_EVENTS.toSorted())
   for (const [, letter, file] of rows)
     expect(
       ['test', 'once.test'].some(ending => existsSync(new URL(`server/${file}.${ending}.ts`, TESTS))),

@@ -132,7 +132,7 @@ async function newCoursesFeed(
       description: inXml(course.short_description),
       date: new Date(course.created_at),
       category: [{ name: inXml(course.category_name) }],
-      // RSS takes nothing but an e-mail for an author, and a tutor's is nobody's business.
+      // RSS takes nothing but an email for an author, and a tutor's is nobody's business.
       extensions: [{ name: 'dc:creator', objects: creatorOf(course) }],
     })
   }

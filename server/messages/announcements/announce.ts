@@ -27,7 +27,7 @@ export async function planAnnouncing(trx: Db, id: number, now: string): Promise<
   await startOver(trx, ANNOUNCING, { key: String(id), payload: { announcement: id } }, now)
 }
 
-/** Tells the people of announcements whose time has come: a letter and a notification each, some hundred at a time. */
+/** Tells the people of announcements whose time has come: an email and a notification each, some hundred at a time. */
 export const announcing: JobKind = {
   name: ANNOUNCING,
   atOnce: 1,

@@ -88,7 +88,7 @@ interface RecipientRow {
   settled_at: string | null
 }
 
-/** To whom an announcement goes, in the order of their numbers. A letter whose job was given up, or is there no more, failed. */
+/** To whom an announcement goes, in the order of their numbers. An email whose job was given up, or is there no more, failed. */
 export function listRecipients(
   db: Db,
   announcementId: number,
@@ -138,7 +138,7 @@ export async function countRecipients(db: Db, announcementId: number): Promise<n
   return Number(count)
 }
 
-/** Says what became of one person's letter. */
+/** Says what became of one person's email. */
 export async function settleRecipient(
   db: Db,
   { announcement, to }: { announcement: number; to: number },

@@ -22,7 +22,7 @@ import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { countAttempt, type Limit } from '../../platform/limits/limits.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { localTimeOf } from '../../platform/time/zonedTime.ts'
-import { previewLetter } from '../events/announcements.ts'
+import { previewEmail } from '../events/announcements.ts'
 import { announcing, planAnnouncing } from './announce.ts'
 import { readAnnouncement, readSendAt } from './announcementInput.ts'
 import {
@@ -68,7 +68,7 @@ export function announcementRoutes(app: FastifyInstance, academy: AppContext): v
     const { firstname, lastname } = await getWriter(db, user.id)
     const { title } = course
     const announced = { ...columns, title, tutor: `${firstname} ${lastname}` }
-    const { subject, text, html = '' } = await previewLetter(config, announced)
+    const { subject, text, html = '' } = await previewEmail(config, announced)
     return { subject, text, html, recipients: await countAudience(db, columns, timestamp(clock)) }
   })
 

@@ -17,7 +17,7 @@ export async function countEarlier(
   return before.length
 }
 
-/** Finds what is to be known of the person who reads a letter. */
+/** Finds what is to be known of the person who reads an email. */
 export function findReader(
   db: Db,
   id: number,

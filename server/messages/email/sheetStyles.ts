@@ -43,7 +43,7 @@ const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Ar
 
 const wraps: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
 
-/** The styles of a letter's parts. */
+/** The styles of an email's parts. */
 export const styles = {
   page: {
     margin: 0,

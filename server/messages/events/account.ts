@@ -8,12 +8,12 @@ import type { AppContext } from '../../platform/appContext.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { UserRow } from '../../platform/database/tables.ts'
-import type { Letter } from '../../platform/mailer/mail.ts'
+import type { Email } from '../../platform/mailer/mail.ts'
 import type { FactsOf, StoppedBecause } from '../../platform/outbox/events.ts'
 import { timestampIn } from '../../platform/time/clock.ts'
-import { momentText } from '../../platform/time/spelling.ts'
-import type { LetterWords } from '../email/LetterSheet.tsx'
-import { writeLetter, writeLinkLetter } from '../email/writeLetter.ts'
+import { momentText } from '../../platform/time/format.ts'
+import type { EmailWords } from '../email/EmailSheet.tsx'
+import { writeEmail, writeLinkEmail } from '../email/writeEmail.ts'
 import { bell, byId, type Messages, type Words } from '../message.ts'
 
 /** Tells the owner of an account of its address, its end, its calendar's address and the role of an admin. */
@@ -30,10 +30,10 @@ export const accountMessages = {
 } satisfies Partial<Messages>
 
 /**
- * The letter to a new learner or tutor, with what proves their address. It holds none of the words that were typed at sign-up:
+ * The email to a new learner or tutor, with what proves their address. It holds none of the words that were typed at sign-up:
  * nobody has shown yet that the address is theirs, and a stranger's words would reach it in the academy's name.
  */
-async function writeWelcome(academy: AppContext, { to }: { to: number }): Promise<Letter | null> {
+async function writeWelcome(academy: AppContext, { to }: { to: number }): Promise<Email | null> {
   const { db, config } = academy
   const user = await findById(db, to)
   if (!user) return null
@@ -49,19 +49,19 @@ async function writeWelcome(academy: AppContext, { to }: { to: number }): Promis
     notes: [{ text: 'If it was not you who opened it, please ignore this letter.' }],
   }
   const proof = await proofFor(academy, user, user.created_at)
-  if (!proof) return writeLetter(config, user.email, { ...words, action: begin })
+  if (!proof) return writeEmail(config, user.email, { ...words, action: begin })
   const asking = withProof(config, words, proof)
-  return writeLinkLetter(config, user.email, {
+  return writeLinkEmail(config, user.email, {
     ...asking,
     notes: [{ text: `${begin.label}:`, url: begin.url }, ...words.notes],
   })
 }
 
-/** The letter that somebody asked for whose first one got lost; null where the e-mail is verified, or a newer one was sent. */
+/** The email that somebody asked for whose first one got lost; null where the email is verified, or a newer one was sent. */
 async function writeVerification(
   academy: AppContext,
   { to, asked_at }: { to: number; asked_at: string },
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const { db, config } = academy
   const user = await findById(db, to)
   const proof = user && (await proofFor(academy, user, asked_at))
@@ -77,7 +77,7 @@ async function writeVerification(
     },
     proof,
   )
-  return writeLinkLetter(config, user.email, words)
+  return writeLinkEmail(config, user.email, words)
 }
 
 async function proofFor(academy: AppContext, user: UserRow, askedAt: string): Promise<Proof | null> {
@@ -90,9 +90,9 @@ async function proofFor(academy: AppContext, user: UserRow, askedAt: string): Pr
 
 function withProof(
   { publicUrl }: Config,
-  { paragraphs, ...words }: Omit<LetterWords, 'action'>,
+  { paragraphs, ...words }: Omit<EmailWords, 'action'>,
   { token, code }: Proof,
-): LetterWords {
+): EmailWords {
   return {
     ...words,
     paragraphs: [
@@ -110,15 +110,15 @@ interface Order {
   asked_at: string
 }
 
-/** The letter to the mailbox that is to be the new one; where another account has the address, that account's owner is told. */
-async function writeNewEmail(academy: AppContext, order: Order): Promise<Letter | null> {
+/** The email to the mailbox that is to be the new one; where another account has the address, that account's owner is told. */
+async function writeNewEmail(academy: AppContext, order: Order): Promise<Email | null> {
   const { db, config } = academy
   const change = await findOrdered(academy, order)
   if (!change) return null
   const { name } = config.academy
   const taken = await findByEmail(db, change.new_email)
   if (taken) {
-    return writeLetter(config, taken.email, {
+    return writeEmail(config, taken.email, {
       subject: `Your address at ${name}`,
       headline: 'This address stays yours',
       paragraphs: [
@@ -132,7 +132,7 @@ async function writeNewEmail(academy: AppContext, order: Order): Promise<Letter 
   }
   const token = await issue(db, order, 'token_hash')
   if (!token) return null
-  return writeLinkLetter(config, change.new_email, {
+  return writeLinkEmail(config, change.new_email, {
     subject: `Confirm your new e-mail for ${name}`,
     headline: 'Confirm your new e-mail',
     paragraphs: [
@@ -146,10 +146,10 @@ async function writeNewEmail(academy: AppContext, order: Order): Promise<Letter 
 }
 
 /**
- * Writes the letter to the mailbox that the account had as the change was asked for, with the way to stop it. It is written though
+ * Writes the email to the mailbox that the account had as the change was asked for, with the way to stop it. It is written though
  * the change was confirmed meanwhile: then it is the only way back.
  */
-async function writeOldEmail({ db, clock, config }: AppContext, order: Order): Promise<Letter | null> {
+async function writeOldEmail({ db, clock, config }: AppContext, order: Order): Promise<Email | null> {
   const change = await db
     .selectFrom('email_changes')
     .innerJoin('users', 'users.id', 'email_changes.user_id')
@@ -162,7 +162,7 @@ async function writeOldEmail({ db, clock, config }: AppContext, order: Order): P
   if (!change || !token) return null
   const { name } = config.academy
   const { old_email, confirmed_at, time_zone } = change
-  return writeLinkLetter(config, old_email, {
+  return writeLinkEmail(config, old_email, {
     subject: confirmed_at
       ? `Your account at ${name} has another e-mail`
       : `Your account at ${name} is to have another e-mail`,
@@ -181,7 +181,7 @@ async function writeOldEmail({ db, clock, config }: AppContext, order: Order): P
   })
 }
 
-/** The change that the letter was ordered for, unless there is a newer one or it is confirmed. */
+/** The change that the email was ordered for, unless there is a newer one or it is confirmed. */
 async function findOrdered({ db, clock }: AppContext, { to, asked_at }: Order) {
   const change = await findPendingChange(db, clock, to)
   return change?.asked_at === asked_at ? change : null
@@ -203,15 +203,15 @@ async function issue(
   return numUpdatedRows === 1n ? token : null
 }
 
-/** The letter that tells somebody that they are an admin from now on. */
+/** The email that tells somebody that they are an admin from now on. */
 async function writeAdminMade(
   { db, config }: AppContext,
   { to, at }: { to: number; at: string },
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const user = await findById(db, to)
   if (!user) return null
   const { name } = config.academy
-  return writeLetter(config, user.email, {
+  return writeEmail(config, user.email, {
     subject: `You are an admin of ${name}`,
     headline: `You are an admin of ${name}`,
     paragraphs: [
@@ -225,15 +225,15 @@ async function writeAdminMade(
   })
 }
 
-/** The letter that tells somebody that they are no admin any more. */
+/** The email that tells somebody that they are no admin any more. */
 async function writeAdminUnmade(
   { db, config }: AppContext,
   { to, at }: { to: number; at: string },
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const user = await findById(db, to)
   if (!user) return null
   const { name } = config.academy
-  return writeLetter(config, user.email, {
+  return writeEmail(config, user.email, {
     subject: `You are no admin of ${name} any more`,
     headline: `You are no admin of ${name} any more`,
     paragraphs: ['Hello,', `The operator of ${name} has taken the role of an admin from your account.`],
@@ -242,14 +242,14 @@ async function writeAdminUnmade(
   })
 }
 
-/** The last letter to somebody whose account is erased, at the address that it had. */
+/** The last email to somebody whose account is erased, at the address that it had. */
 async function writeErased(
   { config }: AppContext,
   { email, at }: { email?: string; at: string },
-): Promise<Letter | null> {
+): Promise<Email | null> {
   if (email === undefined) return null
   const { name } = config.academy
-  return writeLetter(config, email, {
+  return writeEmail(config, email, {
     subject: `Your account at ${name} is erased`,
     headline: 'Your account is erased',
     paragraphs: [
@@ -267,14 +267,14 @@ async function writeErased(
   })
 }
 
-/** Writes the letter that tells of a new private address: whoever has it reads the calendar without a password. */
+/** Writes the email that tells of a new private address: whoever has it reads the calendar without a password. */
 async function writeCalendarAddress(
   { db, config }: AppContext,
   { to, at }: { to: number; at: string },
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const user = await findById(db, to)
   if (!user) return null
-  return writeLetter(config, user.email, {
+  return writeEmail(config, user.email, {
     subject: 'Your calendar has a private address',
     headline: 'Your calendar has a new private address',
     paragraphs: [

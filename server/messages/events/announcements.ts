@@ -5,11 +5,11 @@ import type { AppContext } from '../../platform/appContext.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { JobKind } from '../../platform/jobs/job.ts'
-import type { Letter } from '../../platform/mailer/mail.ts'
-import { choiceOf } from '../../platform/outbox/choices.ts'
+import type { Email } from '../../platform/mailer/mail.ts'
+import { preferenceOf } from '../../platform/outbox/preferences.ts'
 import { settleRecipient } from '../announcements/queries.ts'
-import type { LetterWords } from '../email/LetterSheet.tsx'
-import { writeLetter } from '../email/writeLetter.ts'
+import type { EmailWords } from '../email/EmailSheet.tsx'
+import { writeEmail } from '../email/writeEmail.ts'
 import { bell, byId, courseName, type Messages, type OrderOf } from '../message.ts'
 
 /** Tells learners what a tutor announces, in the tutor's own words. */
@@ -34,24 +34,24 @@ interface Announced {
   tutor: string
 }
 
-/** Writes one person's letter; none where they have left the course or its cohort since, or where the academy withholds the course or its tutor. */
+/** Writes one person's email; none where they have left the course or its cohort since, or where the academy withholds the course or its tutor. */
 async function writeAnnouncement(
   { db, config }: AppContext,
   { announcement, to }: Order,
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const facts = await findFacts(db, announcement, to)
   if (!facts) return null
   const words = facts.is_known ? knownWords(config, facts) : unknownWords(config)
-  return writeLetter(config, facts.email, words, { userId: to, kind: 'announcements' })
+  return writeEmail(config, facts.email, words, { userId: to, kind: 'announcements' })
 }
 
-/** The letter as somebody called Ada would get it; its link ends nothing. */
-export function previewLetter(config: Config, announced: Announced): Promise<Letter> {
+/** The email as somebody called Ada would get it; its link ends nothing. */
+export function previewEmail(config: Config, announced: Announced): Promise<Email> {
   const words = knownWords(config, { ...announced, is_known: 1, firstname: 'Ada' })
-  return writeLetter(config, 'ada@example.com', words, { userId: 0, kind: 'announcements' })
+  return writeEmail(config, 'ada@example.com', words, { userId: 0, kind: 'announcements' })
 }
 
-/** Notes beside each letter what became of it, for the tutor to see. */
+/** Notes beside each email what became of it, for the tutor to see. */
 export function notingRecipients(letters: JobKind): JobKind {
   return {
     ...letters,
@@ -64,13 +64,13 @@ export function notingRecipients(letters: JobKind): JobKind {
 }
 
 async function whyDropped(db: Db, { to }: Order): Promise<'switched_off' | 'left'> {
-  return (await choiceOf(db, to, 'announcements', 'letter')) === 'off' ? 'switched_off' : 'left'
+  return (await preferenceOf(db, to, 'announcements', 'letter')) === 'off' ? 'switched_off' : 'left'
 }
 
 function knownWords(
   { publicUrl }: Config,
   reader: Announced & { is_known: number; firstname: string },
-): LetterWords {
+): EmailWords {
   const { subject, words, title, tutor } = reader
   return {
     // With the course before it, a tutor's subject passes for no letter of the academy's own.
@@ -82,8 +82,8 @@ function knownWords(
   }
 }
 
-/** To an address that nobody has proved no letter holds words of a tutor's: they are read in the academy. */
-function unknownWords({ publicUrl, academy }: Config): LetterWords {
+/** To an address that nobody has proved no email holds words of a tutor's: they are read in the academy. */
+function unknownWords({ publicUrl, academy }: Config): EmailWords {
   return {
     subject: `A tutor at ${academy.name} has written to you`,
     headline: 'A tutor has written to you',

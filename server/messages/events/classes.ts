@@ -3,10 +3,10 @@ import { greeting, isKnown } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { ClassSessionRow } from '../../platform/database/tables.ts'
-import type { Letter } from '../../platform/mailer/mail.ts'
+import type { Email } from '../../platform/mailer/mail.ts'
 import type { FactsOf, ToldChange } from '../../platform/outbox/events.ts'
 import { HOME_ZONE, timestamp } from '../../platform/time/clock.ts'
-import { isTimeZone, momentText } from '../../platform/time/spelling.ts'
+import { isTimeZone, momentText } from '../../platform/time/format.ts'
 import { localTimeOf } from '../../platform/time/zonedTime.ts'
 import {
   type ChangedClass,
@@ -16,7 +16,7 @@ import {
 } from '../../teaching/classes/classNews.ts'
 
 import { isClassOf, isDeletedClassOf } from '../../teaching/enrolments/queries/learnersClasses.ts'
-import { writeLetter } from '../email/writeLetter.ts'
+import { writeEmail } from '../email/writeEmail.ts'
 import { bell, courseName, type Messages, type Reader, type Words } from '../message.ts'
 
 /** Tells learners of changes to their classes: at once in the academy, and by email when the tutor is done. */
@@ -92,17 +92,17 @@ function findCourses(db: Db, ids: readonly number[]) {
   return db.selectFrom('courses').select(['id', 'title', 'taken_down_at']).where('id', 'in', ids).execute()
 }
 
-/** The most classes that a letter names; the timetable has all of them. */
+/** The most classes that an email names; the timetable has all of them. */
 const NAMED = 12
 
 type Told = Shown & { was: string }
 type Shown = Pick<ClassSessionRow, 'course_id' | 'title' | 'starts_at' | 'ends_at' | 'cancel_reason'>
 
-/** Writes the letter about classes that were moved, cancelled or restored; none where nothing of it is so any more. */
+/** Writes the email about classes that were moved, cancelled or restored; none where nothing of it is so any more. */
 async function writeClassNews(
   { db, config, clock }: AppContext,
   { to, news }: { to: number; news: string },
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const told = await findNews(db, news)
   const learner = await findLearner(db, to)
   if (!told || !learner) return null
@@ -114,7 +114,7 @@ async function writeClassNews(
   const zone = learner.time_zone
   const facts = classes.slice(0, NAMED).map(one => [one.title, timeOf(told.change, one, zone)] as const)
   const reason = first.cancel_reason
-  return writeLetter(config, learner.email, {
+  return writeEmail(config, learner.email, {
     subject: learner.is_known ? `${subject} in ${course.title}` : subject,
     headline,
     paragraphs: [
@@ -129,7 +129,7 @@ async function writeClassNews(
   })
 }
 
-/** The news that the letter is of; a job is kept for a month after its end. */
+/** The news that the email is of; a job is kept for a month after its end. */
 async function findNews(db: Db, key: string): Promise<ClassNews | null> {
   const job = await db
     .selectFrom('jobs')

@@ -2,10 +2,10 @@ import { methodName } from '#contract/rules/learningMethod.ts'
 import { paths } from '#pages/paths.ts'
 import { greeting } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
-import type { Letter } from '../../platform/mailer/mail.ts'
-import { dayInZone, koboText } from '../../platform/time/spelling.ts'
+import type { Email } from '../../platform/mailer/mail.ts'
+import { dayInZone, koboText } from '../../platform/time/format.ts'
 import { boughtClasses } from '../../teaching/enrolments/boughtClasses.ts'
-import { writeLetter } from '../email/writeLetter.ts'
+import { writeEmail } from '../email/writeEmail.ts'
 import { bell, courseName, knownCourse, type Messages, type Reader } from '../message.ts'
 import { findPayment, ofAmount, type PaymentFacts, paid, payments } from './paymentFacts.ts'
 
@@ -62,13 +62,13 @@ export const enrolmentMessages = {
   },
 } satisfies Partial<Messages>
 
-/** Writes the letter about a new enrolment; none where it has ended before the letter left. */
-async function writeEnrolled(app: AppContext, { payment }: { payment: number }): Promise<Letter | null> {
+/** Writes the email about a new enrolment; none where it has ended before the email left. */
+async function writeEnrolled(app: AppContext, { payment }: { payment: number }): Promise<Email | null> {
   const { db, config } = app
   const facts = await findPayment(db, payment)
   if (!facts || facts.enrolment_id === null) return null
   const name = knownCourse(facts)
-  return writeLetter(config, facts.email, {
+  return writeEmail(config, facts.email, {
     subject: facts.is_known ? `You are enrolled in ${name}` : `You are enrolled at ${config.academy.name}`,
     headline: 'You are enrolled',
     paragraphs: [
@@ -108,17 +108,17 @@ function startOf({
   ]
 }
 
-/** Writes the letter about classes that were cancelled, to whoever had a place in them or was about to pay for one. */
+/** Writes the email about classes that were cancelled, to whoever had a place in them or was about to pay for one. */
 async function writeClassesCancelled(
   { db, config }: AppContext,
   { payment }: { payment: number },
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const facts = await findPayment(db, payment)
   if (!facts) return null
   const name = knownCourse(facts)
   const wasPaying = facts.status === 'abandoned'
   const given = facts.amount_kobo > 0 && !wasPaying ? koboText(facts.paid_kobo ?? facts.amount_kobo) : null
-  return writeLetter(config, facts.email, {
+  return writeEmail(config, facts.email, {
     subject: wasPaying ? `The classes in ${name} were cancelled` : `Your classes in ${name} were cancelled`,
     headline: wasPaying ? 'The classes were cancelled' : 'Your classes were cancelled',
     paragraphs: [
@@ -147,17 +147,17 @@ async function writeClassesCancelled(
   })
 }
 
-/** Writes the letter about an enrolment that has ended; none where the learner is enrolled again. */
+/** Writes the email about an enrolment that has ended; none where the learner is enrolled again. */
 async function writeEnrolmentEnded(
   { db, config }: AppContext,
   { payment }: { payment: number },
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const facts = await findPayment(db, payment)
   if (!facts || facts.enrolment_id !== null) return null
   const name = knownCourse(facts)
   const reason = await reasonOf(db, payment)
   const given = koboText(facts.paid_kobo ?? facts.amount_kobo)
-  return writeLetter(config, facts.email, {
+  return writeEmail(config, facts.email, {
     subject: `Your place in ${name} has ended`,
     headline: 'Your place has ended',
     paragraphs: [

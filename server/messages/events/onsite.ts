@@ -3,11 +3,11 @@ import { paths } from '#pages/paths.ts'
 import { greeting, isKnown, tutorName } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Letter } from '../../platform/mailer/mail.ts'
+import type { Email } from '../../platform/mailer/mail.ts'
 import type { FactsOf, SlotStep } from '../../platform/outbox/events.ts'
-import { classTime, momentText } from '../../platform/time/spelling.ts'
+import { classTime, momentText } from '../../platform/time/format.ts'
 import { placeText } from '../../teaching/onsite/places/present.ts'
-import { writeLetter } from '../email/writeLetter.ts'
+import { writeEmail } from '../email/writeEmail.ts'
 import { bell, byId, courseName, knownCourse, type Messages } from '../message.ts'
 import { findPayment, payments } from './paymentFacts.ts'
 
@@ -55,17 +55,17 @@ const WORDS: Record<SlotStep, { headline: string; sentence: (name: string) => st
   },
 }
 
-/** Writes the letter about an onsite class; none where it has been cancelled before the letter left. */
+/** Writes the email about an onsite class; none where it has been cancelled before the email left. */
 async function writeOnsiteClass(
   { db, config }: AppContext,
   { booking, step }: { booking: number; step: SlotStep },
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const [facts] = await findBookings(db, [booking])
   const isCancelled = facts?.state === 'released'
   if (!facts || isCancelled !== (step === 'cancelled')) return null
   const name = knownCourse(facts)
   const { headline, sentence } = WORDS[step]
-  return writeLetter(config, facts.email, {
+  return writeEmail(config, facts.email, {
     subject: facts.is_known ? `${headline}: ${name}` : headline,
     headline,
     paragraphs: [
@@ -82,7 +82,7 @@ async function writeOnsiteClass(
 }
 
 /**
- * Returns the facts of an onsite class: its course, its time on both clocks, its place and its tutor. A letter to an address that
+ * Returns the facts of an onsite class: its course, its time on both clocks, its place and its tutor. An email to an address that
  * nobody has proved holds no words that a tutor has typed.
  */
 function factsOf(facts: BookingFacts): (readonly [string, string])[] {
@@ -95,15 +95,15 @@ function factsOf(facts: BookingFacts): (readonly [string, string])[] {
   return [...what, ...where, ['Tutor', tutorName(facts)]]
 }
 
-/** Writes the letter to whoever has paid, and whose slot was taken before the payment arrived. */
+/** Writes the email to whoever has paid, and whose slot was taken before the payment arrived. */
 async function writeSlotGone(
   { db, config }: AppContext,
   { payment }: { payment: number },
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const facts = await findPayment(db, payment)
   if (!facts || facts.enrolment_id === null) return null
   const headline = 'Please pick another time for your onsite class'
-  return writeLetter(config, facts.email, {
+  return writeEmail(config, facts.email, {
     subject: headline,
     headline,
     paragraphs: [

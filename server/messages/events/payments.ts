@@ -10,12 +10,12 @@ import { greeting } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Letter } from '../../platform/mailer/mail.ts'
+import type { Email } from '../../platform/mailer/mail.ts'
 import type { FactsOf, RefundStep } from '../../platform/outbox/events.ts'
-import { dayText, koboText, nairaText } from '../../platform/time/spelling.ts'
+import { dayText, koboText, nairaText } from '../../platform/time/format.ts'
 import { boughtClasses } from '../../teaching/enrolments/boughtClasses.ts'
-import type { LetterWords } from '../email/LetterSheet.tsx'
-import { writeLetter } from '../email/writeLetter.ts'
+import type { EmailWords } from '../email/EmailSheet.tsx'
+import { writeEmail } from '../email/writeEmail.ts'
 import { bell, byId, courseName, knownCourse, type Messages } from '../message.ts'
 import { findPayment, ofAmount, payments } from './paymentFacts.ts'
 
@@ -60,14 +60,14 @@ export const paymentMessages = {
   },
 } satisfies Partial<Messages>
 
-/** The letter with which a payer gets a receipt, and the way to what was paid for. */
-async function writeReceipt(app: AppContext, { payment }: { payment: number }): Promise<Letter | null> {
+/** The email with which a payer gets a receipt, and the way to what was paid for. */
+async function writeReceipt(app: AppContext, { payment }: { payment: number }): Promise<Email | null> {
   const { db, config } = app
   const row = await findReceiptByPayment(db, payment)
   if (!row) return null
   const receipt = presentReceipt(config, row, await refundedOf(db, payment))
   return {
-    ...(await writeLetter(
+    ...(await writeEmail(
       config,
       row.learner_email,
       receiptWords(config, receipt, row, await boughtClasses(app, payment)),
@@ -76,7 +76,7 @@ async function writeReceipt(app: AppContext, { payment }: { payment: number }): 
   }
 }
 
-/** Holds the receipt's number, so that a mail program's list of sources says which letter it was. */
+/** Holds the receipt's number, so that a mail program's list of sources says which email it was. */
 function messageIdOf({ publicUrl }: Config, { number, reference }: Receipt): string {
   const mark = createHash('sha256').update(reference).digest('hex').slice(0, 16)
   return `<${number}.${mark}@${new URL(publicUrl).hostname}>`
@@ -92,7 +92,7 @@ function receiptWords(
   receipt: Receipt,
   row: ReceiptWithFacts,
   classes: readonly (readonly [string, string])[],
-): LetterWords {
+): EmailWords {
   const { course, learner } = receipt
   const amount = nairaText(receipt.amount)
   return {
@@ -143,14 +143,14 @@ function nextStep(receipt: Receipt, row: ReceiptWithFacts): string[] {
   return because === null ? [] : [OWED[because].sentence]
 }
 
-/** The letter about a payment that a person must look at; none where that has happened before the letter left. */
+/** The email about a payment that a person must look at; none where that has happened before the email left. */
 async function writeReview(
   { db, config }: AppContext,
   { payment }: { payment: number },
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const facts = await findPayment(db, payment)
   if (facts?.status !== 'review') return null
-  return writeLetter(config, facts.email, {
+  return writeEmail(config, facts.email, {
     subject: `We are looking at your payment for ${knownCourse(facts)}`,
     headline: 'We are looking at your payment',
     paragraphs: [
@@ -167,20 +167,20 @@ async function writeReview(
   })
 }
 
-/** The letter about one step of a refund; none where the next has come before the letter left. */
+/** The email about one step of a refund; none where the next has come before the email left. */
 async function writeRefund(
   { db, config }: AppContext,
   order: { refund: number; step: RefundStep },
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const refund = await db.selectFrom('refunds').selectAll().where('id', '=', order.refund).executeTakeFirst()
   const facts = refund && (await findPayment(db, refund.payment_id))
   if (!refund || !facts || REFUND_STEPS[refund.status] !== order.step) return null
-  // The letter about the place that has ended says it, too.
+  // The email about the place that has ended says it, too.
   if (order.step === 'under way' && facts.status === 'refunded' && facts.enrolment_id === null) return null
 
   const amount = koboText(refund.amount_kobo)
   const words = refundWords(order.step, amount, config.academy.name)
-  return writeLetter(config, facts.email, {
+  return writeEmail(config, facts.email, {
     ...words,
     paragraphs: [greeting(facts), ...words.paragraphs],
     facts: [
@@ -198,7 +198,7 @@ function refundWords(
   step: RefundStep,
   amount: string,
   academy: string,
-): Pick<LetterWords, 'subject' | 'headline' | 'paragraphs'> {
+): Pick<EmailWords, 'subject' | 'headline' | 'paragraphs'> {
   switch (step) {
     case 'under way':
       return {

@@ -2,8 +2,8 @@ import { paths } from '#pages/paths.ts'
 import { greeting, isKnown, tutorName } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Letter } from '../../platform/mailer/mail.ts'
-import { writeLetter } from '../email/writeLetter.ts'
+import type { Email } from '../../platform/mailer/mail.ts'
+import { writeEmail } from '../email/writeEmail.ts'
 import { bell, byId, courseName, type Messages } from '../message.ts'
 
 const ratings = byId('rating', findRatings)
@@ -27,11 +27,11 @@ export const ratingMessages = {
   },
 } satisfies Partial<Messages>
 
-/** The letter to who gave a rating, about the tutor's reply; none where the reply is gone or hidden before the letter leaves. */
+/** The email to who gave a rating, about the tutor's reply; none where the reply is gone or hidden before the email leaves. */
 async function writeRatingReplied(
   { db, config }: AppContext,
   { to, rating }: { to: number; rating: number },
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const [facts] = await findRatings(db, [rating])
   if (!facts || facts.reply === null || facts.reply_hidden_at !== null || facts.hidden_at !== null)
     return null
@@ -48,7 +48,7 @@ async function writeRatingReplied(
     ],
     action: { label: 'See it on the page of the course', url: `${config.publicUrl}${paths.course(slug)}` },
   }
-  return writeLetter(config, facts.email, words, { userId: to, kind: 'replies' })
+  return writeEmail(config, facts.email, words, { userId: to, kind: 'replies' })
 }
 
 function findRatings(db: Db, ids: readonly number[]) {

@@ -3,15 +3,15 @@ import { paths } from '#pages/paths.ts'
 import { greeting, isKnown, tutorName } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Letter } from '../../platform/mailer/mail.ts'
+import type { Email } from '../../platform/mailer/mail.ts'
 import type { ReminderOrder } from '../../platform/outbox/emit.ts'
 import { EVENTS } from '../../platform/outbox/events.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { classTime, momentText } from '../../platform/time/spelling.ts'
+import { classTime, momentText } from '../../platform/time/format.ts'
 import { isOwnClass } from '../../teaching/enrolments/queries/learnersClasses.ts'
 import { placeText } from '../../teaching/onsite/places/present.ts'
 import { BOOKED } from '../../teaching/onsite/slots/queries/bookings.ts'
-import { writeLetter } from '../email/writeLetter.ts'
+import { writeEmail } from '../email/writeEmail.ts'
 import { courseName, knownCourse, type Messages, type Words } from '../message.ts'
 import { sendBy } from '../reminders/steps.ts'
 
@@ -27,17 +27,13 @@ export const reminderMessages = {
  * Writes the reminder of a class or of an onsite class. Everything is read as it is now: none where it was moved, cancelled or is no longer the
  * learner's, and none that would come too late.
  */
-async function writeReminder(academy: AppContext, order: ReminderOrder): Promise<Letter | null> {
+async function writeReminder(academy: AppContext, order: ReminderOrder): Promise<Email | null> {
   const now = timestamp(academy.clock)
   if (now >= sendBy(order)) return null
   return order.of === 'class' ? ofClass(academy, order, now) : ofOnsite(academy, order, now)
 }
 
-async function ofClass(
-  { db, config }: AppContext,
-  order: ReminderOrder,
-  now: string,
-): Promise<Letter | null> {
+async function ofClass({ db, config }: AppContext, order: ReminderOrder, now: string): Promise<Email | null> {
   const facts = await findClassToRemind(db, order, now)
   if (!facts) return null
   const { email, is_known, title, own_zone, time_zone, meeting_link } = facts
@@ -46,7 +42,7 @@ async function ofClass(
     ? `“${title}” in ${knownCourse({ ...facts, title: facts.course_title })}`
     : 'A class of yours'
   const url = `${config.publicUrl}${paths.timetable()}`
-  // The room's own link holds its passcode, and letters are passed on: learners find it in their timetable when the class is near.
+  // The room's own link holds its passcode, and emails are passed on: learners find it in their timetable when the class is near.
   const hasLink = meeting_link !== null
   const words = {
     subject: `Reminder: ${is_known ? title : 'a class'}, ${momentText(order.start, own_zone)}`,
@@ -65,14 +61,14 @@ async function ofClass(
     ],
     action: { label: hasLink ? 'Join the class' : 'See your timetable', url },
   }
-  return writeLetter(config, email, words, { userId: order.to, kind: EVENTS[order.about].kind })
+  return writeEmail(config, email, words, { userId: order.to, kind: EVENTS[order.about].kind })
 }
 
 async function ofOnsite(
   { db, config }: AppContext,
   order: ReminderOrder,
   now: string,
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const facts = await findOnsiteToRemind(db, order)
   if (!facts) return null
   const { email, is_known, own_zone, time_zone, map_link } = facts
@@ -89,14 +85,14 @@ async function ofOnsite(
     ],
     action: { label: 'See your onsite classes', url: `${config.publicUrl}${paths.onsiteClasses()}` },
   }
-  return writeLetter(config, email, words, { userId: order.to, kind: EVENTS[order.about].kind })
+  return writeEmail(config, email, words, { userId: order.to, kind: EVENTS[order.about].kind })
 }
 
 const MINUTE_MILLISECONDS = 60_000
 /** Below it the time left is told in minutes. */
 const HOURS_FROM_MINUTES = 100
 
-/** "in 23 hours", "in 40 minutes": what is left as the letter leaves. */
+/** "in 23 hours", "in 40 minutes": what is left as the email leaves. */
 function timeLeft(now: string, start: string): string {
   const minutes = Math.max(1, Math.round((Date.parse(start) - Date.parse(now)) / MINUTE_MILLISECONDS))
   if (minutes < HOURS_FROM_MINUTES) return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`

@@ -6,10 +6,10 @@ import { findById } from '../../people/accounts/queries/accounts.ts'
 import { isOverdue, issueResetToken } from '../../people/accounts/queries/proofs.ts'
 import { countRecoveryCodes, findSecondFactor } from '../../people/accounts/secondFactor/queries.ts'
 import type { AppContext } from '../../platform/appContext.ts'
-import type { Letter } from '../../platform/mailer/mail.ts'
+import type { Email } from '../../platform/mailer/mail.ts'
 import type { SecondFactorStep } from '../../platform/outbox/events.ts'
-import { dayText, momentText } from '../../platform/time/spelling.ts'
-import { writeLetter, writeLinkLetter } from '../email/writeLetter.ts'
+import { dayText, momentText } from '../../platform/time/format.ts'
+import { writeEmail, writeLinkEmail } from '../email/writeEmail.ts'
 import type { Messages } from '../message.ts'
 
 /** Tells the owner of an account of the ways to sign in to it, as somebody else may have changed them. */
@@ -23,17 +23,17 @@ export const signInMessages = {
   'passkey removed': { email: writePasskeyRemoved },
 } satisfies Partial<Messages>
 
-/** The letter with the link for a new password; it goes to the address that the account has, and names nobody. */
+/** The email with the link for a new password; it goes to the address that the account has, and names nobody. */
 async function writePasswordReset(
   { db, clock, config }: AppContext,
   { to, asked_at }: { to: number; asked_at: string },
-): Promise<Letter | null> {
+): Promise<Email | null> {
   if (isOverdue(clock, asked_at)) return null
   const user = await findAddress(db, to)
   const token = user && (await issueResetToken(db, user, asked_at))
   if (!token) return null
   const { name } = config.academy
-  return writeLinkLetter(config, user.email, {
+  return writeLinkEmail(config, user.email, {
     subject: `Choose a new password for ${name}`,
     headline: 'Choose a new password',
     paragraphs: [
@@ -49,17 +49,17 @@ async function writePasswordReset(
   })
 }
 
-/** The letter that tells the owner of a new password, who may not have chosen it. */
+/** The email that tells the owner of a new password, who may not have chosen it. */
 async function writePasswordChanged(
   { db, config }: AppContext,
   { to, at, isEmptied = false }: { to: number; at: string; isEmptied?: boolean },
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const user = await findAddress(db, to)
   if (!user) return null
   const { length } = await listOf(db, to)
   const identity = await findIdentity(db, to)
   const factor = await findSecondFactor(db, to)
-  return writeLetter(config, user.email, {
+  return writeEmail(config, user.email, {
     subject: 'Your password was changed',
     headline: 'Your password was changed',
     paragraphs: [
@@ -111,11 +111,11 @@ function findAddress(db: AppContext['db'], id: number) {
     .executeTakeFirst()
 }
 
-/** The letter that tells the owner what has happened to the second factor: it may not have been they. */
+/** The email that tells the owner what has happened to the second factor: it may not have been they. */
 async function writeSecondFactor(
   { db, config }: AppContext,
   { to, step, at }: { to: number; step: SecondFactorStep; at: string },
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const user = await db
     .selectFrom('users')
     .select(['email', 'time_zone'])
@@ -124,7 +124,7 @@ async function writeSecondFactor(
   if (!user) return null
   const left = step === 'code used' ? await countRecoveryCodes(db, to) : 0
   const [subject, text] = factorWords(step, config.academy.name, left)
-  return writeLetter(config, user.email, {
+  return writeEmail(config, user.email, {
     subject,
     headline: subject,
     paragraphs: [
@@ -142,7 +142,7 @@ async function writeSecondFactor(
   })
 }
 
-/** A new password leaves the second factor on: the letter that tells of a foreign one must not stop there. */
+/** A new password leaves the second factor on: the email that tells of a foreign one must not stop there. */
 const NOT_YOUR_APP =
   'If it was you, there is nothing more to do. If it was not, choose another password now, and write to the academy: a new password does not take the app of somebody else out, but the academy can.'
 
@@ -183,12 +183,12 @@ function leftWords(left: number): string {
 
 type Order = { to: number; at: string }
 
-/** The letter to somebody whose account a Google account opens from now on. */
-async function writeGoogleLinked(academy: AppContext, { to, at }: Order): Promise<Letter | null> {
+/** The email to somebody whose account a Google account opens from now on. */
+async function writeGoogleLinked(academy: AppContext, { to, at }: Order): Promise<Email | null> {
   const user = await findById(academy.db, to)
   if (!user) return null
   const { name } = academy.config.academy
-  return googleLetter(academy, user, at, {
+  return googleEmail(academy, user, at, {
     title: 'Google was linked',
     fact: 'Linked',
     paragraphs: [
@@ -201,12 +201,12 @@ async function writeGoogleLinked(academy: AppContext, { to, at }: Order): Promis
   })
 }
 
-/** The letter to somebody whose account no Google account opens any more. */
-async function writeGoogleUnlinked(academy: AppContext, { to, at }: Order): Promise<Letter | null> {
+/** The email to somebody whose account no Google account opens any more. */
+async function writeGoogleUnlinked(academy: AppContext, { to, at }: Order): Promise<Email | null> {
   const user = await findById(academy.db, to)
   if (!user) return null
   const { name } = academy.config.academy
-  return googleLetter(academy, user, at, {
+  return googleEmail(academy, user, at, {
     title: 'Google was unlinked',
     fact: 'Unlinked',
     paragraphs: [
@@ -216,13 +216,13 @@ async function writeGoogleUnlinked(academy: AppContext, { to, at }: Order): Prom
   })
 }
 
-function googleLetter(
+function googleEmail(
   { config }: AppContext,
   user: { email: string; time_zone: string | null },
   at: string,
   words: { title: string; fact: string; paragraphs: string[]; action: { label: string; url: string } },
-): Promise<Letter> {
-  return writeLetter(config, user.email, {
+): Promise<Email> {
+  return writeEmail(config, user.email, {
     subject: words.title,
     headline: words.title,
     paragraphs: ['Hello,', ...words.paragraphs],
@@ -237,12 +237,12 @@ function googleLetter(
   })
 }
 
-/** The letter that tells of a new passkey; its name is not in it, for whoever made it may have written it. */
-async function writePasskeyAdded({ db, config }: AppContext, { to, at }: Order): Promise<Letter | null> {
+/** The email that tells of a new passkey; its name is not in it, for whoever made it may have written it. */
+async function writePasskeyAdded({ db, config }: AppContext, { to, at }: Order): Promise<Email | null> {
   const user = await findById(db, to)
   if (!user) return null
   const { name } = config.academy
-  return writeLetter(config, user.email, {
+  return writeEmail(config, user.email, {
     subject: `A passkey was added to your account`,
     headline: 'A passkey was added',
     paragraphs: [
@@ -255,11 +255,11 @@ async function writePasskeyAdded({ db, config }: AppContext, { to, at }: Order):
   })
 }
 
-/** The letter that tells of a passkey that is gone. */
-async function writePasskeyRemoved({ db, config }: AppContext, { to, at }: Order): Promise<Letter | null> {
+/** The email that tells of a passkey that is gone. */
+async function writePasskeyRemoved({ db, config }: AppContext, { to, at }: Order): Promise<Email | null> {
   const user = await findById(db, to)
   if (!user) return null
-  return writeLetter(config, user.email, {
+  return writeEmail(config, user.email, {
     subject: 'A passkey was removed from your account',
     headline: 'A passkey was removed',
     paragraphs: [

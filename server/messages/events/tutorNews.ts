@@ -1,10 +1,10 @@
 import { paths } from '#pages/paths.ts'
 import { greeting, isKnown } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
-import type { Letter } from '../../platform/mailer/mail.ts'
+import type { Email } from '../../platform/mailer/mail.ts'
 import { type BatchedNews, listBatch } from '../../platform/outbox/tutorNews.ts'
-import { koboText } from '../../platform/time/spelling.ts'
-import { writeLetter } from '../email/writeLetter.ts'
+import { koboText } from '../../platform/time/format.ts'
+import { writeEmail } from '../email/writeEmail.ts'
 import type { Messages } from '../message.ts'
 
 /** Tells a tutor of the learners, places and ratings of all courses, some minutes of it in one email. */
@@ -16,11 +16,11 @@ const NAMES_A_COURSE = 5
 const LINES = 20
 const COMMENT_LENGTH = 200
 
-/** The letter about what is new in a tutor's courses: how much of what, and whose. */
+/** The email about what is new in a tutor's courses: how much of what, and whose. */
 async function writeTutorNews(
   { db, config }: AppContext,
   { to, batch }: { to: number; batch: string },
-): Promise<Letter | null> {
+): Promise<Email | null> {
   const tutor = await db
     .selectFrom('users as people')
     .select(['people.email', 'people.firstname'])
@@ -43,7 +43,7 @@ async function writeTutorNews(
     action: { label: 'See your learners', url: `${config.publicUrl}${paths.tutorDashboard()}` },
     notes: [{ text: 'What happens within a few minutes comes in one letter.' }],
   }
-  return writeLetter(config, tutor.email, words, { userId: to, kind: 'tutor_news' })
+  return writeEmail(config, tutor.email, words, { userId: to, kind: 'tutor_news' })
 }
 
 /** "3 new learners, 1 place ended, 2 new ratings". */

@@ -3,10 +3,10 @@ import { paths } from '#pages/paths.ts'
 import { greeting, isKnown } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Letter } from '../../platform/mailer/mail.ts'
-import { dayInZone, momentText } from '../../platform/time/spelling.ts'
+import type { Email } from '../../platform/mailer/mail.ts'
+import { dayInZone, momentText } from '../../platform/time/format.ts'
 import { placeInLine } from '../../teaching/cohorts/waiting/queries.ts'
-import { writeLetter } from '../email/writeLetter.ts'
+import { writeEmail } from '../email/writeEmail.ts'
 import { bell, byId, courseName, knownCourse, type Messages } from '../message.ts'
 
 const entries = byId('entry', findWaitingEntries)
@@ -49,12 +49,12 @@ interface WaitingOrder {
   entry: number
 }
 
-/** Writes the letter to somebody who has joined a waiting list; none where they are not waiting any more. */
-async function writeWaiting({ db, config }: AppContext, { entry }: WaitingOrder): Promise<Letter | null> {
+/** Writes the email to somebody who has joined a waiting list; none where they are not waiting any more. */
+async function writeWaiting({ db, config }: AppContext, { entry }: WaitingOrder): Promise<Email | null> {
   const [facts] = await findWaitingEntries(db, [entry])
   if (facts?.state !== 'waiting') return null
   const name = knownCourse(facts)
-  return writeLetter(config, facts.email, {
+  return writeEmail(config, facts.email, {
     subject: `You are on the waiting list of ${name}`,
     headline: 'You are on the waiting list',
     paragraphs: [
@@ -68,13 +68,13 @@ async function writeWaiting({ db, config }: AppContext, { entry }: WaitingOrder)
   })
 }
 
-/** Writes the letter to the one who has a seat kept for them; none where the offer has ended before the letter left. */
-async function writeSeatOffered({ db, config }: AppContext, { entry }: WaitingOrder): Promise<Letter | null> {
+/** Writes the email to the one who has a seat kept for them; none where the offer has ended before the email left. */
+async function writeSeatOffered({ db, config }: AppContext, { entry }: WaitingOrder): Promise<Email | null> {
   const [facts] = await findWaitingEntries(db, [entry])
   if (facts?.state !== 'offered' || facts.expires_at === null) return null
   const name = knownCourse(facts)
   const until = momentText(facts.expires_at, facts.time_zone)
-  return writeLetter(config, facts.email, {
+  return writeEmail(config, facts.email, {
     subject: `A seat in ${name} is yours until ${until}`,
     headline: 'A seat is yours',
     paragraphs: [
@@ -90,12 +90,12 @@ async function writeSeatOffered({ db, config }: AppContext, { entry }: WaitingOr
   })
 }
 
-/** Writes the letter to somebody whose seat went to the next in line. */
-async function writeOfferEnded({ db, config }: AppContext, { entry }: WaitingOrder): Promise<Letter | null> {
+/** Writes the email to somebody whose seat went to the next in line. */
+async function writeOfferEnded({ db, config }: AppContext, { entry }: WaitingOrder): Promise<Email | null> {
   const [facts] = await findWaitingEntries(db, [entry])
   if (facts?.state !== 'expired') return null
   const name = knownCourse(facts)
-  return writeLetter(config, facts.email, {
+  return writeEmail(config, facts.email, {
     subject: `The seat in ${name} went to the next in line`,
     headline: 'The offer has ended',
     paragraphs: [
@@ -108,14 +108,14 @@ async function writeOfferEnded({ db, config }: AppContext, { entry }: WaitingOrd
   })
 }
 
-/** Writes the letter to those who were in line when enrolment closed, or the cohort was cancelled. */
-async function writeListClosed({ db, config }: AppContext, { entry }: WaitingOrder): Promise<Letter | null> {
+/** Writes the email to those who were in line when enrolment closed, or the cohort was cancelled. */
+async function writeListClosed({ db, config }: AppContext, { entry }: WaitingOrder): Promise<Email | null> {
   const [facts] = await findWaitingEntries(db, [entry])
   if (!facts) return null
   const name = knownCourse(facts)
   const wasOffered = facts.offered_at !== null
   const isCancelled = facts.state === 'cancelled'
-  return writeLetter(config, facts.email, {
+  return writeEmail(config, facts.email, {
     subject: `The waiting list of ${name} is closed`,
     headline: 'The waiting list is closed',
     paragraphs: [

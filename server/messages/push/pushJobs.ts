@@ -6,12 +6,12 @@ import type { Db } from '../../platform/database/db.ts'
 import type { PushSubscriptionRow } from '../../platform/database/tables.ts'
 import { HopelessJob, type JobKind, RetryLater } from '../../platform/jobs/job.ts'
 import { lazyImport } from '../../platform/lazyImport.ts'
-import { choiceOf } from '../../platform/outbox/choices.ts'
 import { PUSH, type PushOrder } from '../../platform/outbox/orderPush.ts'
+import { preferenceOf } from '../../platform/outbox/preferences.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import type { Words } from '../message.ts'
 import { deviceWords } from '../messages.ts'
-import { waitForMorning } from '../notices/quietHours.ts'
+import { waitForMorning } from '../preferences/quietHours.ts'
 import { pushKeys } from './pushKeys.ts'
 import { isPushEndpoint } from './pushNetwork.ts'
 import { deleteDevice, findDevice, noteReached } from './queries.ts'
@@ -34,7 +34,7 @@ export const pushes: JobKind = {
     const now = timestamp(academy.clock)
     const device = await findDevice(academy.db, order.subscription, academy.config.demo ? 1 : 0)
     if (!device || device.user_id !== order.to || now >= order.until) return 'dropped'
-    if ((await choiceOf(academy.db, order.to, order.kind, 'push')) === 'off') return 'dropped'
+    if ((await preferenceOf(academy.db, order.to, order.kind, 'push')) === 'off') return 'dropped'
     waitForMorning(order.kind, now, { timeZone: device.time_zone, sendBy: order.until })
     const words = await deviceWords(academy, order, { zone: device.time_zone, isOnDevice: true })
     if (!words) return 'dropped'

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '../../platform/appContext.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
-import { choiceOf } from '../../platform/outbox/choices.ts'
 import { emit } from '../../platform/outbox/emit.ts'
+import { preferenceOf } from '../../platform/outbox/preferences.ts'
 import { timestamp, timestampIn } from '../../platform/time/clock.ts'
-import { lastMorning, nightEnd } from '../notices/quietHours.ts'
+import { lastMorning, nightEnd } from '../preferences/quietHours.ts'
 import { batchNews, getMailbox, listRipe, type RipeNews } from './queries.ts'
 
-/** News that comes within so many seconds of each other is told in one letter ... */
+/** News that comes within so many seconds of each other is told in one email ... */
 const QUIET_SECONDS = 10 * 60
 /** ... but none waits longer than this by day, however much comes. */
 const LONGEST_SECONDS = 2 * 60 * 60
 const TUTORS_AT_ONCE = 100
 
-/** Makes one letter for each tutor who has had news, and nothing more for ten minutes; answers how many. */
+/** Makes one email for each tutor who has had news, and nothing more for ten minutes; answers how many. */
 export async function collectNews(academy: AppContext): Promise<number> {
   const { db, clock } = academy
   const ripe = {
@@ -31,21 +31,21 @@ export async function collectNews(academy: AppContext): Promise<number> {
   }
 }
 
-/** At night news gather for one letter in the morning; who has chosen one a day gets it there too, of what came before. */
+/** At night news gather for one email in the morning; who has chosen one a day gets it there too, of what came before. */
 function isTimeFor({ choice, time_zone, first_at }: RipeNews, now: string): boolean {
   if (choice === 'off') return true
   if (nightEnd(now, time_zone) !== null) return false
   return choice !== 'daily' || first_at <= lastMorning(now, time_zone)
 }
 
-/** False when another server was faster, and for a tutor who wants no such letter: their news counts as told. */
+/** False when another server was faster, and for a tutor who wants no such email: their news counts as told. */
 function collectFor({ db, clock }: AppContext, tutorId: number): Promise<boolean> {
   const batch = randomUUID()
   return inTransaction(db, async trx => {
     if (!(await batchNews(trx, tutorId, batch))) return false
     const event = { about: 'tutor news', to: tutorId, batch } as const
     const tutor = await getMailbox(trx, tutorId)
-    if ((await choiceOf(trx, tutorId, 'tutor_news', 'letter')) === 'off') return false
+    if ((await preferenceOf(trx, tutorId, 'tutor_news', 'letter')) === 'off') return false
     // An address that may be somebody else's is not filled with what strangers do in its name.
     const letter = { event, key: batch, ...(!tutor.is_known && { limitedTo: tutor.email }) }
     await emit(trx, letter, timestamp(clock))

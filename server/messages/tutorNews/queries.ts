@@ -44,7 +44,7 @@ export function listRipe(
     .execute()
 }
 
-/** Puts a tutor's news that are in no letter yet into one; false where there are none. */
+/** Puts a tutor's news that are in no email yet into one; false where there are none. */
 export async function batchNews(trx: Db, tutorId: number, batch: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('tutor_news')

@@ -15,7 +15,7 @@ const NUMBER_DIGITS = 6
 const lagosYear = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: HOME_ZONE })
 
 /**
- * Makes the receipt of a payment that has just become a success, and orders its letter, in the transaction that settles
+ * Makes the receipt of a payment that has just become a success, and orders its email, in the transaction that settles
  * it. There is one a payment, whoever settles it and however often; what was free has none.
  */
 export async function issueReceipt(trx: Db, { academy }: Config, payment: PaymentRow, now: string) {

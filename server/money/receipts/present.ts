@@ -49,7 +49,7 @@ function cohortOf({ cohort_name: name, cohort_starts_on: starts_on }: ReceiptWit
   return name === null || starts_on === null ? null : { name, starts_on }
 }
 
-/** A receipt as anybody sees it who holds its link: no e-mail, no reference, the learner's name shortened. */
+/** A receipt as anybody sees it who holds its link: no email, no reference, the learner's name shortened. */
 export function presentReceiptCheck(config: Config, row: ReceiptWithFacts, refunded: Refunded): ReceiptCheck {
   return {
     ...factsOf(config, row, refunded),

@@ -47,7 +47,7 @@ export async function updateCategoryName(trx: Db, slug: string, name: string): P
   return numUpdatedRows > 0n
 }
 
-/** Lists the e-mails of some accounts. */
+/** Lists the emails of some accounts. */
 export function listAddresses(db: Db, ids: readonly number[]): Promise<Pick<UserRow, 'id' | 'email'>[]> {
   return db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
 }

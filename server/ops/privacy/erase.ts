@@ -18,7 +18,7 @@ import { deleteOf, deleteTutorNews, deleteUntaken, forgetPerson, takeAllOffSale 
 
 /**
  * Erases somebody for good. The row stays without anything of the person, because payments, places and ratings name it; they
- * are a former learner's or tutor's from now on. Who signs up with the same e-mail begins anew.
+ * are a former learner's or tutor's from now on. Who signs up with the same email begins anew.
  * @throws HttpError for a wrong password, and while money or teaching is open
  */
 export async function erase(

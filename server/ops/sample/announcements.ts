@@ -45,7 +45,7 @@ export async function insertAnnouncements(
   }
 }
 
-/** The last of the audience wants no such letters. */
+/** The last of the audience wants no such emails. */
 async function insertRecipients(db: Db, id: number, audience: readonly number[], at: string): Promise<void> {
   await insertInBulk(
     db,

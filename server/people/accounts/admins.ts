@@ -8,7 +8,7 @@ import { badInput } from '../../platform/http/errors.ts'
 import { emit } from '../../platform/outbox/emit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { isLookAlike, LOOK_ALIKE } from './lookAlike.ts'
-import { orderResetLetter } from './passwordReset.ts'
+import { emitPasswordReset } from './passwordReset.ts'
 import { NO_PASSWORD } from './passwords.ts'
 import { findByEmail, insertUser, isLearning, updateUser } from './queries/accounts.ts'
 import { endWaysIn } from './waysIn.ts'
@@ -23,7 +23,7 @@ interface NewAdmin {
 }
 
 /**
- * Makes an admin: a new account, or a verified one that nothing hangs on. Either way its person chooses a password by letter: whoever knew
+ * Makes an admin: a new account, or a verified one that nothing hangs on. Either way its person chooses a password by email: whoever knew
  * the one from before, or was in by another way, could be the first to add a second factor.
  * @throws HttpError for an address that is none, and for an account that learns, teaches, or whose mailbox nobody has proved
  */
@@ -50,7 +50,7 @@ export async function addAdmin({ db, clock }: Stores, wanted: NewAdmin, by: Audi
     await updateUser(trx, id, { admin_since: now, password_hash: NO_PASSWORD })
     await endWaysIn(trx, id, 'made an admin')
     await emit(trx, { event: { about: 'admin made', to: id, at: now }, key: `${id} ${now}` }, now)
-    await orderResetLetter(trx, id, now)
+    await emitPasswordReset(trx, id, now)
     await record(trx, clock, { ...by, act: 'made an admin', subject: userSubject(id) })
   })
 }

@@ -10,10 +10,10 @@ import { badInput, HttpError } from '../../platform/http/errors.ts'
 import { countAttempt } from '../../platform/limits/limits.ts'
 import { emit } from '../../platform/outbox/emit.ts'
 import { type Clock, timestamp } from '../../platform/time/clock.ts'
-import { stoppedLetters } from '../mailboxStanding.ts'
 import { clearBounces, unpublishCourses } from '../queries.ts'
+import { stoppedEmail } from '../stoppedEmail.ts'
 import { refreshStatuses } from '../withheld.ts'
-import { codeAttempts, verificationLetterAttempts } from './entryLimits.ts'
+import { codeAttempts, verificationEmailAttempts } from './entryLimits.ts'
 import { type LinkEvidence, proveIsOwner } from './linkEvidence.ts'
 import { NO_PASSWORD } from './passwords.ts'
 import { findById, renameUnlessPaid, updateUser, verifyUser } from './queries/accounts.ts'
@@ -29,23 +29,23 @@ export async function needsProof(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { id, isVerified }: Pick<Account, 'id' | 'isVerified'>,
 ): Promise<boolean> {
-  return !isVerified || (await stoppedLetters(db, clock, id)) !== null
+  return !isVerified || (await stoppedEmail(db, clock, id)) !== null
 }
 
 /**
- * Orders a letter with a new link and a new code, unless the e-mail is verified.
+ * Orders an email with a new link and a new code, unless the email is verified.
  * @throws HttpError `rate_limit.reached`
  */
 export async function askForVerification(academy: AppContext, { id, email }: Account): Promise<void> {
   const { db, clock } = academy
-  await countAttempt(academy, verificationLetterAttempts(email))
+  await countAttempt(academy, verificationEmailAttempts(email))
   const asked_at = timestamp(clock)
   const event = { about: 'verification', to: id, asked_at } as const
   await inTransaction(db, trx => emit(trx, { event, key: `${id} ${asked_at}` }, asked_at))
 }
 
 /**
- * Verifies the e-mail of a link's account. Nobody takes over, unnoticed, an account whose password a stranger has chosen.
+ * Verifies the email of a link's account. Nobody takes over, unnoticed, an account whose password a stranger has chosen.
  * @throws HttpError for a link that works no more, for a strange browser without a password, and for a wrong password
  */
 export async function verifyByLink(
@@ -64,7 +64,7 @@ export async function verifyByLink(
 }
 
 /**
- * Verifies the caller's e-mail by the code of the newest letter.
+ * Verifies the caller's email by the code of the newest email.
  * @throws HttpError for a code that is wrong or over, and after twenty tries in a day
  */
 export async function verifyByCode(
@@ -111,8 +111,8 @@ interface Witness {
 }
 
 /**
- * Lets letters to an account leave again, and marks its e-mail of an account as verified, in the caller's transaction; a tutor's courses go on sale where that alone was
- * missing. Changes nothing where it is verified already, or where the account has another e-mail by now.
+ * Lets emails to an account leave again, and marks its email of an account as verified, in the caller's transaction; a tutor's courses go on sale where that alone was
+ * missing. Changes nothing where it is verified already, or where the account has another email by now.
  * @returns whether this was the first proof
  */
 export async function markVerified(
@@ -133,7 +133,7 @@ type Names = Pick<UserRow, 'firstname' | 'lastname'>
 
 /**
  * Takes out of an account whatever somebody may have left there, to come back by or to speak by, who opened it with another
- * person's address. For the transaction in which its e-mail is proved for the first time, by somebody of whom nothing shows that
+ * person's address. For the transaction in which its email is proved for the first time, by somebody of whom nothing shows that
  * they opened it.
  * @param proof.names the person's own, where the proof tells them
  * @returns the picture, whose files the caller throws away once the transaction has succeeded

@@ -36,7 +36,7 @@ const FROM_ALL_STRANGERS: Limit = {
 const FAILURES: Limit = { name: 'failed sign-ins', most: 50, seconds: QUARTER_HOUR, sentence: FROM_NETWORK }
 const NEW_ACCOUNTS = { name: 'sign-ups', seconds: HOUR, sentence: SIGN_UPS }
 
-/** Each may bring somebody a letter, so they count whether there is such an account or not. */
+/** Each may bring somebody an email, so they count whether there is such an account or not. */
 const FORGOTTEN: Limit = { name: 'forgotten passwords', most: 100, seconds: HOUR, sentence: FROM_NETWORK }
 
 /** Wrong passwords of somebody who is signed in: a stolen token must not help to guess, whatever network it is used from. */
@@ -67,14 +67,19 @@ const CODES: Limit = {
   sentence: 'Too many codes were tried today. The link of the letter still works.',
 }
 
-const LETTERS = 'Too many letters were sent to this address.'
+const EMAIL_EVENTS = 'Too many letters were sent to this address.'
 const LETTERS_AN_HOUR: Limit = {
   name: 'letters to verify, an hour',
   most: 3,
   seconds: HOUR,
-  sentence: LETTERS,
+  sentence: EMAIL_EVENTS,
 }
-const LETTERS_A_DAY: Limit = { name: 'letters to verify, a day', most: 10, seconds: DAY, sentence: LETTERS }
+const LETTERS_A_DAY: Limit = {
+  name: 'letters to verify, a day',
+  most: 10,
+  seconds: DAY,
+  sentence: EMAIL_EVENTS,
+}
 
 /** Under which limits a sign-in is counted before its password is looked at. */
 export interface SignInAttempts {
@@ -146,18 +151,18 @@ const EMAIL_CHANGES: Limit = {
   sentence: 'You have asked for another e-mail several times today.',
 }
 
-/** Changes of e-mail count by account, and by the mailbox that gets a letter it may not want. */
+/** Changes of email count by account, and by the mailbox that gets an email it may not want. */
 export function emailChangeAttempts(accountId: number, email: string): Attempt[] {
-  return [{ limit: EMAIL_CHANGES, key: String(accountId) }, ...verificationLetterAttempts(email)]
+  return [{ limit: EMAIL_CHANGES, key: String(accountId) }, ...verificationEmailAttempts(email)]
 }
 
-/** Tries of an account's codes, whichever letter brought them. */
+/** Tries of an account's codes, whichever email brought them. */
 export function codeAttempts(accountId: number): Attempt[] {
   return [{ limit: CODES, key: String(accountId) }]
 }
 
 /** Letters with a link and a code, by mailbox: whoever opens accounts in its name must not fill it. */
-export function verificationLetterAttempts(email: string): Attempt[] {
+export function verificationEmailAttempts(email: string): Attempt[] {
   const key = mailboxKey(email)
   return [
     { limit: LETTERS_AN_HOUR, key },

@@ -96,7 +96,7 @@ function refusalOf(row: UserRow, { userType }: Entry, config: AppContext['config
   return null
 }
 
-/** The refusal of who is not known: the same for an unknown e-mail and a wrong password. */
+/** The refusal of who is not known: the same for an unknown email and a wrong password. */
 export function wrongPassword(): HttpError {
   return new HttpError('account.wrong_password', 'The email or the password is not right.')
 }

@@ -10,7 +10,7 @@ import { signInAttempts } from './entryLimits.ts'
 import { hasPassword, isHashingOverrun, isPasswordOf } from './passwords.ts'
 import { isKnownBrowser } from './queries/sessions.ts'
 
-/** The evidence that the browser brings beside the token of a letter's link. */
+/** The evidence that the browser brings beside the token of an email's link. */
 export type LinkEvidence = Pick<Static<(typeof verifyEmail)['body']>, 'password' | 'browser'>
 
 /**

@@ -22,8 +22,8 @@ type Applicant = Pick<
 >
 
 /**
- * Makes the account of somebody new and orders the letter that welcomes, in the caller's transaction. What a tutor has to wait for
- * before selling is the same on whatever way they came. Rejects with a duplicate of `email_key` when the e-mail is taken.
+ * Makes the account of somebody new and orders the email that welcomes, in the caller's transaction. What a tutor has to wait for
+ * before selling is the same on whatever way they came. Rejects with a duplicate of `email_key` when the email is taken.
  */
 export async function openAccount(
   trx: Db,
@@ -47,8 +47,8 @@ export async function openAccount(
 type Application = Static<(typeof signup)['body']>
 
 /**
- * Opens an account and its first session, and orders the letter that welcomes, in one transaction.
- * @throws HttpError for an e-mail that is taken or looks like another, and for a password that guessers try early
+ * Opens an account and its first session, and orders the email that welcomes, in one transaction.
+ * @throws HttpError for an email that is taken or looks like another, and for a password that guessers try early
  */
 export async function signUp(
   academy: AppContext,

@@ -22,11 +22,11 @@ import { endWaysIn } from './waysIn.ts'
 /** Limits the links that reach a mailbox, whoever asks for them. */
 const LINKS: Limit = { name: 'links for a new password', most: 3, seconds: 60 * 60, sentence: '' }
 
-/** The number of no account: a letter to it is ordered, and never written. */
+/** The number of no account: an email to it is ordered, and never written. */
 const NOBODY = 0
 
 /**
- * Orders the letter for a forgotten password. For an address without an account the same is counted and ordered, so that
+ * Orders the email for a forgotten password. For an address without an account the same is counted and ordered, so that
  * neither the answer nor its time tells who has one.
  */
 export async function askForReset(academy: AppContext, email: string): Promise<void> {
@@ -36,24 +36,24 @@ export async function askForReset(academy: AppContext, email: string): Promise<v
   const key = owner ? mailboxKey(owner.email) : `${NOBODY} ${email}`
   await inTransaction(db, async trx => {
     if (!(await countIfRoom(trx, { limit: LINKS, key }, clock.now()))) return
-    await orderResetLetter(trx, owner?.id ?? NOBODY, timestamp(clock))
+    await emitPasswordReset(trx, owner?.id ?? NOBODY, timestamp(clock))
   })
 }
 
-/** Orders the letter with a link for its account's owner, in the name of who may do that for others. */
+/** Orders the email with a link for its account's owner, in the name of who may do that for others. */
 export function startReset(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { id }: UserRow,
   by: AuditActor,
 ): Promise<void> {
   return inTransaction(db, async trx => {
-    await orderResetLetter(trx, id, timestamp(clock))
+    await emitPasswordReset(trx, id, timestamp(clock))
     const subject = userSubject(id)
     await record(trx, clock, { ...by, act: 'started a password reset', subject })
   })
 }
 
-/** Finds the account of an e-mail, unless it is one of the sample academy outside demo mode, which nobody may enter. */
+/** Finds the account of an email, unless it is one of the sample academy outside demo mode, which nobody may enter. */
 export async function findWhoMayEnter(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   email: string,
@@ -62,8 +62,8 @@ export async function findWhoMayEnter(
   return user?.is_sample === 1 && !config.demo ? undefined : user
 }
 
-/** Orders the letter with a link for a new password, in the transaction of what makes it needed. */
-export function orderResetLetter(trx: Db, to: number, asked_at: string): Promise<void> {
+/** Orders the email with a link for a new password, in the transaction of what makes it needed. */
+export function emitPasswordReset(trx: Db, to: number, asked_at: string): Promise<void> {
   const event = { about: 'password reset', to, asked_at } as const
   return emit(trx, { event, key: `${to} ${asked_at}` }, asked_at)
 }
@@ -89,7 +89,7 @@ export async function choosePassword(
   const picture = await inTransaction(db, async trx => {
     if (!(await useResetToken(trx, clock, token))) throw linkOver()
     const { id, email } = owner
-    // The link came by letter: whoever uses it reads the mailbox, and need not be who opened the account.
+    // The link came by email: whoever uses it reads the mailbox, and need not be who opened the account.
     const from = { ip, requestId }
     const left = isFirstProof ? await shutOutSquatter(trx, clock, owner, { from }) : null
     await updateUser(trx, id, { password_hash })

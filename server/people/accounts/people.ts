@@ -26,7 +26,7 @@ export function presentAccount(row: UserRow): AdminAccount {
 }
 
 /**
- * Finds an account by its e-mail.
+ * Finds an account by its email.
  * @throws HttpError `account.not_found`
  */
 export async function accountByEmail(db: Db, email: string): Promise<UserRow> {

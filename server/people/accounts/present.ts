@@ -21,7 +21,7 @@ export function presentSession({
   }
 }
 
-/** An e-mail, and whether it is verified. */
+/** An email, and whether it is verified. */
 export function presentVerification(
   { email, isVerified }: Pick<Account, 'email' | 'isVerified'>,
   needsProof: boolean,

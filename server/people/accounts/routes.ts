@@ -26,7 +26,7 @@ import { findByEmail } from './queries/accounts.ts'
 import { closeSession, isKnownBrowser } from './queries/sessions.ts'
 import { signIn, signInByCode } from './signIn.ts'
 
-/** Sign-up, sign-in, sign-out, a new password for a forgotten one, and the proof of an e-mail. */
+/** Sign-up, sign-in, sign-out, a new password for a forgotten one, and the proof of an email. */
 export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock } = academy
 
@@ -96,7 +96,7 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
     return presentVerification({ email: user.email, isVerified: true }, false)
   })
 
-  /** Once a count, however long somebody knocks on after it. What was typed as an e-mail may be anything: it is not written down. */
+  /** Once a count, however long somebody knocks on after it. What was typed as an email may be anything: it is not written down. */
   async function recordLockOuts(usedUp: readonly Attempt[], caller: Caller, email: string): Promise<void> {
     if (usedUp.length === 0) return
     const owner = await findByEmail(db, email)

@@ -7,9 +7,9 @@ import type { Caller } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { forgetAttempts, takeAttemptBack } from '../../platform/limits/limits.ts'
 import { timestamp } from '../../platform/time/clock.ts'
+import { emitSecondFactorStep } from './accountEvents.ts'
 import type { SignInAttempts } from './entryLimits.ts'
 import { type Entered, finishSignIn, wrongPassword } from './finishSignIn.ts'
-import { orderSecondFactorLetter } from './orderLetters.ts'
 import { isPasswordOf } from './passwords.ts'
 import { findByEmail } from './queries/accounts.ts'
 import { readCode, spendCode } from './secondFactor/codes.ts'
@@ -17,7 +17,7 @@ import { redeemTicket, tryTicket } from './secondFactor/queries.ts'
 
 /**
  * Opens a session for whoever knows the password; whoever does not is counted in the audit log.
- * @throws HttpError in the same words and time for an unknown e-mail and a wrong password; with a ticket where a second
+ * @throws HttpError in the same words and time for an unknown email and a wrong password; with a ticket where a second
  * factor is asked for; another for a learner who signs in as a tutor, for a suspended account, and for a sample account
  * outside demo mode
  */
@@ -71,7 +71,7 @@ export async function signInByCode(
       if (!(await redeemTicket(trx, ticket))) throw ticketOver()
       await spendCode(trx, owner.id, code)
       if (code.kind === 'app') return
-      await orderSecondFactorLetter(trx, { to: owner.id, step: 'code used', at: timestamp(clock) })
+      await emitSecondFactorStep(trx, { to: owner.id, step: 'code used', at: timestamp(clock) })
     },
   })
 }

@@ -9,7 +9,7 @@ import { deleteOwnRows, updateUser } from './queries/accounts.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>
 
-/** Lets a tutor sell, and lifts a suspension: what they want on sale goes on sale, once their e-mail is verified. */
+/** Lets a tutor sell, and lifts a suspension: what they want on sale goes on sale, once their email is verified. */
 export function approveTutor({ db, clock }: Stores, tutorId: number, by: AuditActor): Promise<void> {
   const now = timestamp(clock)
   return inTransaction(db, async trx => {

@@ -43,7 +43,7 @@ export async function endWaysIn(trx: Db, userId: number, ending: Ending): Promis
 /**
  * Refuses to take away what alone opens an account; called in the transaction that has just taken it away, which holds the
  * account's row, so that no two ways are taken away at once. A linked Google account is a way in where the academy has Google. The
- * mailbox does not count: a letter brings a new password, but may be hours late.
+ * mailbox does not count: an email brings a new password, but may be hours late.
  * @throws HttpError `account.last_way_in`
  */
 export async function refuseLastWayIn(

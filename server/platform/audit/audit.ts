@@ -80,7 +80,7 @@ interface AuditFacts {
   actor: string
   /** The person or thing that it was done to, e.g. `user:7` or `course:bookkeeping`. */
   subject: string
-  /** Facts beside it, such as from what to what; never a password, a token or a key. Networks and e-mails are sealed. */
+  /** Facts beside it, such as from what to what; never a password, a token or a key. Networks and emails are sealed. */
   details?: Facts
   /** The origin of the act. */
   from: Origin
@@ -148,7 +148,7 @@ async function lineOf<Line extends Pick<AuditLogRow, 'at' | 'actor' | 'subject'>
   return { ...line, details: JSON.stringify(plain), sealed: await sealFacts(trx, line, personal) }
 }
 
-/** A person as the audit log names them: by number, so that a change of e-mail breaks no thread. */
+/** A person as the audit log names them: by number, so that a change of email breaks no thread. */
 export function userSubject(id: number): string {
   return `user:${id}`
 }

@@ -47,7 +47,7 @@ export interface Config {
   /** The bucket that keeps covers; without it they are in the data folder. */
   s3: S3Config | null
   mail: MailConfig
-  /** With which the mail service signs what it tells of letters that came back; null takes nothing. */
+  /** With which the mail service signs what it tells of emails that came back; null takes nothing. */
   bounceSecret: string | null
   /** Which proxies' X-Forwarded-For is believed: none, all, or these addresses. */
   trustProxy: boolean | string[]
@@ -303,7 +303,7 @@ function starsFrom(setting: Settings, value: string): number {
   return setting.fail('UNRATED_RATING', `must be a number from 0 to ${STARS} or none, but is "${value}"`)
 }
 
-/** An address of a page as it is, an e-mail as security.txt wants it. */
+/** An address of a page as it is, an email as security.txt wants it. */
 function securityContactFrom(setting: Settings): string | null {
   const contact = setting.optionalText('SECURITY_CONTACT') ?? setting.optionalText('CONTACT_EMAIL')
   if (contact === null || /^(?:https:\/\/|mailto:)\S+$/.test(contact)) return contact

@@ -6,7 +6,7 @@ export interface MailConfig {
   /** Null writes them into files. */
   smtpUrl: string | null
   from: string
-  /** By which letters are signed; null where the mail server signs them, or nobody does. */
+  /** By which emails are signed; null where the mail server signs them, or nobody does. */
   dkim: DkimConfig | null
 }
 
@@ -18,7 +18,7 @@ export interface DkimConfig {
   privateKey: string
 }
 
-/** Reads how letters leave. */
+/** Reads how emails leave. */
 export function mailFrom(setting: Settings): MailConfig {
   return {
     smtpUrl: setting.url('SMTP_URL', ['smtp:', 'smtps:']),
@@ -27,7 +27,7 @@ export function mailFrom(setting: Settings): MailConfig {
   }
 }
 
-/** Reads the secret with which the mail service signs what it tells of letters that came back; null takes nothing. */
+/** Reads the secret with which the mail service signs what it tells of emails that came back; null takes nothing. */
 export function bounceSecretFrom(setting: Settings): string | null {
   return setting.matching(
     'BOUNCE_SECRET',

@@ -67,7 +67,7 @@ export interface Tables {
 export interface UsersTable {
   id: Generated<number>
   email: string
-  /** The e-mail in lower case: unique, whatever case a person types. */
+  /** The email in lower case: unique, whatever case a person types. */
   email_key: string
   /** An argon2id hash; empty where no password opens the account. */
   password_hash: string
@@ -77,9 +77,9 @@ export interface UsersTable {
   user_type: 'learner' | 'tutor'
   /** Since when the account is an admin's; null for everybody else. */
   admin_since: Generated<string | null>
-  /** 1 where the account's person has shown that they read its e-mail. */
+  /** 1 where the account's person has shown that they read its email. */
   is_verified: Generated<number>
-  /** 1 for a tutor whose courses go on sale only when the e-mail is verified. */
+  /** 1 for a tutor whose courses go on sale only when the email is verified. */
   must_verify: Generated<number>
   /** A suspended account cannot sign in; its tokens no longer count. */
   suspended_at: string | null
@@ -587,7 +587,7 @@ export interface AttemptsTable {
 
 /** Browsers that a person has signed in from. */
 export interface KnownBrowsersTable {
-  /** SHA-256 of the account's e-mail and what the browser sent, in URL-safe Base64. */
+  /** SHA-256 of the account's email and what the browser sent, in URL-safe Base64. */
   token_hash: string
   user_id: number
   seen_at: string
@@ -626,13 +626,13 @@ export interface PasswordResetsTable {
   user_id: number
   /** SHA-256 of the link's token, in hex; null once it was used. */
   token_hash: string | null
-  /** The account's e-mail when the link was sent: with another one it is void. */
+  /** The account's email when the link was sent: with another one it is void. */
   email_key: string
   /** When the link was asked for, or used: what was asked for earlier counts no more. */
   asked_at: string
 }
 
-/** The newest change of e-mail that an account has asked for. */
+/** The newest change of email that an account has asked for. */
 export interface EmailChangesTable {
   user_id: number
   old_email: string
@@ -681,7 +681,7 @@ export interface EmailProofsTable {
   user_id: number
   /** The address in lower case. */
   email_key: string
-  /** The address as it was typed: a letter goes there and nowhere else. */
+  /** The address as it was typed: an email goes there and nowhere else. */
   email: string
   /** SHA-256 of the link's token, in hex. */
   link_hash: string
@@ -691,7 +691,7 @@ export interface EmailProofsTable {
   code_ends_at: string
   /** The number of times that the code was tried. */
   guesses: Generated<number>
-  /** When the letter was asked for: an older order brings no link any more. */
+  /** When the email was asked for: an older order brings no link any more. */
   asked_at: string
 }
 
@@ -822,7 +822,7 @@ export interface IdempotencyKeysTable {
 }
 export type IdempotencyKeyRow = Selectable<IdempotencyKeysTable>
 
-/** An event of a tutor's courses, kept until a letter tells of it. */
+/** An event of a tutor's courses, kept until an email tells of it. */
 export interface TutorNewsTable {
   id: Generated<number>
   tutor_id: number
@@ -831,7 +831,7 @@ export interface TutorNewsTable {
   payment_id: number | null
   rating_id: number | null
   created_at: string
-  /** The letter that tells of it; null until there is one. */
+  /** The email that tells of it; null until there is one. */
   batch: string | null
 }
 export type TutorNewsRow = Selectable<TutorNewsTable>
@@ -850,7 +850,7 @@ export interface NoticeChoicesTable {
 export interface NotificationsTable {
   id: Generated<number>
   user_id: number
-  /** The event that it tells of; most letters about the same event have this name, too. */
+  /** The event that it tells of; most emails about the same event have this name, too. */
   about: string
   /** Unique for a person: the same thing told twice is one notification. */
   key: string
@@ -875,7 +875,7 @@ export interface AnnouncementsTable {
   /** On whose clock it was planned. */
   time_zone: string
   send_at: string
-  /** Since when its letters are being ordered: from then on nobody changes it. */
+  /** Since when its emails are being ordered: from then on nobody changes it. */
   begun_at: Generated<string | null>
   /** When all were ordered. */
   sent_at: Generated<string | null>
@@ -893,7 +893,7 @@ export interface AnnouncementRecipientsTable {
   user_id: number
   /** People who could not be reached are found by their jobs. */
   state: Exclude<RecipientState, 'failed'>
-  /** When the letter left or was dropped; null while it waits. */
+  /** When the email left or was dropped; null while it waits. */
   settled_at: Generated<string | null>
 }
 
@@ -925,7 +925,7 @@ export interface PushKeysTable {
   created_at: string
 }
 
-/** A letter that came back, a row an address, kind and day. */
+/** An email that came back, a row an address, kind and day. */
 export interface BouncesTable {
   id: Generated<number>
   user_id: number

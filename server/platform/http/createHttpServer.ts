@@ -136,7 +136,7 @@ function malformedRequestHandler(headers: OutgoingHttpHeaders): ClientErrorHandl
   }
 }
 
-/** Whoever has the token of a receipt, a calendar or a letter may use it, so it belongs in a log no more than a password does. */
+/** Whoever has the token of a receipt, a calendar or an email may use it, so it belongs in a log no more than a password does. */
 const TOKEN_IN_PATH = /(\/(?:receipts|calendar|unsubscribe)\/)[^/]+/i
 
 /** Logs one line when a request is over: no query, no header and no body, since each may hold what is secret. */

@@ -79,7 +79,7 @@ export async function attemptJob(attempt: Attempt): Promise<Tried> {
   return { outcome, dueAt: change.due_at, isDeferred }
 }
 
-/** Writes down what became of a try, again and again while the database is away: a letter that has left would leave twice. */
+/** Writes down what became of a try, again and again while the database is away: an email that has left would leave twice. */
 async function noted(attempt: Attempt, change: Change): Promise<void> {
   const { job, kind, stopping, log } = attempt
   const facts = { kind: job.kind, job: job.key }

@@ -217,7 +217,7 @@ function sortedKeys(attempts: readonly Attempt[]): string[] {
   return attempts.map(keyOf).sort()
 }
 
-/** A hash: whoever reads the table finds neither e-mails nor addresses, and no key is longer than another. */
+/** A hash: whoever reads the table finds neither emails nor addresses, and no key is longer than another. */
 function keyOf({ limit, key }: Attempt): string {
   return createHash('sha256').update(`${limit.name}\n${key}`).digest('base64url')
 }

@@ -6,10 +6,10 @@ import type { Config } from '../config/config.ts'
 import type { DkimConfig, MailConfig } from '../config/mail.ts'
 import { startDeadline } from '../deadline.ts'
 import { lazyImport } from '../lazyImport.ts'
-import { type Letter, LetterRefused, LetterUncertain, type Mail, MailServerAway } from './mail.ts'
+import { type Email, EmailRefused, EmailUncertain, type Mail, MailServerAway } from './mail.ts'
 
 const CONNECT_MILLISECONDS = 10_000
-/** A mail server may think about a letter that it has read to the end; who hangs up then sends it twice. */
+/** A mail server may think about an email that it has read to the end; who hangs up then sends it twice. */
 const IDLE_MILLISECONDS = 60_000
 /** A mail server that goes on talking, and says nothing, is no idle one: this ends it all the same. */
 const LONGEST_MILLISECONDS = 75_000
@@ -23,7 +23,7 @@ const SIGNED_HEADERS = [
   .flat()
   .join(':')
 
-/** Letters by SMTP, or, without a server, as `.eml` files in the data folder's `outbox/`. */
+/** Emails by SMTP, or, without a server, as `.eml` files in the data folder's `outbox/`. */
 export function openMail(config: Pick<Config, 'dataDir' | 'mail'>): Mail {
   const { smtpUrl, from } = config.mail
   return smtpUrl ? smtpMail(smtpUrl, config.mail) : outboxMail(path.join(config.dataDir, 'outbox'), from)
@@ -63,12 +63,12 @@ function signatureOf({ domain, selector, privateKey }: DkimConfig) {
 }
 
 function failureOf(error: unknown): unknown {
-  if (isUnknownAddressee(error)) return new LetterRefused((error as Error).message)
+  if (isUnknownAddressee(error)) return new EmailRefused((error as Error).message)
   if (isAway(error)) return new MailServerAway((error as Error).message)
-  return isUncertain(error) ? new LetterUncertain((error as Error).message) : error
+  return isUncertain(error) ? new EmailUncertain((error as Error).message) : error
 }
 
-/** Returns whether the mail server is away, refuses the login, or says that it closes (421): this hits every letter. */
+/** Returns whether the mail server is away, refuses the login, or says that it closes (421): this hits every email. */
 function isAway(error: unknown): boolean {
   const { code, message, responseCode, syscall } = error as NodemailerError
   if (responseCode === 421 || code === 'EAUTH' || code === 'EDNS') return true
@@ -85,7 +85,7 @@ interface NodemailerError {
 }
 
 /**
- * Returns whether the connection ended without an answer. nodemailer does not tell whether the letter had been read to its end by then, so
+ * Returns whether the connection ended without an answer. nodemailer does not tell whether the email had been read to its end by then, so
  * every such end may have been one.
  */
 function isUncertain(error: unknown): boolean {
@@ -101,7 +101,7 @@ const CUT_OFF = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'ECONNRESET', 'E
 
 /**
  * Returns whether a mail server has said for good that nobody has this address. Refusals of the sender or of its policy
- * (5.7.x) are no fault of the letter: they end when the operator has mended them.
+ * (5.7.x) are no fault of the email: they end when the operator has mended them.
  */
 function isUnknownAddressee(error: unknown): boolean {
   const { command, responseCode, response } = error as {
@@ -122,7 +122,7 @@ function outboxMail(folder: string, from: string): Mail {
     send: async letter => {
       const { message } = await (await transport.get()).sendMail({ from, ...addressed(letter) })
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Several servers may share the folder: a name is nobody else's, and no letter is ever written over.
+      // Several servers may share the folder: a name is nobody else's, and no email is ever written over.
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`
       const unfinished = path.join(folder, `.${name}.part`)
       await writeFile(unfinished, message as Buffer, { flag: 'wx', mode: 0o600 })
@@ -138,12 +138,12 @@ const NOT_IN_A_MAILBOX = /[\s<>()[\]\\,;:"\p{Cc}]/u
 const LONGEST_ADDRESS = 254
 
 /**
- * A letter as nodemailer takes it. The address is an object, so that a comma in it can never make two addressees of one.
- * @throws LetterRefused for what is no e-mail address
+ * An email as nodemailer takes it. The address is an object, so that a comma in it can never make two addressees of one.
+ * @throws EmailRefused for what is no email address
  */
-function addressed({ to, replyTo, subject, list, ...letter }: Letter) {
+function addressed({ to, replyTo, subject, list, ...letter }: Email) {
   if (!isMailbox(to)) {
-    throw new LetterRefused('This is no e-mail address that a letter can be sent to.')
+    throw new EmailRefused('This is no e-mail address that a letter can be sent to.')
   }
   return {
     ...letter,
@@ -155,7 +155,7 @@ function addressed({ to, replyTo, subject, list, ...letter }: Letter) {
 }
 
 /** The headers by which mail programs offer to unsubscribe in one press (RFC 2369, 2919 and 8058). */
-function listHeaders({ id, unsubscribeUrl }: NonNullable<Letter['list']>): Record<string, string> {
+function listHeaders({ id, unsubscribeUrl }: NonNullable<Email['list']>): Record<string, string> {
   return {
     'List-Id': `<${id}>`,
     'List-Unsubscribe': `<${unsubscribeUrl}>`,

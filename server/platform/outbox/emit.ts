@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { addJob } from '../jobs/queue.ts'
-import { choiceOf, whoSwitchedOff } from './choices.ts'
 import { type BellEvent, type EmailEvent, EVENTS, type EventName, type FactsOf, hasBell } from './events.ts'
 import { orderPush } from './orderPush.ts'
+import { preferenceOf, whoSwitchedOff } from './preferences.ts'
 
 /** The name under which emails wait among the jobs. */
-export const LETTER = 'letter'
+export const EMAIL_JOB = 'letter'
 
 /** The name of reminders there: they come in thousands at once, and no other email waits behind them. */
 export const REMINDER = 'reminder'
@@ -16,13 +16,13 @@ export const REMINDER = 'reminder'
 export const ANNOUNCEMENT = 'announcement'
 
 /** The jobs that are emails. */
-export const LETTER_JOBS: readonly string[] = [LETTER, REMINDER, ANNOUNCEMENT]
+export const EMAIL_JOBS: readonly string[] = [EMAIL_JOB, REMINDER, ANNOUNCEMENT]
 
 /** An event that has happened: its facts, of which its words are made when it is told, and `to`, the account that is told. */
 type Happened<Name extends EventName> = { [One in Name]: { to: number; about: One } & FactsOf<One> }[Name]
 
 /** The order of an email. */
-export type LetterOrder = Happened<EmailEvent>
+export type EmailOrder = Happened<EmailEvent>
 
 /** The order of a reminder. */
 export type ReminderOrder = Happened<'day reminder' | 'hour reminder'>
@@ -61,12 +61,12 @@ export async function emit(
   if (EVENTS[about].hasEmail) {
     const dueAt = new Date(Date.parse(now) + after * 1000).toISOString()
     const groupKey = limitedTo && { groupKey: `${about}:${mailboxKey(limitedTo)}` }
-    await addJob(trx, LETTER, { key, payload: event, dueAt, ...groupKey }, now)
+    await addJob(trx, EMAIL_JOB, { key, payload: event, dueAt, ...groupKey }, now)
   }
   if (!hasBell(about)) return
   const { kind } = EVENTS[about]
   await orderPush(trx, [to], { about, kind, key, payload }, now)
-  if ((await choiceOf(trx, to, kind, 'app')) === 'off') return
+  if ((await preferenceOf(trx, to, kind, 'app')) === 'off') return
   await insertNotification(trx, {
     user_id: to,
     about,

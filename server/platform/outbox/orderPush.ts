@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { NoticeKindName } from '#contract/rules/noticeKinds.ts'
 import type { Db } from '../database/db.ts'
 import { addJobs } from '../jobs/queue.ts'
-import { whoSwitchedOff } from './choices.ts'
+import { whoSwitchedOff } from './preferences.ts'
 
 /** The name under which messages for devices wait among the jobs. */
 export const PUSH = 'push'

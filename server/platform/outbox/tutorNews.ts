@@ -44,7 +44,7 @@ export interface BatchedNews extends Pick<TutorNewsRow, 'what'> {
   comment: string | null
 }
 
-/** Lists the news of one letter, oldest first: enrolments by their payments, and ratings. */
+/** Lists the news of one email, oldest first: enrolments by their payments, and ratings. */
 export async function listBatch(db: Db, batch: string): Promise<BatchedNews[]> {
   const places = await db
     .selectFrom('tutor_news')
@@ -78,7 +78,7 @@ export async function listBatch(db: Db, batch: string): Promise<BatchedNews[]> {
   ]
 }
 
-/** Forgets news of which a letter has told long ago. */
+/** Forgets news of which an email has told long ago. */
 export async function forgetOldNews({ db, clock }: AppContext): Promise<void> {
   const before = timestampIn(clock, -KEPT_SECONDS)
   const old = db.selectFrom('tutor_news').select('id').where('created_at', '<=', before)

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { isTimeZone } from './spelling.ts'
+import { isTimeZone } from './format.ts'
 
 /** The version of the time zones' data that this process reckons with, e.g. `2025c`. */
 export const TZ_VERSION = process.versions.tz ?? 'unknown'

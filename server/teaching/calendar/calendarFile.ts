@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js'
 import { withoutControlCharacters } from '../../platform/http/controlCharacters.ts'
-import { zoneText } from '../../platform/time/spelling.ts'
+import { zoneText } from '../../platform/time/format.ts'
 
 /** The seconds after which a calendar may ask again. Each asks when it likes: Google asks once or a few times a day. */
 const REFRESH_SECONDS = 60 * 60

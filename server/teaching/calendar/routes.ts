@@ -95,7 +95,7 @@ export function calendarRoutes(app: FastifyInstance, academy: AppContext): void 
 
 type Academy = Pick<AppContext, 'db' | 'clock'>
 
-/** Makes an address in place of the one before, if there is one, and tells its person by letter. Returns its token, of which only the hash is kept. */
+/** Makes an address in place of the one before, if there is one, and tells its person by email. Returns its token, of which only the hash is kept. */
 async function makeAddress(
   { db, clock }: Academy,
   { id: userId, email }: Pick<UserRow, 'id' | 'email'>,

@@ -1,4 +1,4 @@
-/** The name of the job that orders a letter for each learner of changed classes. */
+/** The name of the job that orders an email for each learner of changed classes. */
 export const TELLING = 'telling of changed classes'
 
 /** The changes to classes that a learner must hear of the same day. */

@@ -28,7 +28,7 @@ interface ChangedClasses extends Concerned {
 }
 
 /**
- * Has everybody who is in these classes notified in the academy itself, at once: a letter waits, lest a slip of the pen is told, and a
+ * Has everybody who is in these classes notified in the academy itself, at once: an email waits, lest a slip of the pen is told, and a
  * notification tells how the class stands when it is read. Nothing where none of them is still to come.
  * @param classes of one course and cohort
  */

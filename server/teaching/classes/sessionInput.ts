@@ -5,7 +5,7 @@ import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import type { updateClassSession } from '#contract/tutor/consoleResources.ts'
 import { badInput } from '../../platform/http/errors.ts'
 import { HOME_ZONE } from '../../platform/time/clock.ts'
-import { zoneText } from '../../platform/time/spelling.ts'
+import { zoneText } from '../../platform/time/format.ts'
 import {
   isPlaceOfClock,
   localTimeOf,

@@ -13,11 +13,11 @@ import { changePending, findPending } from './queries/news.ts'
 
 /** The seconds in which a tutor can correct a mistake before anybody is emailed. */
 const GRACE_SECONDS = 120
-/** Classes that are moved within so long of each other are told of in one letter. */
+/** Classes that are moved within so long of each other are told of in one email. */
 const MOVING_SECONDS = 10 * 60
 
 /**
- * Has everybody who is in these classes notified at once, and a letter written to them: one a learner, however many classes they are. Nothing
+ * Has everybody who is in these classes notified at once, and an email written to them: one a learner, however many classes they are. Nothing
  * where none of them is still to come.
  * @param changes classes of one course and cohort
  * @param except a cohort whose learners are told of it in another way
@@ -72,7 +72,7 @@ export function isNew({ sequence, updated_at }: ClassSessionRow, now: string): b
   return sequence === 0 && Date.parse(updated_at) > Date.parse(now) - GRACE_SECONDS * 1_000
 }
 
-/** Orders the letters. Killed over it, it begins anew: a letter that is ordered is known by the learner and the news. */
+/** Orders the emails. Killed over it, it begins anew: an email that is ordered is known by the learner and the news. */
 export const tellingOfClasses: JobKind = {
   name: TELLING,
   atOnce: 1,

@@ -15,7 +15,7 @@ export type Choice = { rolling: number } | { cohorts: readonly DatedCohort[] }
  * wishes for one gets that one. A planned cohort changes nothing yet: only its tutor knows of it.
  * @throws HttpError `cohort.none_open`, `cohort.not_found`, `cohort.closed`
  */
-export async function choiceOf(
+export async function preferenceOf(
   db: Db,
   courseId: number,
   wished: number | undefined,

@@ -126,7 +126,7 @@ export async function copyCohort(
         meeting_link: null,
       }
       const [other] = await obstaclesBetween(trx, teaching, { ...session, cohort_id: copy.id })
-      if (other) throw inTheWay(title, other)
+      if (other) throw conflict(title, other)
       if (series_id !== null && !series.has(series_id)) series.set(series_id, randomUUID())
       const copied = { series_id: series_id && (series.get(series_id) ?? null), series_number }
       await insertSession(
@@ -139,7 +139,7 @@ export async function copyCohort(
   })
 }
 
-function inTheWay(title: string, other: Obstacle): HttpError {
+function conflict(title: string, other: Obstacle): HttpError {
   return badInput({
     starts_on: `First day must be another one: “${title}” would be at the same time as ${obstacleText(other)}.`,
   })

@@ -14,7 +14,7 @@ import { freeSeats } from './waiting/offers.ts'
 import { endOffer } from './waiting/queries.ts'
 
 /**
- * Frees the seats of a cohort whose hold or offer is over, in one transaction with the next offers and all letters; answers how many were over. It is
+ * Frees the seats of a cohort whose hold or offer is over, in one transaction with the next offers and all emails; answers how many were over. It is
  * asked by a timer, and by whoever wants a seat.
  */
 export async function releaseOverdue(trx: Db, cohortId: number, now: string): Promise<number> {

@@ -1,11 +1,11 @@
 import type { AppContext } from '../../platform/appContext.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { momentText } from '../../platform/time/spelling.ts'
+import { momentText } from '../../platform/time/format.ts'
 import { meetsText } from '../classes/sessionInput.ts'
 import { findSlotBookedBy } from '../onsite/slots/queries/slots.ts'
 import { listClassesBoughtBy } from './queries/learnersClasses.ts'
 
-/** Says for a letter when the classes of a payment's enrolment are, and when and where its first one is; nothing where none is planned. */
+/** Says for an email when the classes of a payment's enrolment are, and when and where its first one is; nothing where none is planned. */
 export async function boughtClasses(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   paymentId: number,

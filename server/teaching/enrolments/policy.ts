@@ -51,7 +51,7 @@ export function mayBuy<Course extends CourseForEnrolment>(
 }
 
 /**
- * Policy "may buy", of the learner: refuses one whose e-mail is not verified, where this academy asks for that.
+ * Policy "may buy", of the learner: refuses one whose email is not verified, where this academy asks for that.
  * @throws HttpError `account.not_verified`
  */
 export function refuseUnverified({ config }: Pick<AppContext, 'config'>, { isVerified }: Account): void {

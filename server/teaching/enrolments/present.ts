@@ -95,7 +95,7 @@ function soonest(one: string | null, other: string | null): string | null {
   return one < other ? one : other
 }
 
-/** An enrolment as the course's tutor sees it: the learner by name and e-mail, and what was paid. */
+/** An enrolment as the course's tutor sees it: the learner by name and email, and what was paid. */
 export function presentTutorEnrolment(row: TutorEnrolmentRow, now: string): TutorEnrolment {
   return {
     id: row.id,

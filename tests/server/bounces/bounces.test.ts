@@ -5,7 +5,7 @@ import { getAccount } from '#contract/ownAccount.ts'
 import { BOUNCE_SIGNATURE_HEADER, bounceSignature } from '#server/messages/bounces/routes.ts'
 import { sweep } from '#server/ops/timers.ts'
 import type { Account } from '#server/platform/http/account.ts'
-import { LetterRefused } from '#server/platform/mailer/mail.ts'
+import { EmailRefused } from '#server/platform/mailer/mail.ts'
 import { emit } from '#server/platform/outbox/emit.ts'
 import { academyWith, type Beginnings } from '../../support/academy/academy.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
@@ -202,7 +202,7 @@ test('what is no bounce is refused in a sentence that names the field', async ()
 test('an address that the own mail server refuses is marked at once', async () => {
   const academy = await bouncingAcademy()
   academy.mail.send = async () => {
-    throw new LetterRefused('550 5.1.1 Nobody here')
+    throw new EmailRefused('550 5.1.1 Nobody here')
   }
   await academy.leaving()
   expect(await academy.stopped()).toMatchObject({ because: 'bounced' })

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { letters as letterJobs } from '#server/messages/messages.ts'
+import { letters as emailJobs } from '#server/messages/messages.ts'
 import { createLane } from '#server/platform/jobs/lane.ts'
 import { addJob, listTroubledJobs } from '#server/platform/jobs/queue.ts'
-import { type Letter, type Mail, MailServerAway } from '#server/platform/mailer/mail.ts'
+import { type Email, type Mail, MailServerAway } from '#server/platform/mailer/mail.ts'
 import { emit } from '#server/platform/outbox/emit.ts'
 import { timestamp, timestampIn } from '#server/platform/time/clock.ts'
 import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
@@ -14,7 +14,7 @@ const SILENT = pino({ level: 'silent' })
 
 /** Mail by a server that may be away; `most` is how many letters it was handed at the same time. */
 function awayMail() {
-  const letters: Letter[] = []
+  const letters: Email[] = []
   const state = { isAway: true, most: 0 }
   let open = 0
   const send: Mail['send'] = async letter => {
@@ -110,7 +110,7 @@ test('N10: a mail server that is away for four hours delays nothing else; back, 
     clock.advance({ minutes: 1 })
     await addJob(db, 'errand', { key: timestamp(clock), payload: {} }, timestamp(clock))
     lane.start()
-    await Promise.all([sendLetters(academy, letterJobs), sendReminders(academy), lane.settled()])
+    await Promise.all([sendLetters(academy, emailJobs), sendReminders(academy), lane.settled()])
   }
   for (let minutes = 0; minutes < 240; minutes += 1) await minute()
   expect(errands).toHaveLength(240)

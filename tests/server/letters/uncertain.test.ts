@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LetterUncertain, type Mail } from '#server/platform/mailer/mail.ts'
+import { EmailUncertain, type Mail } from '#server/platform/mailer/mail.ts'
 import { emit } from '#server/platform/outbox/emit.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
@@ -9,7 +9,7 @@ test('N12: a letter that may have arrived waits for minutes, and comes again und
   const mail: Mail = {
     send: async ({ messageId }) => {
       sent.push(messageId)
-      if (sent.length === 1) throw new LetterUncertain('Connection closed unexpectedly')
+      if (sent.length === 1) throw new EmailUncertain('Connection closed unexpectedly')
     },
     close: async () => undefined,
   }

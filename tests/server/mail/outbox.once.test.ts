@@ -6,14 +6,18 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openMail } from '#server/platform/mailer/openMail.ts'
 import { newFolder } from '../../support/newFolder.ts'
 
-const LETTER = { to: 'ada@example.com', subject: 'Welcome, Adé', text: 'Hello Ada,\nyour account is open.' }
+const EMAIL_JOB = {
+  to: 'ada@example.com',
+  subject: 'Welcome, Adé',
+  text: 'Hello Ada,\nyour account is open.',
+}
 const FROM = 'Belong Academy <academy@example.com>'
 
 test('without a mail server each letter is a file in the outbox', async () => {
   const dataDir = newFolder()
   const mail = openMail({ dataDir, mail: { smtpUrl: null, from: FROM, dkim: null } })
-  await mail.send({ ...LETTER, messageId: '<BA-1@academy.example>' })
-  await mail.send({ ...LETTER, to: 'a@b.example, everybody@example.com' }).catch(() => undefined)
+  await mail.send({ ...EMAIL_JOB, messageId: '<BA-1@academy.example>' })
+  await mail.send({ ...EMAIL_JOB, to: 'a@b.example, everybody@example.com' }).catch(() => undefined)
   const files = readdirSync(path.join(dataDir, 'outbox'))
   expect(files.every(name => /^\d{4}-.+\.eml$/.test(name))).toBe(true)
   const letters = files.map(name => readFileSync(path.join(dataDir, 'outbox', name), 'utf8'))
@@ -35,6 +39,6 @@ test('a letter that no server takes is a failure of the letter', async () => {
     dataDir: '/nowhere',
     mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, dkim: null },
   })
-  await expect(mail.send(LETTER)).rejects.toThrow()
+  await expect(mail.send(EMAIL_JOB)).rejects.toThrow()
   await mail.close()
 })

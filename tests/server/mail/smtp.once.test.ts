@@ -2,12 +2,16 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DkimConfig } from '#server/platform/config/mail.ts'
-import { LetterRefused, LetterUncertain, MailServerAway } from '#server/platform/mailer/mail.ts'
+import { EmailRefused, EmailUncertain, MailServerAway } from '#server/platform/mailer/mail.ts'
 import { openMail } from '#server/platform/mailer/openMail.ts'
 import { verifiedHeaders } from '../../support/dkim.ts'
 import { mailServer } from '../../support/standIns/mailServer.ts'
 
-const LETTER = { to: 'ada@example.com', subject: 'Welcome, Adé', text: 'Hello Ada,\nyour account is open.' }
+const EMAIL_JOB = {
+  to: 'ada@example.com',
+  subject: 'Welcome, Adé',
+  text: 'Hello Ada,\nyour account is open.',
+}
 const FROM = 'Belong Academy <academy@example.com>'
 
 function mailOver(smtpUrl: string, dkim: DkimConfig | null = null) {
@@ -19,7 +23,7 @@ function mailOver(smtpUrl: string, dkim: DkimConfig | null = null) {
 test('a letter reaches its addressee by SMTP, marked as written by a machine', async () => {
   const { url, letters } = await mailServer()
   const mail = mailOver(url)
-  await mail.send({ ...LETTER, messageId: '<one@academy.example>', replyTo: 'hello@academy.example' })
+  await mail.send({ ...EMAIL_JOB, messageId: '<one@academy.example>', replyTo: 'hello@academy.example' })
   expect(letters).toMatchObject([{ to: ['ada@example.com'], messageId: '<one@academy.example>' }])
   expect(letters[0]?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
   expect(letters[0]?.raw).toMatch(/^Reply-To: hello@academy\.example\r$/m)
@@ -28,7 +32,7 @@ test('a letter reaches its addressee by SMTP, marked as written by a machine', a
 test('a letter that may be switched off says so in its head, as mail programs read it', async () => {
   const { url, letters } = await mailServer()
   const unsubscribeUrl = `https://academy.example/unsubscribe/12.replies.${'x'.repeat(43)}`
-  await mailOver(url).send({ ...LETTER, list: { id: 'replies.academy.example', unsubscribeUrl } })
+  await mailOver(url).send({ ...EMAIL_JOB, list: { id: 'replies.academy.example', unsubscribeUrl } })
   const [head = ''] = letters[0]?.raw.split('\r\n\r\n') ?? []
   const unfolded = head.replace(/\r\n[ \t]+/g, ' ')
   expect(unfolded).toMatch(/^List-I[Dd]: <replies\.academy\.example>\r$/m)
@@ -45,13 +49,13 @@ test.each([
 ])('N12: a mail server that says "%s" has refused the addressee for good: %s', async (refusal, isFinal) => {
   const { url, letters } = await mailServer({ refuse: () => refusal })
   const failure = await mailOver(url)
-    .send(LETTER)
+    .send(EMAIL_JOB)
     .then(
       () => null,
       (error: unknown) => error,
     )
   expect(failure).toBeInstanceOf(Error)
-  expect(failure instanceof LetterRefused).toBe(isFinal)
+  expect(failure instanceof EmailRefused).toBe(isFinal)
   expect(letters).toEqual([])
 })
 
@@ -59,7 +63,7 @@ test('N11: what hangs ends when the signal says so: after the letter was read, a
   const patience = new AbortController()
   const hang = () => new Promise(() => patience.abort())
   const read = await mailServer({ beforeConfirming: hang })
-  await expect(mailOver(read.url).send(LETTER, patience.signal)).rejects.toThrow()
+  await expect(mailOver(read.url).send(EMAIL_JOB, patience.signal)).rejects.toThrow()
   expect(read.letters).toHaveLength(1)
 
   const dripping = createServer(socket => {
@@ -71,7 +75,7 @@ test('N11: what hangs ends when the signal says so: after the letter was read, a
   onTestFinished(() => void dripping.close())
   const { port } = dripping.address() as AddressInfo
   const mail = mailOver(`smtp://127.0.0.1:${port}`)
-  await expect(mail.send(LETTER, AbortSignal.timeout(300))).rejects.toThrow()
+  await expect(mail.send(EMAIL_JOB, AbortSignal.timeout(300))).rejects.toThrow()
 })
 
 test.each([
@@ -87,14 +91,14 @@ test.each([
   `${'a'.repeat(300)}@b.example`,
 ])('N18: %j is no address, and no mail server hears of it', async to => {
   const { url, letters } = await mailServer()
-  await expect(mailOver(url).send({ ...LETTER, to })).rejects.toBeInstanceOf(LetterRefused)
+  await expect(mailOver(url).send({ ...EMAIL_JOB, to })).rejects.toBeInstanceOf(EmailRefused)
   expect(letters).toEqual([])
 })
 
 test('N17: a subject stays one header and reads in one direction, whatever was typed into it', async () => {
   const { url, letters } = await mailServer()
   const subject = 'Hello\r\nBcc: x@y.example\r\n\r\nBody\u202egnp.exe\0\u2028x'
-  await mailOver(url).send({ ...LETTER, subject })
+  await mailOver(url).send({ ...EMAIL_JOB, subject })
   const [letter] = letters
   const [head = ''] = letter?.raw.split('\r\n\r\n') ?? []
   expect(letter?.to).toEqual(['ada@example.com'])
@@ -144,18 +148,18 @@ test.each(Object.entries(STEPS))(
   async (_step, until) => {
     for (const then of [() => undefined, drip]) {
       const mail = mailOver(await strangeServer(until, then))
-      await expect(mail.send(LETTER, AbortSignal.timeout(300))).rejects.toThrow()
+      await expect(mail.send(EMAIL_JOB, AbortSignal.timeout(300))).rejects.toThrow()
     }
   },
 )
 
 test('N12: a line that is cut after the final dot leaves a letter uncertain, one that was never there does not', async () => {
   const cut = mailOver(await strangeServer(STEPS['the final dot'], socket => socket.destroy()))
-  await expect(cut.send(LETTER)).rejects.toBeInstanceOf(LetterUncertain)
+  await expect(cut.send(EMAIL_JOB)).rejects.toBeInstanceOf(EmailUncertain)
   const away = mailOver('smtp://127.0.0.1:1')
-  await expect(away.send(LETTER)).rejects.toBeInstanceOf(MailServerAway)
+  await expect(away.send(EMAIL_JOB)).rejects.toBeInstanceOf(MailServerAway)
   const closing = await mailServer({ refuse: () => '421 4.3.2 Going down' })
-  await expect(mailOver(closing.url).send(LETTER)).rejects.toBeInstanceOf(MailServerAway)
+  await expect(mailOver(closing.url).send(EMAIL_JOB)).rejects.toBeInstanceOf(MailServerAway)
 })
 
 test('N20: a signature covers both headers about unsubscribing, and verifies', async () => {
@@ -168,7 +172,7 @@ test('N20: a signature covers both headers about unsubscribing, and verifies', a
   const { url, letters } = await mailServer()
   const unsubscribeUrl = `https://academy.example/unsubscribe/12.replies.${'x'.repeat(43)}`
   const list = { id: 'replies.academy.example', unsubscribeUrl }
-  await mailOver(url, dkim).send({ ...LETTER, html: '<p>Hello Adé</p>', list })
+  await mailOver(url, dkim).send({ ...EMAIL_JOB, html: '<p>Hello Adé</p>', list })
   const raw = letters[0]?.raw ?? ''
   expect(verifiedHeaders(raw, createPublicKey(publicKey.export({ type: 'spki', format: 'pem' })))).toEqual(
     expect.arrayContaining(['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),

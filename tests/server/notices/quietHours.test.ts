@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { updateAccount } from '#contract/ownAccount.ts'
 import { replyToReview } from '#contract/tutor/reviews.ts'
-import { lastMorning, nightEnd } from '#server/messages/notices/quietHours.ts'
+import { lastMorning, nightEnd } from '#server/messages/preferences/quietHours.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { sendLetters, sendReminders } from '../../support/academy/letters.ts'
 

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { unsubscribe } from '#contract/notices.ts'
 import { isRequired, NOTICE_KINDS } from '#contract/rules/noticeKinds.ts'
 import { replyToReview } from '#contract/tutor/reviews.ts'
-import { unsubscribeToken } from '#server/messages/notices/unsubscribeLink.ts'
-import { choiceOf } from '#server/platform/outbox/choices.ts'
+import { unsubscribeToken } from '#server/messages/preferences/unsubscribeLink.ts'
+import { preferenceOf } from '#server/platform/outbox/preferences.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
 import { formOf, plainBrowser } from '../../support/academy/plainBrowser.ts'
 import { receiptAcademy } from '../../support/academy/receiptAcademy.ts'
@@ -27,7 +27,7 @@ async function learnerWithLetter(options: Parameters<typeof academyWithPages>[1]
     pathname,
     visitor: plainBrowser(app),
     tokenOf: (kind: 'replies' | 'account', userId = learner.id) => unsubscribeToken(config, { userId, kind }),
-    choice: () => choiceOf(db, learner.id, 'replies', 'letter'),
+    choice: () => preferenceOf(db, learner.id, 'replies', 'letter'),
     post: (payload: string, type: string, url = pathname) =>
       app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } }),
   }

@@ -1,7 +1,7 @@
 import type { OpenUserType } from '#contract/accounts.ts'
 import { signup } from '#contract/accounts.ts'
 import { sendVerification } from '#contract/emailVerification.ts'
-import type { Letter } from '#server/platform/mailer/mail.ts'
+import type { Email } from '#server/platform/mailer/mail.ts'
 import type { TestAcademy } from './academy.ts'
 import { sendLetters } from './letters.ts'
 
@@ -12,7 +12,7 @@ export interface LetterProof {
 }
 
 /** The token of the link and the code that a letter brings. */
-export function proofIn(letter: Letter | undefined): LetterProof {
+export function proofIn(letter: Email | undefined): LetterProof {
   const text = letter?.text ?? ''
   return {
     token: /\/verify-email\?token=([\w-]+)/.exec(text)?.[1] ?? '',

@@ -1,15 +1,15 @@
 import { forgotPassword } from '#contract/accounts.ts'
-import type { Letter } from '#server/platform/mailer/mail.ts'
+import type { Email } from '#server/platform/mailer/mail.ts'
 import type { TestAcademy } from './academy.ts'
 import { sendLetters } from './letters.ts'
 
 /** The token of the link that a letter brings. */
-export function tokenIn(letter: Letter | undefined): string {
+export function tokenIn(letter: Email | undefined): string {
   return /\/reset-password\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
 }
 
 /** The token of the newest letter that brings one; letters that fell due together leave in any order. */
-export function newestToken(letters: readonly Letter[]): string {
+export function newestToken(letters: readonly Email[]): string {
   return tokenIn(letters.findLast(letter => tokenIn(letter) !== ''))
 }
 

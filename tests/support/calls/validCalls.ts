@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { unsubscribeToken } from '#server/messages/notices/unsubscribeLink.ts'
+import { unsubscribeToken } from '#server/messages/preferences/unsubscribeLink.ts'
 import { academyWith } from '../academy/academy.ts'
 import { device } from '../academy/devices.ts'
 import type { CallOptions } from '../academy/testClient.ts'

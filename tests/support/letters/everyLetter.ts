@@ -3,8 +3,8 @@ import { letters } from '#server/messages/messages.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import { createLane } from '#server/platform/jobs/lane.ts'
 import { addJob } from '#server/platform/jobs/queue.ts'
-import type { Letter } from '#server/platform/mailer/mail.ts'
-import { LETTER, type LetterOrder } from '#server/platform/outbox/emit.ts'
+import type { Email } from '#server/platform/mailer/mail.ts'
+import { EMAIL_JOB, type EmailOrder } from '#server/platform/outbox/emit.ts'
 import { timestamp } from '#server/platform/time/clock.ts'
 import { ofAccounts } from './ofAccounts.ts'
 import { ofClasses } from './ofClasses.ts'
@@ -12,13 +12,13 @@ import { ofPayments } from './ofPayments.ts'
 import { type LettersAbout, stageOf, type Typed } from './stage.ts'
 
 /** Every kind of letter: the compiler misses the one that is forgotten here. */
-const EVERY: LettersAbout<LetterOrder['about']> = { ...ofAccounts, ...ofPayments, ...ofClasses }
+const EVERY: LettersAbout<EmailOrder['about']> = { ...ofAccounts, ...ofPayments, ...ofClasses }
 
 /** A letter that has left, with what it was ordered for. */
 export interface WrittenLetter {
   /** "refund 2": what it is about, and the how manieth of that. */
   name: string
-  letter: Letter
+  letter: Email
 }
 
 /** Orders every letter there is and sends each by the queue, as a listening server does. */
@@ -34,11 +34,11 @@ export async function writeEveryLetter(academy: AppContext, typed: Typed): Promi
   return written
 }
 
-async function writeOne(academy: AppContext, key: string, order: LetterOrder): Promise<Letter> {
-  const sent: Letter[] = []
-  const mail = { ...academy.mail, send: async (letter: Letter) => void sent.push(letter) }
+async function writeOne(academy: AppContext, key: string, order: EmailOrder): Promise<Email> {
+  const sent: Email[] = []
+  const mail = { ...academy.mail, send: async (letter: Email) => void sent.push(letter) }
   const now = timestamp(academy.clock)
-  await addJob(academy.db, LETTER, { key, payload: order, dueAt: now }, now)
+  await addJob(academy.db, EMAIL_JOB, { key, payload: order, dueAt: now }, now)
   const lane = createLane({ ...academy, mail }, letters, pino({ level: 'silent' }))
   lane.start()
   await lane.settled()

@@ -1,4 +1,4 @@
-import type { LetterOrder } from '#server/platform/outbox/emit.ts'
+import type { EmailOrder } from '#server/platform/outbox/emit.ts'
 import type { LettersAbout, Stage } from './stage.ts'
 
 /** Letters about accounts, each to somebody of its own. */
@@ -72,7 +72,7 @@ type Happened =
 function happened<About extends Happened>(about: About) {
   return async (stage: Stage) => {
     const { id: to } = await stage.learner()
-    return [{ about, to, at: stage.inHours(0) }] as (LetterOrder & { about: About })[]
+    return [{ about, to, at: stage.inHours(0) }] as (EmailOrder & { about: About })[]
   }
 }
 
@@ -95,5 +95,5 @@ async function changeOf<About extends 'new e-mail' | 'old e-mail'>(
       confirmed_at: null,
     })
     .execute()
-  return { about, to, asked_at } as LetterOrder & { about: About }
+  return { about, to, asked_at } as EmailOrder & { about: About }
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { SlotBookingsTable } from '#server/platform/database/tables.ts'
 import { addJob } from '#server/platform/jobs/queue.ts'
-import type { LetterOrder } from '#server/platform/outbox/emit.ts'
+import type { EmailOrder } from '#server/platform/outbox/emit.ts'
 import { type ClassChange, type ClassNews, TELLING } from '#server/teaching/classes/classNews.ts'
 import { enrolled } from './ofPayments.ts'
 import type { LettersAbout, Stage } from './stage.ts'
@@ -76,7 +76,7 @@ async function remindersOf<About extends 'day reminder' | 'hour reminder'>(
   return [
     { about, to, of: 'class', id: session.id, start },
     { about, to, of: 'onsite', id: booking, start },
-  ] as (LetterOrder & { about: About })[]
+  ] as (EmailOrder & { about: About })[]
 }
 
 function classOf({ make, course, cohort, typed, inHours }: Stage, hours: number, isCancelled = false) {

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import type { PaymentRow, PaymentsTable } from '#server/platform/database/tables.ts'
 import type { Account } from '#server/platform/http/account.ts'
-import type { LetterOrder } from '#server/platform/outbox/emit.ts'
+import type { EmailOrder } from '#server/platform/outbox/emit.ts'
 import { type Clock, timestampIn } from '#server/platform/time/clock.ts'
 import { type Makers, makers } from '../academy/make.ts'
 
@@ -57,8 +57,8 @@ export interface Stage {
 }
 
 /** Puts on a stage what letters of some kinds tell of, and orders them: one for each thing that such a letter says. */
-export type LettersAbout<About extends LetterOrder['about']> = {
-  [One in About]: (stage: Stage) => Promise<(LetterOrder & { about: One })[]>
+export type LettersAbout<About extends EmailOrder['about']> = {
+  [One in About]: (stage: Stage) => Promise<(EmailOrder & { about: One })[]>
 }
 
 let count = 0

@@ -1,6 +1,6 @@
 import type { ExchangeRate, PushNetwork } from '#server/platform/appContext.ts'
 import type { Storage } from '#server/platform/files/storage/storage.ts'
-import type { Letter, Mail } from '#server/platform/mailer/mail.ts'
+import type { Email, Mail } from '#server/platform/mailer/mail.ts'
 import { type PaymentProvider, ProviderUnavailable } from '#server/platform/ports/paymentProvider.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 
@@ -21,11 +21,11 @@ export function fakeClock(): FakeClock {
 
 /** Mail that keeps its letters. */
 export interface FakeMail extends Mail {
-  letters: Letter[]
+  letters: Email[]
 }
 
 export function fakeMail(): FakeMail {
-  const letters: Letter[] = []
+  const letters: Email[] = []
   return { letters, send: async letter => void letters.push(letter), close: async () => undefined }
 }
 

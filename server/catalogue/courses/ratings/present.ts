@@ -10,7 +10,7 @@ export interface RatingWithUser extends RatingRow {
 /** The columns of a rating that are read to show it. */
 export type ShownRating = Omit<RatingWithUser, 'course_id' | 'user_id' | 'updated_at' | 'hidden_at'>
 
-/** A rating as anybody may see it: a name, never an e-mail, and no reply that the academy hides. */
+/** A rating as anybody may see it: a name, never an email, and no reply that the academy hides. */
 export function presentRating(row: ShownRating): Rating {
   return { ...withoutReply(row), ...(row.reply_hidden_at === null && presentReply(row)) }
 }

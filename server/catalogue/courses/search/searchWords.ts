@@ -4,7 +4,7 @@ const MOST_WORDS = 8
 /** A search of words, each with the words that may stand for it. */
 export type SearchWords = readonly (readonly string[])[]
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const EMAIL_EVENTS = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Words of other lengths are not respelt: short ones would become any other, long ones cost too much. */
 const SHORTEST_RESPELT = 4
@@ -31,7 +31,7 @@ export function spellingsNear(word: string): string[] {
     const [next = '', ...rest] = characters.slice(at + 1)
     near.add(before + after)
     if (next) near.add(before + next + character + rest.join(''))
-    for (const letter of LETTERS) {
+    for (const letter of EMAIL_EVENTS) {
       near.add(before + letter + after)
       near.add(before + letter + character + after)
     }

@@ -7,7 +7,13 @@ import type { PaymentRow } from '../../../platform/database/tables.ts'
 import type { Account } from '../../../platform/http/account.ts'
 import { badInput, HttpError } from '../../../platform/http/errors.ts'
 import { timestamp, timestampIn } from '../../../platform/time/clock.ts'
-import { type Choice, choiceOf, firstOf, holdChosenSeat, noSeat } from '../../../teaching/cohorts/choosing.ts'
+import {
+  type Choice,
+  firstOf,
+  holdChosenSeat,
+  noSeat,
+  preferenceOf,
+} from '../../../teaching/cohorts/choosing.ts'
 import { keepsSeat } from '../../../teaching/cohorts/queries/seats.ts'
 import { releaseSeatOf } from '../../../teaching/cohorts/seats.ts'
 import { enrolledAlready, mayBuy, refuseUnverified } from '../../../teaching/enrolments/policy.ts'
@@ -78,11 +84,11 @@ export async function createPayment(
   const method = input.method ?? DEFAULT_METHOD
   const purchase = course && kobo > 0 ? { user_id: user.id, course_id: course.id, method } : null
   const pending = purchase ? await findPendingPayment(db, purchase) : undefined
-  if (pending && (await isStillGood(academy, pending, kobo)) && (await isSameWish(db, pending, input)))
+  if (pending && (await isStillGood(academy, pending, kobo)) && (await asksForTheSame(db, pending, input)))
     return pending
   // Before anything else is said: what stands in the way of a new payment means nothing to somebody who has paid.
   if (course && pending) await refuseIfPaid(academy, pending, course, actor)
-  const choice = course ? await choiceOf(db, course.id, input.cohort_id, timestamp(academy.clock)) : null
+  const choice = course ? await preferenceOf(db, course.id, input.cohort_id, timestamp(academy.clock)) : null
   const price = await priceOf(academy, course, kobo)
   if (kobo > 0) refuseWithoutProvider(academy)
   enforceOpenPaymentLimit(context)
@@ -102,7 +108,7 @@ async function isStillGood(
 }
 
 /** Returns whether a pending payment is for the cohort and the slot that the learner wishes for, if they wish for any. */
-async function isSameWish(
+async function asksForTheSame(
   db: Db,
   pending: PaymentRow,
   { cohort_id, slot_id }: CheckoutInput,

@@ -6,7 +6,7 @@ import { type Emitted, emit } from '../../../platform/outbox/emit.ts'
 import type { RefundStep } from '../../../platform/outbox/events.ts'
 import { getRefund, insertRefund, updateRefund } from './queries.ts'
 
-/** Most refunds are decided sooner, or end the place: then the letters about that say more. */
+/** Most refunds are decided sooner, or end the place: then the emails about that say more. */
 const UNDER_WAY_SECONDS = 120
 
 /** Which step of a refund a status stands for; none where its learner is told nothing. */
@@ -45,7 +45,7 @@ export async function adoptRefund(
   })
 }
 
-/** Orders the letter about how a refund stands now, once a step, in the transaction that writes it down. */
+/** Orders the email about how a refund stands now, once a step, in the transaction that writes it down. */
 async function tellOfRefund(trx: Db, refund: RefundRow, userId: number, now: string): Promise<void> {
   const step = REFUND_STEPS[refund.status]
   if (!step) return

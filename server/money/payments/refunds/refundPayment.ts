@@ -5,7 +5,7 @@ import type { PaymentRow, RefundRow } from '../../../platform/database/tables.ts
 import { HttpError } from '../../../platform/http/errors.ts'
 import { type ProviderRefund, ProviderRefused } from '../../../platform/ports/paymentProvider.ts'
 import { timestamp, timestampIn } from '../../../platform/time/clock.ts'
-import { koboText } from '../../../platform/time/spelling.ts'
+import { koboText } from '../../../platform/time/format.ts'
 import { type Actor, auditActorOf, recordPaymentEvent } from '../paymentEvents.ts'
 import { settle } from '../settlement/settle.ts'
 import { moveRefund } from './moveRefund.ts'

@@ -2,7 +2,7 @@ import type { PaymentMode } from '#contract/academy.ts'
 import { NAIRA } from '#contract/rules/currency.ts'
 import type { PaymentRow } from '../../../platform/database/tables.ts'
 import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
-import { koboText } from '../../../platform/time/spelling.ts'
+import { koboText } from '../../../platform/time/format.ts'
 
 /** The status that a provider's transaction means for a payment. `ignored` is an alarm: nothing changes, and somebody should look. */
 export type Assessment =

@@ -62,7 +62,7 @@ async function endPayment({ db, clock }: AppContext, payment: PaymentRow): Promi
 /** The one in whose name the academy acts. */
 const ACTOR = { source: 'operator', requestId: null } as const
 
-/** In one transaction: the place, its seat, the money and the letter; done again, it changes nothing. */
+/** In one transaction: the place, its seat, the money and the email; done again, it changes nothing. */
 async function endPlace({ db, clock }: AppContext, place: EndedPlace): Promise<void> {
   const { payment_id, course_id, user_id } = place
   const now = timestamp(clock)

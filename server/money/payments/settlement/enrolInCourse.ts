@@ -8,7 +8,7 @@ import type { PaymentRow } from '../../../platform/database/tables.ts'
 import type { Account } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { choiceOf, holdChosenSeat, noSeat } from '../../../teaching/cohorts/choosing.ts'
+import { holdChosenSeat, noSeat, preferenceOf } from '../../../teaching/cohorts/choosing.ts'
 import { mayBuy, refuseUnverified } from '../../../teaching/enrolments/policy.ts'
 import {
   type CourseForEnrolment,
@@ -121,6 +121,6 @@ async function withCohort(
     if (wished === undefined || wished === payment.cohort_id) return payment
     throw new HttpError('payment.other_course', 'This payment was made for another start of the course.')
   }
-  const choice = await choiceOf(trx, course.id, wished, now)
+  const choice = await preferenceOf(trx, course.id, wished, now)
   return moveToCohort(trx, payment, await holdChosenSeat(trx, payment, choice, now))
 }

@@ -8,7 +8,7 @@ import { refundPayment } from '../../../money/payments/refunds/refundPayment.ts'
 import { acceptPayment } from '../../../money/payments/settlement/acceptPayment.ts'
 import { webhookJobs } from '../../../money/payments/webhooks/webhookJobs.ts'
 import { createLane } from '../../../platform/jobs/lane.ts'
-import { koboText } from '../../../platform/time/spelling.ts'
+import { koboText } from '../../../platform/time/format.ts'
 import { CommandFailure, type Operator, withAcademy, withDatabase } from '../operator.ts'
 import { table, visible } from '../text.ts'
 

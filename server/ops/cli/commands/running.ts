@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { prepareDataFolder } from '../../../platform/database/openDatabase.ts'
 import type { JobRow } from '../../../platform/database/tables.ts'
 import { listTroubledJobs } from '../../../platform/jobs/queue.ts'
-import { LETTER_JOBS, type LetterOrder } from '../../../platform/outbox/emit.ts'
+import { EMAIL_JOBS, type EmailOrder } from '../../../platform/outbox/emit.ts'
 import { seed } from '../../sample/seed.ts'
 import { restoreBackup } from '../backup/restoreBackup.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
@@ -156,7 +156,7 @@ export function addLetterCommands(program: Command, operator: Operator): void {
     )
     .action(() =>
       withDatabase(operator, async ({ db }) => {
-        const troubled = await listTroubledJobs(db, LETTER_JOBS)
+        const troubled = await listTroubledJobs(db, EMAIL_JOBS)
         const addresses = await addressesOf(db, troubled)
         terminal.say(
           table(
@@ -195,10 +195,10 @@ export function addLetterCommands(program: Command, operator: Operator): void {
       }),
     )
 
-  addRetryCommand(letter, operator, { noun: 'letter', kinds: LETTER_JOBS })
+  addRetryCommand(letter, operator, { noun: 'letter', kinds: EMAIL_JOBS })
 }
 
-function orderOf({ payload }: JobRow): LetterOrder {
+function orderOf({ payload }: JobRow): EmailOrder {
   return JSON.parse(payload)
 }
 

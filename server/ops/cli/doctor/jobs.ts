@@ -3,7 +3,7 @@ import { listBounces } from '../../../people/queries.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { listTroubledJobs } from '../../../platform/jobs/queue.ts'
-import { LETTER_JOBS } from '../../../platform/outbox/emit.ts'
+import { EMAIL_JOBS } from '../../../platform/outbox/emit.ts'
 import { timestampIn } from '../../../platform/time/clock.ts'
 import { visible } from '../text.ts'
 import { minuteOf } from '../troubledJobs.ts'
@@ -56,7 +56,7 @@ async function examineLate(db: Db, late: string): Promise<Finding[]> {
 async function examineWaitingLetters(db: Db, late: string): Promise<Finding[]> {
   const waiting = db
     .selectFrom('jobs')
-    .where('kind', 'in', LETTER_JOBS)
+    .where('kind', 'in', EMAIL_JOBS)
     .where('ended_at', 'is', null)
     .where('last_error', 'is not', null)
   const { count, since } = await waiting
@@ -70,7 +70,7 @@ async function examineWaitingLetters(db: Db, late: string): Promise<Finding[]> {
 
 async function examineGivenUp(db: Db): Promise<Finding[]> {
   const givenUp = (await listTroubledJobs(db)).filter(({ outcome }) => outcome === 'given up')
-  const letters = givenUp.filter(({ kind }) => LETTER_JOBS.includes(kind)).length
+  const letters = givenUp.filter(({ kind }) => EMAIL_JOBS.includes(kind)).length
   const count = givenUp.length - letters
   const bounced = (await listBounces(db)).filter(
     ({ kind, cleared_at }) => kind !== 'soft' && !cleared_at,

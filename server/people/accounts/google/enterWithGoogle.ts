@@ -8,20 +8,20 @@ import type { GoogleFlowRow, UserRow } from '../../../platform/database/tables.t
 import type { Caller } from '../../../platform/http/account.ts'
 import { countAttempt } from '../../../platform/limits/limits.ts'
 import { type GooglePerson, GoogleRefused } from '../../../platform/ports/google.ts'
+import { emitGoogleChange } from '../accountEvents.ts'
 import { markVerified, shutOutSquatter, throwAway } from '../emailVerification.ts'
 import { signUpAttempts } from '../entryLimits.ts'
 import { type Entered, finishSignIn } from '../finishSignIn.ts'
 import { openAccount } from '../openAccount.ts'
-import { orderGoogleLetter } from '../orderLetters.ts'
 import { NO_PASSWORD } from '../passwords.ts'
 import { findByEmail } from '../queries/accounts.ts'
 import { findByIdentity, holdIdentity, insertIdentity } from './queries.ts'
 
-/** A person whose e-mail may be an account's. */
+/** A person whose email may be an account's. */
 type Reachable = GooglePerson & { email: string }
 
 /**
- * Lets in whom Google has named: by the account that is linked to their number there, or by a new one. An e-mail alone opens no
+ * Lets in whom Google has named: by the account that is linked to their number there, or by a new one. An email alone opens no
  * account that somebody else may have opened or proved.
  * @throws GoogleRefused, and HttpError as every sign-in does
  */
@@ -84,7 +84,7 @@ function reachableFrom(person: GooglePerson): Reachable {
   return { ...person, email }
 }
 
-/** An account without a password. Where Google does not run the mailbox, the letter that welcomes asks for the proof. */
+/** An account without a password. Where Google does not run the mailbox, the email that welcomes asks for the proof. */
 async function openFor(
   academy: AppContext,
   person: Reachable,
@@ -125,7 +125,7 @@ async function takeOver(
   const names = namesOf(person, holder.user_type)
   const picture = await shutOutSquatter(trx, clock, holder, { from, names })
   await insertIdentity(trx, clock, holder.id, person)
-  await orderGoogleLetter(trx, clock, 'google linked', holder.id)
+  await emitGoogleChange(trx, clock, 'google linked', holder.id)
   if (!(await markVerified(trx, clock, holder, { from, details: { by: 'google' } })))
     throw new GoogleRefused('taken', null, userSubject(holder.id))
   const who = userSubject(holder.id)

@@ -11,8 +11,8 @@ import { HttpError } from '../../../platform/http/errors.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { success } from '../../../platform/http/success.ts'
 import { type GooglePerson, GoogleRefused } from '../../../platform/ports/google.ts'
+import { emitGoogleChange } from '../accountEvents.ts'
 import { markVerified } from '../emailVerification.ts'
-import { orderGoogleLetter } from '../orderLetters.ts'
 import { confirmPassword } from '../own/confirmPassword.ts'
 import { hasPassword } from '../passwords.ts'
 import { emailKey, findById, holdsAnyPassword } from '../queries/accounts.ts'
@@ -68,7 +68,7 @@ async function link(
 ): Promise<void> {
   if (!(await holdsAnyPassword(trx, accountId))) throw new GoogleRefused('over')
   await insertIdentity(trx, clock, accountId, person)
-  await orderGoogleLetter(trx, clock, 'google linked', accountId)
+  await emitGoogleChange(trx, clock, 'google linked', accountId)
   const who = userSubject(accountId)
   const owner = await findById(trx, accountId)
   // Their own session has brought them: nobody else's words are in the account.
@@ -97,7 +97,7 @@ async function unlinkGoogle(
   const owner = await confirmPassword(academy, accountId, { password, ...from })
   await inTransaction(db, async trx => {
     if (!(await deleteIdentity(trx, owner.id))) return
-    await orderGoogleLetter(trx, clock, 'google unlinked', owner.id)
+    await emitGoogleChange(trx, clock, 'google unlinked', owner.id)
     const who = userSubject(owner.id)
     await record(trx, clock, { actor: who, act: 'unlinked Google', subject: who, from })
   })

@@ -6,7 +6,7 @@ import type { GooglePerson } from '../../../platform/ports/google.ts'
 import { type Clock, timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { newToken, tokenHash } from '../token.ts'
 
-/** Finds the account that is linked to somebody at Google: by their number there, whatever their e-mail is by now. */
+/** Finds the account that is linked to somebody at Google: by their number there, whatever their email is by now. */
 export function findByIdentity(
   db: Db,
   { issuer, subject }: Pick<GooglePerson, 'issuer' | 'subject'>,
@@ -66,7 +66,7 @@ export async function insertIdentity(
 export const FLOW_SECONDS = 10 * 60
 
 /** A request that somebody takes to Google: the account or the role that it is for, and where they go afterwards. */
-export type Wish = Pick<GoogleFlowRow, 'user_id' | 'role' | 'redirect_to'>
+export type GoogleRequest = Pick<GoogleFlowRow, 'user_id' | 'role' | 'redirect_to'>
 
 /**
  * Keeps what the way back is checked against. A flow is found by the hash of a key that the browser alone holds, so that nobody
@@ -76,7 +76,7 @@ export type Wish = Pick<GoogleFlowRow, 'user_id' | 'role' | 'redirect_to'>
 export async function beginFlow(
   db: Db,
   clock: Clock,
-  wish: Wish,
+  wish: GoogleRequest,
 ): Promise<{ key: string; flow: GoogleFlowRow }> {
   return insertFlow(db, clock, 'sent', wish)
 }
@@ -128,7 +128,7 @@ export async function forgetOldFlows(db: Db, clock: Clock): Promise<void> {
   await deleteInBatches(limit => db.deleteFrom('google_flows').where('key_hash', 'in', old.limit(limit)))
 }
 
-async function insertFlow(db: Db, clock: Clock, step: GoogleFlowRow['step'], wish: Wish) {
+async function insertFlow(db: Db, clock: Clock, step: GoogleFlowRow['step'], wish: GoogleRequest) {
   const key = newToken()
   const flow = {
     ...wish,

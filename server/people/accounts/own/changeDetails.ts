@@ -8,10 +8,10 @@ import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { UsersTable } from '../../../platform/database/tables.ts'
 import type { Account, Caller } from '../../../platform/http/account.ts'
 import { badInput, sessionEnded } from '../../../platform/http/errors.ts'
-import { choiceOf, saveChoices } from '../../../platform/outbox/choices.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
+import { preferenceOf, savePreferences } from '../../../platform/outbox/preferences.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { isTimeZone } from '../../../platform/time/spelling.ts'
+import { isTimeZone } from '../../../platform/time/format.ts'
 import { guessableSentence, hashPassword } from '../passwords.ts'
 import { updateUser } from '../queries/accounts.ts'
 import { voidResetToken } from '../queries/proofs.ts'
@@ -24,7 +24,7 @@ type Details = Static<(typeof updateAccount)['body']>
 
 /**
  * Changes what is named of an account and leaves the rest. The log tells which fields, and not what was in them.
- * @throws HttpError for a number that is no phone's, an unknown time zone, and letters that the person does not get
+ * @throws HttpError for a number that is no phone's, an unknown time zone, and emails that the person does not get
  */
 export async function changeDetails(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -52,9 +52,14 @@ export async function changeDetails(
 
 /** The switch of earlier clients: who has news once a day keeps them so. */
 async function wantNews(trx: Db, id: number, wants: boolean, now: string): Promise<void> {
-  const has = (await choiceOf(trx, id, 'tutor_news', 'letter')) !== 'off'
+  const has = (await preferenceOf(trx, id, 'tutor_news', 'letter')) !== 'off'
   if (has === wants) return
-  await saveChoices(trx, id, [{ kind: 'tutor_news', channel: 'letter', choice: wants ? 'on' : 'off' }], now)
+  await savePreferences(
+    trx,
+    id,
+    [{ kind: 'tutor_news', channel: 'letter', choice: wants ? 'on' : 'off' }],
+    now,
+  )
 }
 
 async function columnsOf(

@@ -10,12 +10,12 @@ import { badInput, HttpError } from '../../../platform/http/errors.ts'
 import { countAttempt } from '../../../platform/limits/limits.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { dayText } from '../../../platform/time/spelling.ts'
+import { dayText } from '../../../platform/time/format.ts'
 import { markVerified } from '../emailVerification.ts'
 import { emailChangeAttempts } from '../entryLimits.ts'
 import { type LinkEvidence, proveIsOwner } from '../linkEvidence.ts'
 import { isLookAlike, LOOK_ALIKE } from '../lookAlike.ts'
-import { orderResetLetter } from '../passwordReset.ts'
+import { emitPasswordReset } from '../passwordReset.ts'
 import { deleteOwnRows, emailKey } from '../queries/accounts.ts'
 import { removeSecondFactor } from '../secondFactor/switchOff.ts'
 import { endWaysIn } from '../waysIn.ts'
@@ -35,8 +35,8 @@ import {
 const OWN_FACTOR_SECONDS = 7 * 24 * 60 * 60
 
 /**
- * Orders a letter to the new mailbox and one to the old. Whether the new address is taken, the answer does not tell: its
- * letter goes to who has it. Nothing pushes aside a change that its old mailbox may still take back: whoever stole an account
+ * Orders an email to the new mailbox and one to the old. Whether the new address is taken, the answer does not tell: its
+ * email goes to who has it. Nothing pushes aside a change that its old mailbox may still take back: whoever stole an account
  * would change it twice.
  * @throws HttpError for a wrong password, an address that is not what it seems, a change of the last week, and too many changes
  */
@@ -80,7 +80,7 @@ async function changedLately(trx: Db, userId: number): Promise<HttpError> {
 }
 
 /**
- * Puts the new e-mail in the place of the old one. The database has the last word on who gets an address that two ask for.
+ * Puts the new email in the place of the old one. The database has the last word on who gets an address that two ask for.
  * Whoever reads the new mailbox alone cannot do it: it may be a stranger's, whom the account's person wants to have it.
  * @throws HttpError `email_change.not_valid`, and as `proveIsOwner`
  */
@@ -114,8 +114,8 @@ export async function confirmChange(
 }
 
 /**
- * Keeps the old e-mail for who reads its mailbox, and gives it back where the change was confirmed. Whoever asked for it knows the
- * password: every session ends, the password opens nothing any more, and a letter brings the way to another. Whatever else the
+ * Keeps the old email for who reads its mailbox, and gives it back where the change was confirmed. Whoever asked for it knows the
+ * password: every session ends, the password opens nothing any more, and an email brings the way to another. Whatever else the
  * password can bring into an account goes too: passkeys, Google, and a second factor of the week before or since. An older second
  * factor is the owner's, who has been asked for it at every sign-in: it stays, or the mailbox alone would get round it.
  * @throws HttpError `email_change.not_valid`
@@ -134,7 +134,7 @@ export async function stopChange(
       const id = change.user_id
       await endWaysIn(trx, id, 'e-mail kept')
       await forgetWhatNamesTheOld(trx, id)
-      await orderResetLetter(trx, id, now)
+      await emitPasswordReset(trx, id, now)
       const by = actorOf({ id }, caller)
       const onSince = secondsBefore(change.asked_at, OWN_FACTOR_SECONDS)
       await removeSecondFactor(trx, clock, id, { by, step: 'off', onSince })
@@ -146,7 +146,7 @@ export async function stopChange(
   }
 }
 
-/** Browsers are known by a hash with the e-mail in it, and links were sent to the e-mail of their day. */
+/** Browsers are known by a hash with the email in it, and links were sent to the email of their day. */
 async function forgetWhatNamesTheOld(trx: Db, id: number): Promise<void> {
   for (const table of ['known_browsers', 'password_resets', 'email_proofs'] as const)
     await deleteOwnRows(trx, table, id)

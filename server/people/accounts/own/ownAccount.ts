@@ -1,8 +1,8 @@
 import type { OwnAccount } from '#contract/ownAccount.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { userTypeOf } from '../../../platform/http/account.ts'
-import { choiceOf } from '../../../platform/outbox/choices.ts'
-import { stoppedLetters } from '../../mailboxStanding.ts'
+import { preferenceOf } from '../../../platform/outbox/preferences.ts'
+import { stoppedEmail } from '../../stoppedEmail.ts'
 import { findIdentity } from '../google/queries.ts'
 import { hasPassword } from '../passwords.ts'
 import { getById } from '../queries/accounts.ts'
@@ -20,11 +20,11 @@ export async function ownAccount(
   const { email, firstname, lastname, phone, whatsapp, time_zone, picture, created_at } = row
   const is_verified = row.is_verified === 1
   const identity = await findIdentity(db, id)
-  const wants_news = (await choiceOf(db, id, 'tutor_news', 'letter')) !== 'off'
+  const wants_news = (await preferenceOf(db, id, 'tutor_news', 'letter')) !== 'off'
   return {
     id,
     email,
-    letters_stopped: await stoppedLetters(db, clock, id),
+    letters_stopped: await stoppedEmail(db, clock, id),
     new_email: change?.new_email ?? null,
     firstname,
     lastname,

@@ -13,7 +13,7 @@ const CONFIRM_SECONDS = 48 * 60 * 60
 /** ... and the old one has a week to stop the change, or to take it back. */
 export const STOP_SECONDS = 7 * 24 * 60 * 60
 
-/** An e-mail that is to take another's place. */
+/** An email that is to take another's place. */
 type NewChange = Omit<Insertable<EmailChangesTable>, 'user_id'>
 
 /** Keeps the change that an account asks for; false where its old mailbox may still take an earlier one back. */
@@ -42,7 +42,7 @@ export async function insertEmailChange(
   return asked !== undefined
 }
 
-/** Returns when an account asked for its change of e-mail. */
+/** Returns when an account asked for its change of email. */
 export async function timeOfChange(trx: Db, userId: number): Promise<string> {
   const { asked_at } = await trx
     .selectFrom('email_changes')
@@ -101,7 +101,7 @@ export function stopByLink(trx: Db, clock: Clock, token: string) {
     .executeTakeFirst()
 }
 
-/** Gives an account its new e-mail, and returns its kind; undefined where it has the old one no more. Rejects with a duplicate of `email_key`. */
+/** Gives an account its new email, and returns its kind; undefined where it has the old one no more. Rejects with a duplicate of `email_key`. */
 export function replaceEmail(trx: Db, id: number, { from, to }: { from: string; to: string }) {
   return trx
     .updateTable('users')
@@ -112,7 +112,7 @@ export function replaceEmail(trx: Db, id: number, { from, to }: { from: string; 
     .executeTakeFirst()
 }
 
-/** Gives an account its old e-mail back and takes its password away; false where it has neither of the change. */
+/** Gives an account its old email back and takes its password away; false where it has neither of the change. */
 export async function restoreEmail(
   trx: Db,
   { user_id, old_email, new_email }: Pick<EmailChangesTable, 'user_id' | 'old_email' | 'new_email'>,
@@ -126,7 +126,7 @@ export async function restoreEmail(
   return numUpdatedRows !== 0n
 }
 
-/** Deletes the change of e-mail of an account, or only one that waits to be confirmed. */
+/** Deletes the change of email of an account, or only one that waits to be confirmed. */
 export async function deleteEmailChange(
   trx: Db,
   userId: number,

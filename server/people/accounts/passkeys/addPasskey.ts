@@ -9,8 +9,8 @@ import type { PasskeyRow } from '../../../platform/database/tables.ts'
 import type { Account, Caller } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
+import { emitPasskeyChange } from '../accountEvents.ts'
 import { deviceName } from '../deviceName.ts'
-import { orderPasskeyLetter } from '../orderLetters.ts'
 import { confirmPassword } from '../own/confirmPassword.ts'
 import { holdsAnyPassword } from '../queries/accounts.ts'
 import {
@@ -64,7 +64,7 @@ export async function passkeyOptions(
 }
 
 /**
- * Keeps a passkey that a browser has made, and tells the account's owner by letter.
+ * Keeps a passkey that a browser has made, and tells the account's owner by email.
  * @throws HttpError `passkey.off`, `passkey.not_valid`, `passkey.limit_reached`
  */
 export async function addPasskey(
@@ -90,7 +90,7 @@ export async function addPasskey(
         created_at: now,
         last_used_at: null,
       })
-      await orderPasskeyLetter(trx, { about: 'passkey added', to: accountId, at: now }, passkey.id, email)
+      await emitPasskeyChange(trx, { about: 'passkey added', to: accountId, at: now }, passkey.id, email)
       const by = actorOf({ id: accountId }, caller)
       const details = { passkey: passkey.id }
       await record(trx, clock, { ...by, act: 'added a passkey', subject: userSubject(accountId), details })

@@ -5,7 +5,7 @@ import type { PasskeyRow } from '../../../platform/database/tables.ts'
 import type { Account, Caller } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { orderPasskeyLetter } from '../orderLetters.ts'
+import { emitPasskeyChange } from '../accountEvents.ts'
 import { lockAccount } from '../queries/accounts.ts'
 import { refuseLastWayIn } from '../waysIn.ts'
 import { deletePasskey, renamePasskey } from './queries.ts'
@@ -33,7 +33,7 @@ export function renameOwnPasskey(
 }
 
 /**
- * Policy "own passkey": removes one of an account's passkeys, and tells its owner by letter. It asks for no password: who sees a stranger's passkey
+ * Policy "own passkey": removes one of an account's passkeys, and tells its owner by email. It asks for no password: who sees a stranger's passkey
  * should be rid of it at once.
  * @throws HttpError `passkey.not_found`, `account.last_way_in`
  */
@@ -49,7 +49,7 @@ export function removeOwnPasskey(
     if (!passkey) throw notFound()
     await refuseLastWayIn(trx, accountId, { google })
     const event = { about: 'passkey removed', to: accountId, at: timestamp(clock) } as const
-    await orderPasskeyLetter(trx, event, id, email)
+    await emitPasskeyChange(trx, event, id, email)
     const by = actorOf({ id: accountId }, caller)
     const details = { passkey: id }
     await record(trx, clock, { ...by, act: 'removed a passkey', subject: userSubject(accountId), details })

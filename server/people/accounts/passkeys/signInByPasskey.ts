@@ -22,7 +22,7 @@ import {
 import { notValid, partyOf, readProof } from './verify.ts'
 
 /**
- * Returns what a browser proves a passkey by. No passkey is named in it: a list for an e-mail would tell who has an account.
+ * Returns what a browser proves a passkey by. No passkey is named in it: a list for an email would tell who has an account.
  * @throws HttpError `passkey.off`
  */
 export async function signInOptions(

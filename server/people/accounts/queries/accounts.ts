@@ -5,7 +5,7 @@ import type { UserRow, UsersTable } from '../../../platform/database/tables.ts'
 import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/listQuery.ts'
 import { hasPassword } from '../passwords.ts'
 
-/** The account of an e-mail, whatever case it is typed in. */
+/** The account of an email, whatever case it is typed in. */
 export function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
 }
@@ -49,7 +49,7 @@ export async function holdsAnyPassword(trx: Db, id: number): Promise<boolean> {
   return hasPassword(await account.executeTakeFirstOrThrow())
 }
 
-/** Rejects with a duplicate of `email_key` when the e-mail is taken. */
+/** Rejects with a duplicate of `email_key` when the email is taken. */
 export function insertUser(db: Db, user: Omit<Insertable<UsersTable>, 'email_key'>): Promise<UserRow> {
   return db
     .insertInto('users')
@@ -63,7 +63,7 @@ export async function updateUser(db: Db, id: number, columns: Updateable<UsersTa
   await db.updateTable('users').set(columns).where('id', '=', id).execute()
 }
 
-/** Marks an account's e-mail as verified; false where it is verified already, or where the account has another e-mail by now. */
+/** Marks an account's email as verified; false where it is verified already, or where the account has another email by now. */
 export async function verifyUser(
   trx: Db,
   { id, email_key }: Pick<UserRow, 'id' | 'email_key'>,
@@ -183,7 +183,7 @@ export async function countSampleAccounts(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** An e-mail as accounts are found by it. */
+/** An email as accounts are found by it. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }

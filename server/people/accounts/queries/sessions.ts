@@ -253,7 +253,7 @@ export async function rememberBrowser(
     .execute()
 }
 
-/** With the e-mail in it, so that the table does not tell which accounts share a browser. */
+/** With the email in it, so that the table does not tell which accounts share a browser. */
 export function browserHash(email: string, browser: string): string {
   return createHash('sha256')
     .update(`${emailKey(email)}\n${browser}`)

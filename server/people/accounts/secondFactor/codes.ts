@@ -182,11 +182,11 @@ export function openSecret(config: Config, userId: number, sealed: string): stri
 const RECOVERY_CODES = 10
 
 /** Crockford's base32: what looks like another letter is left out, and read as that one. */
-const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+const EMAIL_EVENTS = '0123456789abcdefghjkmnpqrstvwxyz'
 /** 140 random bits: enough for a plain hash. */
 const LENGTH = 28
 const GROUP = /.{4}(?=.)/g
-const PATTERN = new RegExp(`^[${LETTERS}]{${LENGTH}}$`)
+const PATTERN = new RegExp(`^[${EMAIL_EVENTS}]{${LENGTH}}$`)
 
 /** Gives an account new recovery codes in place of those it had; they are told once, and kept as hashes. */
 export async function issueRecoveryCodes(trx: Db, userId: number): Promise<string[]> {
@@ -203,5 +203,5 @@ function readRecoveryCode(typed: string): string | null {
 }
 
 function newCode(): string {
-  return Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
+  return Array.from({ length: LENGTH }, () => EMAIL_EVENTS.charAt(randomInt(EMAIL_EVENTS.length))).join('')
 }

@@ -12,7 +12,7 @@ import { type Caller, callerOf } from '../../../platform/http/account.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { success } from '../../../platform/http/success.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { orderSecondFactorLetter } from '../orderLetters.ts'
+import { emitSecondFactorStep } from '../accountEvents.ts'
 import { issueRecoveryCodes } from './codes.ts'
 import { proveBoth } from './proveBoth.ts'
 import { confirm, setUp } from './setUp.ts'
@@ -55,7 +55,7 @@ async function renewCodes(
   return inTransaction(db, async trx => {
     await spend(trx)
     const codes = await issueRecoveryCodes(trx, accountId)
-    await orderSecondFactorLetter(trx, { to: accountId, step: 'new codes', at: timestamp(clock) })
+    await emitSecondFactorStep(trx, { to: accountId, step: 'new codes', at: timestamp(clock) })
     await record(trx, clock, {
       ...actorOf({ id: accountId }, proof),
       act: 'made new recovery codes',

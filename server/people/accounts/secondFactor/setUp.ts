@@ -6,8 +6,8 @@ import type { Caller } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { forgetAttempts } from '../../../platform/limits/limits.ts'
 import { timestamp, timestampIn } from '../../../platform/time/clock.ts'
+import { emitSecondFactorStep } from '../accountEvents.ts'
 import { secondFactorAttempts } from '../entryLimits.ts'
-import { orderSecondFactorLetter } from '../orderLetters.ts'
 import { confirmPassword } from '../own/confirmPassword.ts'
 import { lockAccount } from '../queries/accounts.ts'
 import {
@@ -72,7 +72,7 @@ export async function confirm(
     await forgetAttempts(trx, secondFactorAttempts(accountId))
     const codes = await issueRecoveryCodes(trx, accountId)
     await keepOnlySession(trx, accountId, { token, now })
-    await orderSecondFactorLetter(trx, { to: accountId, step: 'on', at: now })
+    await emitSecondFactorStep(trx, { to: accountId, step: 'on', at: now })
     await record(trx, clock, {
       ...actorOf({ id: accountId }, caller),
       act: 'switched the second factor on',

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { Caller } from '../../../platform/http/account.ts'
 import { type Clock, timestamp } from '../../../platform/time/clock.ts'
-import { orderSecondFactorLetter } from '../orderLetters.ts'
+import { emitSecondFactorStep } from '../accountEvents.ts'
 import { deleteOwnRows } from '../queries/accounts.ts'
 import { proveBoth } from './proveBoth.ts'
 import { clearSecondFactor, deleteSecondFactor, forgetRecoveryCodes } from './queries.ts'
@@ -36,7 +36,7 @@ export function switchOffFor(
 }
 
 /**
- * Takes an account's second factor away with all that belongs to it, in the caller's transaction; its owner is told by letter.
+ * Takes an account's second factor away with all that belongs to it, in the caller's transaction; its owner is told by email.
  * Sessions go on, by what else they were proved. False where there is none; what waits to be confirmed goes all the same.
  * @param how.onSince spares one that was switched on before this moment
  */
@@ -51,7 +51,7 @@ export async function removeSecondFactor(
   await forgetRecoveryCodes(trx, userId)
   await deleteOwnRows(trx, 'sign_in_tickets', userId)
   await clearSecondFactor(trx, userId)
-  await orderSecondFactorLetter(trx, { to: userId, step, at: timestamp(clock) })
+  await emitSecondFactorStep(trx, { to: userId, step, at: timestamp(clock) })
   await record(trx, clock, { ...by, act: 'switched the second factor off', subject: userSubject(userId) })
   return true
 }

@@ -21,7 +21,7 @@ import { cohortOf, foundSession, presentOwnSession } from '../present.ts'
 import { updateSession } from '../queries/classes.ts'
 import { type SessionColumns, sessionColumns } from '../sessionInput.ts'
 import { tellLearners } from '../tellLearners.ts'
-import { problemsOf, problemText } from './inTheWay.ts'
+import { problemsOf, problemText } from './conflicts.ts'
 import { presentSeriesClass } from './present.ts'
 import { updateSeriesOf } from './queries.ts'
 import { type SeriesScope, seriesScope } from './seriesScope.ts'
@@ -46,7 +46,7 @@ export async function changeSeries(
     const { target, changing } = found
     refuseStale(seen, 'class-sessions', presentOwnSession(target))
     const cohort = await cohortOf(trx, target.course_id, target.cohort_id)
-    const planned = changing.map(row => changedLike(row, target, columns, wanted.clock_change))
+    const planned = changing.map(row => applySeriesChange(row, target, columns, wanted.clock_change))
     const among = {
       tutorId: tutor.id,
       courseId: target.course_id,
@@ -129,7 +129,7 @@ function reply(
  * moves by as many days, to the same time of day, and lasts as long.
  * @throws HttpError with a sentence about `starts_at` where the clocks leave its time out or show it twice
  */
-function changedLike(
+function applySeriesChange(
   row: ClassSessionRow,
   target: ClassSessionRow,
   wanted: SessionColumns,

@@ -1,6 +1,6 @@
 import type { SeriesClass } from '#contract/tutor/classSeries.ts'
 import { localTimeOf } from '../../../platform/time/zonedTime.ts'
-import type { Planned } from './inTheWay.ts'
+import type { Planned } from './conflicts.ts'
 
 /** A class of a series as its tutor sees it, also by the clock of its zone. */
 export function presentSeriesClass(

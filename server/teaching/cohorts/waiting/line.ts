@@ -44,7 +44,7 @@ export async function joinLine(
         : seatIsThere()
     }
     const id = await insertWaiting(trx, cohortId, userId, now)
-    await orderWaitingLetter(trx, { id, user_id: userId }, now)
+    await emitWaiting(trx, { id, user_id: userId }, now)
   })
 }
 
@@ -72,8 +72,8 @@ export async function leaveLines(trx: Db, userId: number, now: string, courseId?
   for (const { cohort_id } of entries) await leaveLine(trx, cohort_id, userId, now)
 }
 
-/** Only a few such letters a day go to an address that nobody has shown to be theirs. */
-async function orderWaitingLetter(
+/** Only a few such emails a day go to an address that nobody has shown to be theirs. */
+async function emitWaiting(
   trx: Db,
   { id, user_id }: Pick<WaitingRow, 'id' | 'user_id'>,
   now: string,

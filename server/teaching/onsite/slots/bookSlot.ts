@@ -7,8 +7,8 @@ import { mayBookIn, ownBooking } from '../policy.ts'
 import {
   bookingAhead,
   changeBooking,
+  emitSlotStep,
   insertBooking,
-  orderSlotLetter,
   otherBookingOf,
   releaseBooking,
 } from './queries/bookings.ts'
@@ -36,7 +36,7 @@ export async function bookSlot(
   }
   const slot = await lockFreeSlot(trx, slotId, now)
   const booking = await insertBooking(trx, { slot, userId: learner.id }, now)
-  await orderSlotLetter(trx, booking, 'booked', now)
+  await emitSlotStep(trx, booking, 'booked', now)
   return booking
 }
 
@@ -60,7 +60,7 @@ export async function moveToSlot(
   // A tutor who had confirmed the old time has not confirmed this one.
   const moved = await changeBooking(trx, booking, { slot_id: slotId, state: 'taken' }, now)
   if (!moved) throw changedMeanwhile()
-  await orderSlotLetter(trx, moved, 'moved', now)
+  await emitSlotStep(trx, moved, 'moved', now)
   return moved
 }
 
@@ -78,7 +78,7 @@ export async function cancelBooking(
   await refuseLate(trx, booking, now)
   const released = await releaseBooking(trx, booking, null, now)
   if (!released) throw changedMeanwhile()
-  await orderSlotLetter(trx, released, 'cancelled', now)
+  await emitSlotStep(trx, released, 'cancelled', now)
   return released
 }
 

@@ -24,7 +24,7 @@ import { badInput, HttpError, refuseStale } from '../../../platform/http/errors.
 import { contentRange, readListQuery } from '../../../platform/http/listQuery.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { momentText } from '../../../platform/time/spelling.ts'
+import { momentText } from '../../../platform/time/format.ts'
 import { findOwnCourse } from '../../enrolments/queries/courses.ts'
 import { ownPlace, ownSlot } from '../policy.ts'
 import { presentOwnSlot } from './present.ts'

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { PaymentRow } from '../../../platform/database/tables.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import { noSuchSlot, slotTaken } from './bookSlot.ts'
-import { orderSlotLetter, otherBookingOf } from './queries/bookings.ts'
+import { emitSlotStep, otherBookingOf } from './queries/bookings.ts'
 import {
   bookHold,
   findLastHoldOf,
@@ -74,7 +74,7 @@ export async function bookHeldSlot(
     slot !== undefined && isOffered(slot, now) && !(await otherBookingOf(trx, slot.id, wish.id, now))
   if (isFree) {
     const booked = await bookHold(trx, wish.id, payment.id, now)
-    if (booked) await orderSlotLetter(trx, booked, 'booked', now)
+    if (booked) await emitSlotStep(trx, booked, 'booked', now)
     return
   }
   const { payment_id, user_id } = wish

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { SlotRow } from '../../../platform/database/tables.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { TZ_VERSION } from '../../../platform/time/zonedTime.ts'
-import { BOOKED, changeBooking, orderSlotLetter, otherBookingOf, releaseBooking } from './queries/bookings.ts'
+import { BOOKED, changeBooking, emitSlotStep, otherBookingOf, releaseBooking } from './queries/bookings.ts'
 import { lockSlot, type OwnedSlotRow, updateSlot } from './queries/slots.ts'
 import type { PlannedTime } from './slotInput.ts'
 
@@ -17,7 +17,7 @@ export async function confirmBooking(trx: Db, { id }: OwnedSlotRow, now: string)
   const confirmed =
     booking?.state === 'taken' && (await changeBooking(trx, booking, { state: 'confirmed' }, now))
   if (!confirmed) throw notBooked('No learner waits for this slot to be confirmed.')
-  await orderSlotLetter(trx, confirmed, 'confirmed', now)
+  await emitSlotStep(trx, confirmed, 'confirmed', now)
 }
 
 /**
@@ -48,7 +48,7 @@ export async function cancelSlot(trx: Db, { id }: OwnedSlotRow, reason: string, 
   const booking = await otherBookingOf(trx, id, 0, now)
   if (!booking) return
   const released = await releaseBooking(trx, booking, reason, now)
-  if (released?.uid) await orderSlotLetter(trx, released, 'cancelled', now)
+  if (released?.uid) await emitSlotStep(trx, released, 'cancelled', now)
 }
 
 /**
@@ -69,7 +69,7 @@ export async function moveSlot(
   const booking = await otherBookingOf(trx, id, 0, now)
   if (!booking || !BOOKED.some(state => state === booking.state)) return
   const moved = await changeBooking(trx, booking, {}, now)
-  if (moved) await orderSlotLetter(trx, moved, 'moved', now)
+  if (moved) await emitSlotStep(trx, moved, 'moved', now)
 }
 
 /** Locks a slot that is still to come, or goes on. */

@@ -8,7 +8,7 @@ import {
   stopEmailChange,
 } from '#contract/ownAccount.ts'
 import { confirmSecondFactor, setUpSecondFactor } from '#contract/secondFactor.ts'
-import type { Letter } from '#server/platform/mailer/mail.ts'
+import type { Email } from '#server/platform/mailer/mail.ts'
 import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'
 import { ADA, academyOfAda, signInAsAda, withToken } from '../../../support/academy/ownAccount.ts'
@@ -35,7 +35,7 @@ const confirm = (
 const stop = ({ server }: Pick<TestAcademy, 'server'>, token: string) =>
   server.call(stopEmailChange, { body: { token } })
 
-const linkIn = (letter: Letter | undefined, page: 'change-email' | 'keep-email') =>
+const linkIn = (letter: Email | undefined, page: 'change-email' | 'keep-email') =>
   new RegExp(`/${page}\\?token=([\\w-]+)`).exec(letter?.text ?? '')?.[1] ?? ''
 
 /** Asks for another e-mail and answers the two tokens that the letters bring. */
@@ -70,9 +70,9 @@ test('the old mailbox is told, and no letter holds a name', async () => {
 })
 
 test('the old mailbox is told, and may take the change back, though its letter is late and the change was confirmed', async () => {
-  const letters: Letter[] = []
+  const letters: Email[] = []
   let isAway = true
-  const send = async (letter: Letter) => {
+  const send = async (letter: Email) => {
     if (isAway && letter.to === ADA.email) throw new Error('450 come again later')
     letters.push(letter)
   }

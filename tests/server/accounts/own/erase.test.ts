@@ -12,7 +12,7 @@ import { listTimetable } from '#contract/timetable.ts'
 import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { readerOfSealed } from '#server/platform/audit/audit.ts'
 import { verifyChain } from '#server/platform/audit/verifyChain.ts'
-import { LetterRefused } from '#server/platform/mailer/mail.ts'
+import { EmailRefused } from '#server/platform/mailer/mail.ts'
 import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'
 import { operatorWith } from '../../../support/academy/operator.ts'
@@ -95,7 +95,7 @@ test('A49: nothing of the person is left in any table once the last letter has l
 test('A49: a last letter that is refused leaves the address nowhere', async () => {
   const academy = await academyOfAda()
   academy.mail.send = async () => {
-    throw new LetterRefused('550 5.1.1 Nobody here')
+    throw new EmailRefused('550 5.1.1 Nobody here')
   }
   await erase(academy, academy.token)
   await sendLetters(academy)

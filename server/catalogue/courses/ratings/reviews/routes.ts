@@ -59,7 +59,7 @@ function presentReview(row: ReviewRow): Review {
 }
 
 /**
- * Writes, changes or removes the tutor's one reply to a rating of their own course. Who gave the rating is told of the first reply by letter.
+ * Writes, changes or removes the tutor's one reply to a rating of their own course. Who gave the rating is told of the first reply by email.
  * @param reply null removes it
  * @param seen what the tutor saw of the reply
  * @throws HttpError `rating.not_found`, also for a rating of another's course and for one that the academy hides;

@@ -187,8 +187,8 @@ export async function tellCalendarsOfPlace(
     .execute()
 }
 
-/** Orders the letter to a learner about a step of their onsite class, in the transaction that makes it. */
-export async function orderSlotLetter(
+/** Orders the email to a learner about a step of their onsite class, in the transaction that makes it. */
+export async function emitSlotStep(
   trx: Db,
   { id, user_id, sequence }: SlotBookingRow,
   step: SlotStep,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isRequired } from '#contract/rules/noticeKinds.ts'
-import { stoppedLetters } from '../../people/mailboxStanding.ts'
+import { stoppedEmail } from '../../people/stoppedEmail.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -11,40 +11,40 @@ import {
   type JobKind,
   RetryLater,
 } from '../../platform/jobs/job.ts'
-import { type Letter, LetterRefused, LetterUncertain, MailServerAway } from '../../platform/mailer/mail.ts'
-import { choiceOf } from '../../platform/outbox/choices.ts'
-import type { LetterOrder } from '../../platform/outbox/emit.ts'
+import { type Email, EmailRefused, EmailUncertain, MailServerAway } from '../../platform/mailer/mail.ts'
+import type { EmailOrder } from '../../platform/outbox/emit.ts'
 import { EVENTS } from '../../platform/outbox/events.ts'
+import { preferenceOf } from '../../platform/outbox/preferences.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { recordBounce } from '../bounces/recordBounce.ts'
 import type { Messages } from '../message.ts'
-import { waitForMorning } from '../notices/quietHours.ts'
+import { waitForMorning } from '../preferences/quietHours.ts'
 import { sendBy } from '../reminders/steps.ts'
 import { countEarlier, findReader, updatePayload } from './queries.ts'
 
-/** A letter that may have arrived is not sent again before a mail server has had time to drop the second copy. */
+/** An email that may have arrived is not sent again before a mail server has had time to drop the second copy. */
 const UNCERTAIN_SECONDS = 5 * 60
 
 /** More than a slow mail server takes. */
 const DEADLINE_SECONDS = 90
-/** The number of letters of one name that one server sends at the same time, unless the caller names another. */
+/** The number of emails of one name that one server sends at the same time, unless the caller names another. */
 const AT_ONCE = 5
 
-/** The most letters about one thing that reach a mailbox in a day if its owner has not asked for any. */
+/** The most emails about one thing that reach a mailbox in a day if its owner has not asked for any. */
 const A_DAY = 3
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /**
- * Letters as jobs: written of the facts as they are when they leave.
- * @param name under which they wait; letters of one name wait for each other
+ * Emails as jobs: written of the facts as they are when they leave.
+ * @param name under which they wait; emails of one name wait for each other
  */
-export function letterJobs(name: string, messages: Messages, atOnce = AT_ONCE): JobKind {
+export function emailJobs(name: string, messages: Messages, atOnce = AT_ONCE): JobKind {
   return {
     name,
     atOnce,
     deadlineSeconds: DEADLINE_SECONDS,
     async handle(academy, job, signal) {
-      const order = job.payload as LetterOrder
+      const order = job.payload as EmailOrder
       const write = messages[order.about]?.email
       // Another version of the server may know what this one does not.
       if (!write) throw new Error(`This server writes no letter about "${order.about}".`)
@@ -63,13 +63,13 @@ export function letterJobs(name: string, messages: Messages, atOnce = AT_ONCE): 
       return 'done'
     },
     async ended(trx, job) {
-      if ((job.payload as LetterOrder).about === 'account erased') await forgetAddress(trx, job)
+      if ((job.payload as EmailOrder).about === 'account erased') await forgetAddress(trx, job)
     },
   }
 }
 
 /**
- * Returns whether enough letters were ordered for the same mailbox in the day before this one. Somebody who opens accounts in
+ * Returns whether enough emails were ordered for the same mailbox in the day before this one. Somebody who opens accounts in
  * another person's name must not be able to fill their mailbox.
  */
 async function isOverLimit(db: Db, job: ClaimedJob): Promise<boolean> {
@@ -80,42 +80,42 @@ async function isOverLimit(db: Db, job: ClaimedJob): Promise<boolean> {
 }
 
 /**
- * Returns whether the reader wants a letter and their mailbox takes it: once letters to a mailbox have bounced, it gets only
+ * Returns whether the reader wants an email and their mailbox takes it: once emails to a mailbox have bounced, it gets only
  * those that nobody may switch off.
  */
-async function isWanted({ db, clock }: AppContext, order: LetterOrder): Promise<boolean> {
+async function isWanted({ db, clock }: AppContext, order: EmailOrder): Promise<boolean> {
   const kind = EVENTS[order.about].kind
-  if ((await choiceOf(db, order.to, kind, 'letter')) === 'off') return false
-  return isRequired(kind) || (await stoppedLetters(db, clock, order.to)) === null
+  if ((await preferenceOf(db, order.to, kind, 'letter')) === 'off') return false
+  return isRequired(kind) || (await stoppedEmail(db, clock, order.to)) === null
 }
 
 /** Records a bounce if the academy's own mail server says at once that nobody has the address, since no mail service will report it later. */
-async function markRefused(academy: AppContext, { to, messageId }: Letter): Promise<void> {
+async function markRefused(academy: AppContext, { to, messageId }: Email): Promise<void> {
   const at = timestamp(academy.clock)
   await recordBounce(academy, { email: to, kind: 'hard', at, ...(messageId && { message_id: messageId }) })
 }
 
-/** A job is kept for months; an address that was erased is not, whatever became of its letter. */
+/** A job is kept for months; an address that was erased is not, whatever became of its email. */
 async function forgetAddress(db: Db, { id, payload }: ClaimedJob): Promise<void> {
   const { email: _, ...rest } = payload as { email?: string }
   await updatePayload(db, id, JSON.stringify(rest))
 }
 
-async function send(academy: AppContext, letter: Letter, signal: AbortSignal): Promise<void> {
+async function send(academy: AppContext, letter: Email, signal: AbortSignal): Promise<void> {
   try {
     await academy.mail.send(letter, signal)
   } catch (error) {
-    if (error instanceof LetterRefused) {
+    if (error instanceof EmailRefused) {
       await markRefused(academy, letter)
       throw new HopelessJob(error.message)
     }
-    if (error instanceof LetterUncertain) throw new RetryLater(error.message, UNCERTAIN_SECONDS)
+    if (error instanceof EmailUncertain) throw new RetryLater(error.message, UNCERTAIN_SECONDS)
     if (error instanceof MailServerAway) throw new ChannelAway(error.message)
     throw error
   }
 }
 
-/** A server that dies between sending a letter and saying so sends it again: by its id it is known to be the same. */
+/** A server that dies between sending an email and saying so sends it again: by its id it is known to be the same. */
 function messageIdOf({ publicUrl }: Config, { key, created_at }: ClaimedJob): string {
   const mark = createHash('sha256').update(`${key} ${created_at}`).digest('hex').slice(0, 32)
   return `<${mark}@${new URL(publicUrl).hostname}>`

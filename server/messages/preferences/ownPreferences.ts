@@ -13,14 +13,14 @@ import { type AuditActor, record, userSubject } from '../../platform/audit/audit
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { badInput, HttpError } from '../../platform/http/errors.ts'
-import { type NewChoice, readChoices, saveChoices } from '../../platform/outbox/choices.ts'
+import { type Preference, readPreferences, savePreferences } from '../../platform/outbox/preferences.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 
 type Person = Pick<Account, 'id' | 'userType'>
 
 /** Lists a person's notices by kind and channel, with the kinds that people of their role get. */
 export async function ownNotices({ db }: Pick<AppContext, 'db'>, person: Person): Promise<OwnNotice[]> {
-  const choiceOf = await readChoices(db, person.id)
+  const preferenceOf = await readPreferences(db, person.id)
   return NOTICE_KINDS.filter(name => isFor(person, name)).map(name => {
     const { label, sentence } = noticeKind(name)
     const channels = NOTICE_CHANNELS.filter(channel => noticeChoices(name, channel).length > 0)
@@ -31,7 +31,7 @@ export async function ownNotices({ db }: Pick<AppContext, 'db'>, person: Person)
       is_required: isRequired(name),
       channels: channels.map(channel => ({
         channel,
-        choice: choiceOf(name, channel),
+        choice: preferenceOf(name, channel),
         choices: [...noticeChoices(name, channel)],
       })),
     }
@@ -45,7 +45,7 @@ export async function ownNotices({ db }: Pick<AppContext, 'db'>, person: Person)
 export async function changeNotices(
   academy: Pick<AppContext, 'db' | 'clock'>,
   person: Person,
-  choices: readonly NewChoice[],
+  choices: readonly Preference[],
   by: AuditActor,
 ): Promise<void> {
   for (const choice of choices) refuseImpossible(person, choice)
@@ -56,11 +56,11 @@ export async function changeNotices(
 export async function keepChoices(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   userId: number,
-  choices: readonly NewChoice[],
+  choices: readonly Preference[],
   by: AuditActor,
 ): Promise<void> {
   await inTransaction(db, async trx => {
-    await saveChoices(trx, userId, choices, timestamp(clock))
+    await savePreferences(trx, userId, choices, timestamp(clock))
     const fields = [...new Set(choices.map(({ kind }) => kind))].join(', ')
     await record(trx, clock, {
       ...by,
@@ -71,7 +71,7 @@ export async function keepChoices(
   })
 }
 
-function refuseImpossible(person: Person, { kind, channel, choice }: NewChoice): void {
+function refuseImpossible(person: Person, { kind, channel, choice }: Preference): void {
   const { label, only } = noticeKind(kind)
   if (!isFor(person, kind)) throw badInput({ choices: `Only ${only}s get "${label}".` })
   const choices = noticeChoices(kind, channel)

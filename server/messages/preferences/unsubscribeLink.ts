@@ -4,7 +4,7 @@ import { paths } from '#pages/paths.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { sealingKey } from '../../platform/crypto/sealing.ts'
 
-/** Names the person whose letters a link ends, and the kind of those letters. */
+/** Names the person whose emails a link ends, and the kind of those emails. */
 export interface Unsubscribed {
   userId: number
   kind: NoticeKindName
@@ -17,7 +17,7 @@ const PURPOSE = 'unsubscribe 1'
 
 const TOKEN = /^([1-9]\d{0,9})\.([a-z_]{1,30})\.([\w-]{43})$/
 
-/** The address that ends one person's letters of a kind, signed in or not. It lasts as long as the academy's key. */
+/** The address that ends one person's emails of a kind, signed in or not. It lasts as long as the academy's key. */
 export function unsubscribeUrl(config: Settings & Pick<Config, 'publicUrl'>, whose: Unsubscribed): string {
   return `${config.publicUrl}${paths.unsubscribe(unsubscribeToken(config, whose))}`
 }

@@ -4,40 +4,40 @@ import { oneLine } from '#contract/rules/oneLine.ts'
 import { reachText, wayToReach } from '#contract/rules/reach.ts'
 import { paths } from '#pages/paths.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { Letter } from '../../platform/mailer/mail.ts'
-import { type Unsubscribed, unsubscribeUrl } from '../notices/unsubscribeLink.ts'
-import type { LetterWords, SheetWords } from './LetterSheet.tsx'
+import type { Email } from '../../platform/mailer/mail.ts'
+import { type Unsubscribed, unsubscribeUrl } from '../preferences/unsubscribeLink.ts'
+import type { EmailWords, SheetWords } from './EmailSheet.tsx'
 
 /**
- * A letter in plain text, and in HTML that React has escaped.
- * @param unsubscribed for a letter that its reader may switch off: whose and of which kind it is
+ * An email in plain text, and in HTML that React has escaped.
+ * @param unsubscribed for an email that its reader may switch off: whose and of which kind it is
  */
-export async function writeLetter(
+export async function writeEmail(
   config: Config,
   to: string,
-  words: LetterWords,
+  words: EmailWords,
   unsubscribed?: Unsubscribed,
-): Promise<Letter> {
+): Promise<Email> {
   const stop = unsubscribed ? stopOf(config, unsubscribed) : null
   const sheet = { ...sheetOf(config, words, stop), why: oneLine(whyOf(config, to, unsubscribed)) }
   // React is loaded with the first letter: the server is up sooner without it.
-  const { letterHtml } = await import('./LetterSheet.tsx')
+  const { emailHtml } = await import('./EmailSheet.tsx')
   return {
     to,
     subject: sheet.subject,
     text: textOf(sheet),
-    html: letterHtml(sheet),
+    html: emailHtml(sheet),
     ...(config.academy.contact.email && { replyTo: config.academy.contact.email }),
     ...(unsubscribed && stop && { list: { id: listId(config, unsubscribed), unsubscribeUrl: stop.url } }),
   }
 }
 
 /**
- * A letter whose link is made with it: written again it has another link, so that it may not pass for a copy of the one before,
+ * An email whose link is made with it: written again it has another link, so that it may not pass for a copy of the one before,
  * which mail programs drop.
  */
-export async function writeLinkLetter(config: Config, to: string, words: LetterWords): Promise<Letter> {
-  const letter = await writeLetter(config, to, words)
+export async function writeLinkEmail(config: Config, to: string, words: EmailWords): Promise<Email> {
+  const letter = await writeEmail(config, to, words)
   return { ...letter, messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>` }
 }
 
@@ -53,7 +53,7 @@ function listId({ publicUrl }: Config, { kind }: Unsubscribed): string {
 
 const LINE_BREAK = /\r\n|\r|\n/
 
-function sheetOf(config: Config, words: LetterWords, stop: SheetWords['stop']): Omit<SheetWords, 'why'> {
+function sheetOf(config: Config, words: EmailWords, stop: SheetWords['stop']): Omit<SheetWords, 'why'> {
   const { subject, headline, paragraphs, message = '', facts = [], action, notes = [] } = words
   return {
     academy: oneLine(config.academy.name),
@@ -97,7 +97,7 @@ function textOf({
 }
 
 /**
- * Returns the sentence that says who has sent a letter to whom, and why. It names the address, so that a letter that was passed
+ * Returns the sentence that says who has sent an email to whom, and why. It names the address, so that an email that was passed
  * on, or came to a stranger, says whom it was for.
  */
 function whyOf({ academy }: Config, to: string, unsubscribed?: Unsubscribed): string {
@@ -107,7 +107,7 @@ function whyOf({ academy }: Config, to: string, unsubscribed?: Unsubscribed): st
     : `${sent}. It is about an account or a place there: such letters cannot be switched off.`
 }
 
-/** "Belong Academy, 12 Allen Avenue, Ikeja": some laws ask for it in each letter. Empty where the operator has set none. */
+/** "Belong Academy, 12 Allen Avenue, Ikeja": some laws ask for it in each email. Empty where the operator has set none. */
 function postalAddress({ academy: { name, contact } }: Config): string {
   return contact.address ? oneLine(`${name}, ${contact.address}`) : ''
 }

@@ -3,15 +3,15 @@ import type { AppContext } from '../../platform/appContext.ts'
 import { actorOf } from '../../platform/audit/audit.ts'
 import type { Caller } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { choiceOf } from '../../platform/outbox/choices.ts'
-import { keepChoices } from './ownNotices.ts'
+import { preferenceOf } from '../../platform/outbox/preferences.ts'
+import { keepChoices } from './ownPreferences.ts'
 import { hasOwner } from './queries.ts'
 import { readUnsubscribeToken, type Unsubscribed } from './unsubscribeLink.ts'
 
 type Academy = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /**
- * Tells which letters a link ends, and changes nothing: mail scanners open every link.
+ * Tells which emails a link ends, and changes nothing: mail scanners open every link.
  * @throws HttpError `unsubscribe.not_valid` for a forged link, and for one of an erased person
  */
 export async function readUnsubscribe(academy: Academy, token: string) {
@@ -20,7 +20,7 @@ export async function readUnsubscribe(academy: Academy, token: string) {
 }
 
 /**
- * Ends the letters of a link's kind; done twice, it is done once.
+ * Ends the emails of a link's kind; done twice, it is done once.
  * @throws HttpError `unsubscribe.not_valid`
  */
 export async function unsubscribe(academy: Academy, token: string, caller: Caller) {
@@ -34,7 +34,7 @@ export async function unsubscribe(academy: Academy, token: string, caller: Calle
 }
 
 function chosen({ db }: Academy, { userId, kind }: Unsubscribed) {
-  return choiceOf(db, userId, kind, 'letter')
+  return preferenceOf(db, userId, kind, 'letter')
 }
 
 async function ownerOf({ db, config }: Academy, token: string): Promise<Unsubscribed> {

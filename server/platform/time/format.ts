@@ -62,7 +62,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Lines of a letter that tell when something begins: on the reader's clock, and on that of the class or place where it is another.
+ * Lines of an email that tell when something begins: on the reader's clock, and on that of the class or place where it is another.
  * @param there what the second clock is named after: "At the class"
  */
 export function classTime(

@@ -8,30 +8,31 @@ import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 
 /** A choice that somebody makes. */
-export interface NewChoice {
+export interface Preference {
   kind: NoticeKindName
   channel: NoticeChannel
   choice: NoticeChoice
 }
 
-/** Returns a person's choice for a kind, or its default. A required letter comes, whatever is kept. */
-export async function choiceOf(
+/** Returns a person's choice for a kind, or its default. A required email comes, whatever is kept. */
+export async function preferenceOf(
   db: Db,
   userId: number,
   kind: NoticeKindName,
   channel: NoticeChannel,
 ): Promise<NoticeChoice> {
-  const [kept] = await findChoice(db, { userId, kind, channel })
-  return knownChoice(kind, channel, kept?.choice)
+  const [kept] = await findPreference(db, { userId, kind, channel })
+  return knownPreference(kind, channel, kept?.choice)
 }
 
-const findChoice = prepared((db, { userId, kind, channel }: { userId: number } & Omit<NewChoice, 'choice'>) =>
-  db
-    .selectFrom('notice_choices')
-    .select('choice')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('channel', '=', channel),
+const findPreference = prepared(
+  (db, { userId, kind, channel }: { userId: number } & Omit<Preference, 'choice'>) =>
+    db
+      .selectFrom('notice_choices')
+      .select('choice')
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('channel', '=', channel),
 )
 
 /**
@@ -53,11 +54,11 @@ export async function whoSwitchedOff(
     .where('channel', '=', channel)
     .execute()
   const kept = new Map(rows.map(row => [row.user_id, row.choice]))
-  return new Set(people.filter(person => knownChoice(kind, channel, kept.get(person)) === 'off'))
+  return new Set(people.filter(person => knownPreference(kind, channel, kept.get(person)) === 'off'))
 }
 
 /** Reads everything that somebody has chosen: a function that answers the choice of a kind and a channel. */
-export async function readChoices(
+export async function readPreferences(
   db: Db,
   userId: number,
 ): Promise<(kind: NoticeKindName, channel: NoticeChannel) => NoticeChoice> {
@@ -67,14 +68,14 @@ export async function readChoices(
     .where('user_id', '=', userId)
     .execute()
   const kept = new Map(rows.map(row => [`${row.kind} ${row.channel}`, row.choice]))
-  return (kind, channel) => knownChoice(kind, channel, kept.get(`${kind} ${channel}`))
+  return (kind, channel) => knownPreference(kind, channel, kept.get(`${kind} ${channel}`))
 }
 
 /** Keeps choices in the transaction of whoever makes them; the last one stands. */
-export async function saveChoices(
+export async function savePreferences(
   trx: Db,
   userId: number,
-  choices: readonly NewChoice[],
+  choices: readonly Preference[],
   updated_at: string,
 ): Promise<void> {
   for (const { kind, channel, choice } of choices) {
@@ -89,7 +90,7 @@ export async function saveChoices(
 }
 
 /** Returns the kept choice if the kind has it, else the default; off if the kind does not come by the channel. */
-function knownChoice(
+function knownPreference(
   kind: NoticeKindName,
   channel: NoticeChannel,
   kept: NoticeChoice | undefined,

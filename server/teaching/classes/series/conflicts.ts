@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts'
 import type { ClassSessionRow, CohortRow } from '../../../platform/database/tables.ts'
-import { momentText } from '../../../platform/time/spelling.ts'
+import { momentText } from '../../../platform/time/format.ts'
 import { type Obstacle, obstaclesBetween, obstacleText, type Teaching } from '../overlaps.ts'
 
 /** A class that is about to be planned or moved. */

@@ -7,14 +7,14 @@ import { bouncesOf } from './queries.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Why optional letters to an address have ended, and since when. */
-interface StoppedLetters {
+/** Why optional emails to an address have ended, and since when. */
+interface StoppedEmail {
   because: StoppedBecause
   since: string
 }
 
-/** Finds why optional letters to somebody have ended; null while they arrive. Only what came back from the e-mail that they have now counts. */
-export async function stoppedLetters(db: Db, clock: Clock, userId: number): Promise<StoppedLetters | null> {
+/** Finds why optional emails to somebody have ended; null while they arrive. Only what came back from the email that they have now counts. */
+export async function stoppedEmail(db: Db, clock: Clock, userId: number): Promise<StoppedEmail | null> {
   const rows = await bouncesOf(db, { userId })
   return standingOf(
     rows.filter(({ cleared_at }) => cleared_at === null),
@@ -23,10 +23,7 @@ export async function stoppedLetters(db: Db, clock: Clock, userId: number): Prom
 }
 
 /** A complaint is told before a bounce: who reads the mailbox has asked for the end. */
-function standingOf(
-  rows: readonly Pick<BounceRow, 'kind' | 'at'>[],
-  softSince: string,
-): StoppedLetters | null {
+function standingOf(rows: readonly Pick<BounceRow, 'kind' | 'at'>[], softSince: string): StoppedEmail | null {
   const oldest = (kind: BounceRow['kind']) => rows.findLast(row => row.kind === kind)
   const complaint = oldest('complaint')
   if (complaint) return { because: 'complaint', since: complaint.at }

@@ -5,11 +5,11 @@ import { actorOf } from '../../platform/audit/audit.ts'
 import { callerOf } from '../../platform/http/account.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
-import { changeNotices, ownNotices } from './ownNotices.ts'
+import { changeNotices, ownNotices } from './ownPreferences.ts'
 import { unsubscribe as endLetters, readUnsubscribe } from './unsubscribe.ts'
 
 /** Registers the calls by which people read which notices they get and choose those that they want. */
-export function noticeRoutes(app: FastifyInstance, academy: AppContext): void {
+export function preferenceRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, listNotices, async ({ user }) => success({ data: await ownNotices(academy, user) }))
 
   registerEndpoint(app, chooseNotices, async ({ body, user, ...call }) => {

@@ -1,6 +1,6 @@
 import { type NoticeKindName, noticeKind } from '#contract/rules/noticeKinds.ts'
 import { JobDeferred } from '../../platform/jobs/job.ts'
-import { knownZone } from '../../platform/time/spelling.ts'
+import { knownZone } from '../../platform/time/format.ts'
 import { dayAfter, instantsOf, localTimeOf, timesAroundGap } from '../../platform/time/zonedTime.ts'
 
 /** From this hour on, and until the other, it is night for somebody: only what is urgent is sent then. */

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/database/db.ts'
-import { emit, type LetterOrder } from '../../platform/outbox/emit.ts'
+import { type EmailOrder, emit } from '../../platform/outbox/emit.ts'
 import type { SecondFactorStep } from '../../platform/outbox/events.ts'
 import { type Clock, timestamp } from '../../platform/time/clock.ts'
 
-/** Orders the letter that tells an owner of a new way in, or of one that is gone. */
-export function orderGoogleLetter(
+/** Orders the email that tells an owner of a new way in, or of one that is gone. */
+export function emitGoogleChange(
   trx: Db,
   clock: Clock,
   about: 'google linked' | 'google unlinked',
@@ -14,18 +14,18 @@ export function orderGoogleLetter(
   return emit(trx, { event: { about, to, at }, key: `${to} ${at}` }, at)
 }
 
-/** Orders the letter about a passkey; a few a day reach a mailbox, since whoever holds an account can make and remove them all day. */
-export function orderPasskeyLetter(
+/** Orders the email about a passkey; a few a day reach a mailbox, since whoever holds an account can make and remove them all day. */
+export function emitPasskeyChange(
   trx: Db,
-  event: Extract<LetterOrder, { about: 'passkey added' | 'passkey removed' }>,
+  event: Extract<EmailOrder, { about: 'passkey added' | 'passkey removed' }>,
   passkeyId: number,
   email: string,
 ): Promise<void> {
   return emit(trx, { event, key: passkeyId, limitedTo: email }, event.at)
 }
 
-/** Orders the letter that tells an account's owner of its second factor, in the transaction of what it tells of. */
-export function orderSecondFactorLetter(
+/** Orders the email that tells an account's owner of its second factor, in the transaction of what it tells of. */
+export function emitSecondFactorStep(
   trx: Db,
   { to, step, at }: { to: number; step: SecondFactorStep; at: string },
 ): Promise<void> {

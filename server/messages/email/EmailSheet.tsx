@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { linkedParts } from '#contract/rules/linkedText.ts'
 import { factStyle, styles, THEMES } from './sheetStyles.ts'
 
-/** The words of one letter, for its plain text and its HTML alike. */
-export interface LetterWords {
+/** The words of one email, for its plain text and its HTML alike. */
+export interface EmailWords {
   subject: string
   headline: string
-  /** A greeting, what has happened, and what to do next. Lists of letters show the second one beside the subject. */
+  /** A greeting, what has happened, and what to do next. Lists of emails show the second one beside the subject. */
   paragraphs: readonly string[]
   /** Words that a person has written, shown after the paragraphs: their lines are kept, and web addresses in them become links. */
   message?: string
@@ -19,23 +19,23 @@ export interface LetterWords {
 }
 
 /** The words of a letter with those that every letter of the academy carries. */
-export interface SheetWords extends Required<LetterWords> {
+export interface SheetWords extends Required<EmailWords> {
   academy: string
   reach: string
-  /** Says who has sent the letter to whom, and why. */
+  /** Says who has sent the email to whom, and why. */
   why: string
-  /** The academy's postal address, for letters on paper; empty if the operator has set none. */
+  /** The academy's postal address, for emails on paper; empty if the operator has set none. */
   postal: string
-  /** Tells the reader how to end letters of this kind; null if they may not. */
+  /** Tells the reader how to end emails of this kind; null if they may not. */
   stop: { text: string; url: string } | null
 }
 
 /** Every letter of the academy in HTML. It fetches nothing: no picture, no font, nothing that tells who has opened it. */
-export function letterHtml(words: SheetWords): string {
-  return `<!doctype html>${renderToStaticMarkup(<LetterSheet {...words} />)}`
+export function emailHtml(words: SheetWords): string {
+  return `<!doctype html>${renderToStaticMarkup(<EmailSheet {...words} />)}`
 }
 
-function LetterSheet(words: SheetWords) {
+function EmailSheet(words: SheetWords) {
   const { subject, headline, paragraphs, academy } = words
   return (
     <html lang="en-NG">
@@ -73,7 +73,7 @@ function LetterSheet(words: SheetWords) {
   )
 }
 
-/** Nothing that is seen: lists of letters fill their line with what follows, which would be the header. */
+/** Nothing that is seen: lists of emails fill their line with what follows, which would be the header. */
 const AFTER_PREHEADER = '\u034f\u200c\u00a0'.repeat(40)
 
 /** A table that screen readers take for none: the one way to lay out that every mail program knows. */
