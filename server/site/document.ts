@@ -45,6 +45,7 @@ export interface ShellParts {
   withoutScript?: string | undefined
 }
 
+/** Makes the HTML documents of a built site: each page with the styles and scripts that it needs. */
 export function documentsOf({ html, filesOf, styleOf }: SiteFiles): Documents {
   const unstyled = html.replace(STYLE_LINK, '')
   const [beforeHead = '', afterHead = ''] = unstyled.split(HEAD)

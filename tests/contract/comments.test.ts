@@ -14,21 +14,37 @@ test('no comment opens with a question word or points at the one before it', () 
   expect(puzzling.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
 })
 
+test('each exported function of the server, the contract and what both apps share has a docstring', () => {
+  const bare = ['server', 'src/contract', 'src/shared'].flatMap(folder =>
+    sourcesBelow(folder).flatMap(({ file, source }) =>
+      [...source.matchAll(/(?<!\*\/\n)^export (?:default )?(?:async )?(?:function\*?|class) (\w+)/gm)].map(
+        ([, name]) => `${file}: ${name}`,
+      ),
+    ),
+  )
+  expect(bare).toEqual([])
+})
+
 /** Every comment of a folder: a block as one text, and lines that follow each other as one. */
 function commentsBelow(folder: string): { file: string; text: string }[] {
+  return sourcesBelow(folder).flatMap(({ file, source }) =>
+    [...source.matchAll(/\/\*\*([\s\S]*?)\*\/|(?<=^|\s)\/\/(.*(?:\n\s*\/\/.*)*)/g)].map(
+      ([, block, lines]) => ({
+        file,
+        text: (block ?? lines ?? '')
+          .replaceAll(/\n\s*(?:\*|\/\/) ?/g, ' ')
+          .trim()
+          .replace(/^\*\s*/, ''),
+      }),
+    ),
+  )
+}
+
+function sourcesBelow(folder: string): { file: string; source: string }[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.(?:tsx?|mjs)$/.test(name))
-    .flatMap(name => {
-      const file = path.join(folder, name)
-      const source = readFileSync(path.join(ROOT, file), 'utf8')
-      return [...source.matchAll(/\/\*\*([\s\S]*?)\*\/|(?<=^|\s)\/\/(.*(?:\n\s*\/\/.*)*)/g)].map(
-        ([, block, lines]) => ({
-          file,
-          text: (block ?? lines ?? '')
-            .replaceAll(/\n\s*(?:\*|\/\/) ?/g, ' ')
-            .trim()
-            .replace(/^\*\s*/, ''),
-        }),
-      )
-    })
+    .map(name => ({
+      file: path.join(folder, name),
+      source: readFileSync(path.join(ROOT, folder, name), 'utf8'),
+    }))
 }

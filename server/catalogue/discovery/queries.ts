@@ -67,6 +67,7 @@ export async function lastListedId(db: Db): Promise<number> {
   return newest?.id ?? 0
 }
 
+/** Lists the newest courses on sale for the feed. */
 export function listNewestCourses(db: Db, limit: number): Promise<NewCourse[]> {
   return listed(db)
     .innerJoin('users as tutor', 'tutor.id', 'courses.tutor_id')

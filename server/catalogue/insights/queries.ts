@@ -95,6 +95,7 @@ export function listCoursesInNeed(db: Db, tutorId: number, limit: number): Promi
     .execute()
 }
 
+/** Counts the tutor's courses that lack something. */
 export async function countCoursesInNeed(db: Db, tutorId: number): Promise<number> {
   const counted = inNeed(db, tutorId).select(({ fn }) => fn.countAll<number>().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)

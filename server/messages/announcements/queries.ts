@@ -28,6 +28,7 @@ export function listOwnedAnnouncements(db: Db, tutorId: number, list: List): Pro
     .execute()
 }
 
+/** Counts the announcements of a tutor's own courses that a filter finds. */
 export async function countOwnedAnnouncements(
   db: Db,
   tutorId: number,
@@ -37,6 +38,7 @@ export async function countOwnedAnnouncements(
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
+/** Finds an announcement of one of the tutor's own courses; somebody else's is as unknown as none. */
 export function findOwnedAnnouncement(
   db: Db,
   tutorId: number,
@@ -45,6 +47,7 @@ export function findOwnedAnnouncement(
   return shown(db, tutorId, { ids: [id] }).executeTakeFirst()
 }
 
+/** Adds an announcement, and returns it. */
 export function insertAnnouncement(
   db: Db,
   announcement: Insertable<AnnouncementsTable>,
@@ -129,6 +132,7 @@ export function listRecipients(
     .execute()
 }
 
+/** Counts the people to whom an announcement goes. */
 export async function countRecipients(db: Db, announcementId: number): Promise<number> {
   const { count } = await db
     .selectFrom('announcement_recipients')

@@ -34,6 +34,7 @@ export interface PaymentWithCourse extends PaymentRow {
 /** The most payments of a learner that a list shows; it shows the newest. */
 const HISTORY_LENGTH = 500
 
+/** Finds a payment by its reference. */
 export async function findPayment(db: Db, reference: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
@@ -44,6 +45,7 @@ export async function findPayments(db: Db, references: readonly string[]): Promi
   return new Map(rows.map(row => [row.reference, row]))
 }
 
+/** Finds a payment by its number. */
 export async function findPaymentById(db: Db, id: number): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }

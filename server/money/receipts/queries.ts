@@ -53,10 +53,12 @@ export async function findReceiptOf(
     .executeTakeFirst()
 }
 
+/** Finds the receipt of a link. */
 export async function findReceiptByToken(db: Db, token: string): Promise<ReceiptWithFacts | undefined> {
   return receipts(db).where('receipts.token', '=', token).executeTakeFirst()
 }
 
+/** Finds the receipt of a payment. */
 export async function findReceiptByPayment(db: Db, paymentId: number): Promise<ReceiptWithFacts | undefined> {
   return receipts(db).where('receipts.payment_id', '=', paymentId).executeTakeFirst()
 }

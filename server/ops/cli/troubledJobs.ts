@@ -10,6 +10,7 @@ export function standingOf(job: JobRow): [string, number, string, string | null]
   return [minuteOf(job.created_at), job.attempts, standing, job.last_error]
 }
 
+/** Returns an instant to the minute, such as `2026-03-02 09:00`. */
 export function minuteOf(instant: string): string {
   return instant.slice(0, 16).replace('T', ' ')
 }

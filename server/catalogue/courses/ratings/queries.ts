@@ -39,6 +39,7 @@ export function newestRatingsOf(db: Db, courseId: number | RawBuilder<number>) {
     .limit(NEWEST)
 }
 
+/** Finds a learner's rating of a course. */
 export function findRating(db: Db, userId: number, courseId: number): Promise<RatingRow | undefined> {
   return db
     .selectFrom('ratings')

@@ -20,6 +20,7 @@ export interface NotificationStream {
 
 type Academy = Pick<AppContext, 'db' | 'clock' | 'config'>
 
+/** Makes the live bell: it looks for new notifications while somebody listens, and tells their streams. */
 export function notificationStream(academy: Academy, log: FastifyBaseLogger): NotificationStream {
   const streams = openStreams(academy.config.notificationStreams)
   const news = newNotifications(academy.db)

@@ -30,6 +30,7 @@ export async function insertRefund(
     .executeTakeFirst()
 }
 
+/** Finds a refund of a payment by the key under which it was asked for. */
 export async function findRefund(db: Db, paymentId: number, key: string): Promise<RefundRow | undefined> {
   return db
     .selectFrom('refunds')
@@ -178,6 +179,7 @@ export function listOwnedReversals(db: Db, tutorId: number, list: List): Promise
     .execute()
 }
 
+/** Counts the reversals of payments for a tutor's own courses that a filter finds. */
 export async function countOwnedReversals(db: Db, tutorId: number, filter: ListFilter): Promise<number> {
   const counted = owned(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)

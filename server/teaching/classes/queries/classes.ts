@@ -28,6 +28,7 @@ export function listOwnedSessions(db: Db, tutorId: number, list: List, now: stri
     .execute()
 }
 
+/** Counts the classes of a tutor's own courses that a filter finds. */
 export async function countOwnedSessions(
   db: Db,
   tutorId: number,
@@ -38,6 +39,7 @@ export async function countOwnedSessions(
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
+/** Finds a class of one of the tutor's own courses; somebody else's is as unknown as none. */
 export function findOwnedSession(db: Db, tutorId: number, id: number): Promise<ClassSessionRow | undefined> {
   return owned(db, tutorId, { ids: [id] })
     .selectAll('class_sessions')

@@ -40,6 +40,7 @@ export function listOwnedCohorts(db: Db, tutorId: number, list: List, now: strin
     .execute()
 }
 
+/** Counts the cohorts of a tutor's own courses that a filter finds. */
 export async function countOwnedCohorts(
   db: Db,
   tutorId: number,
@@ -50,6 +51,7 @@ export async function countOwnedCohorts(
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
+/** Finds a cohort of one of the tutor's own courses; somebody else's is as unknown as none. */
 export function findOwnedCohort(db: Db, tutorId: number, id: number): Promise<DatedCohort | undefined> {
   return owned(db, tutorId, { ids: [id] })
     .selectAll('cohorts')

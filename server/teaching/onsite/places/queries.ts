@@ -21,17 +21,20 @@ export function listPlaces(db: Db, tutorId: number, list: List): Promise<PlaceRo
     .execute()
 }
 
+/** Counts the places of a tutor that a filter finds. */
 export async function countPlaces(db: Db, tutorId: number, filter: List['filter'] = {}): Promise<number> {
   const counted = own(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
+/** Finds a tutor's own place; somebody else's is as unknown as none. */
 export function findPlace(db: Db, tutorId: number, id: number): Promise<PlaceRow | undefined> {
   return own(db, tutorId, { ids: [id] })
     .selectAll()
     .executeTakeFirst()
 }
 
+/** Adds a place of a tutor, and returns it. */
 export function insertPlace(db: Db, tutor_id: number, place: PlaceColumns, now: string): Promise<PlaceRow> {
   return db
     .insertInto('places')
@@ -40,6 +43,7 @@ export function insertPlace(db: Db, tutor_id: number, place: PlaceColumns, now: 
     .executeTakeFirstOrThrow()
 }
 
+/** Updates a place, and returns it. */
 export function updatePlace(db: Db, id: number, place: PlaceColumns, now: string): Promise<PlaceRow> {
   return db
     .updateTable('places')

@@ -25,11 +25,13 @@ export function listOwnedReviews(db: Db, tutorId: number, list: List): Promise<R
     .execute()
 }
 
+/** Counts the ratings of a tutor's own courses that a filter finds. */
 export async function countOwnedReviews(db: Db, tutorId: number, filter: List['filter']): Promise<number> {
   const counted = owned(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
+/** Finds a rating of one of the tutor's own courses; somebody else's is as unknown as none. */
 export function findOwnedReview(db: Db, tutorId: number, id: number): Promise<ReviewRow | undefined> {
   return withColumns(owned(db, tutorId, { ids: [id] })).executeTakeFirst()
 }

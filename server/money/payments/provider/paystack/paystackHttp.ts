@@ -82,6 +82,7 @@ interface PaystackRequest {
   body?: string
 }
 
+/** Makes the client that speaks HTTP with Paystack, within its limits of time and of requests. */
 export function createPaystackHttp(options: {
   transport: Transport
   secretKey: string

@@ -23,6 +23,7 @@ export interface Sandbox {
   deliverTo(url: string): void
 }
 
+/** Makes a stand-in for Paystack that keeps its transactions in a store. */
 export function createSandbox(options: {
   store: SandboxStore
   /** Another one for each sandbox where it is left out. */

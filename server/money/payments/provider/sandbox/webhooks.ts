@@ -22,6 +22,7 @@ export interface WebhookSender {
   close(): void
 }
 
+/** Makes the sender of the stand-in: it signs its webhooks and delivers them as its switches say. */
 export function createWebhookSender(options: {
   url: () => string | null
   secretKey: string
