@@ -1,4 +1,4 @@
-import type { DataProvider, RaRecord } from 'react-admin'
+import type { DataProvider } from 'react-admin'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { cancelAnnouncement, previewAnnouncement } from '#contract/tutor/announcements.ts'
 import { getAttendance, markUnsetPresent, setAttendance, undoMarking } from '#contract/tutor/attendance.ts'
@@ -25,6 +25,17 @@ export function classVerbs(api: ApiClient) {
     /** Lets a cancelled class take place again. */
     restoreClass: (id: number) => translated(() => api.call(restoreClassSession, { params: { id } })),
 
+    /** Cancels a class, or others of its series too, for a reason. */
+    cancelClass: (id: number, scope: 'one' | BodyOf<typeof cancelClassSeries>['scope'], reason: string) =>
+      translated<unknown>(() =>
+        scope === 'one'
+          ? api.call(cancelClassSession, { params: { id }, body: { reason } })
+          : api.call(cancelClassSeries, { params: { id }, body: { scope, reason } }),
+      ),
+
+    /** Plans a weekly series with all its classes. */
+    addSeries: (body: BodyOf<typeof createClassSeries>) =>
+      translated(() => api.call(createClassSeries, { body })),
     /** The classes that a series would have, and what is in the way of each. */
     previewSeries: (body: BodyOf<typeof createClassSeries>) =>
       translated(() => api.call(createClassSeries, { body: { ...body, preview: true } })),
@@ -46,17 +57,6 @@ export function classVerbs(api: ApiClient) {
       translated(() => api.call(markUnsetPresent, { params: { id }, body: { confirmed } })),
     undoMarking: (id: number, batch: string) =>
       translated(() => api.call(undoMarking, { params: { id }, body: { batch } })),
-  }
-}
-
-/** Weekly series: one is made with all its classes. */
-export function classSeries(api: ApiClient): ResourceMethods<{ id: string }> {
-  return {
-    getList: async () => ({ data: [], total: 0 }),
-    create: async ({ data }) => {
-      const reply = await api.call(createClassSeries, { body: data as BodyOf<typeof createClassSeries> })
-      return { ...reply, id: reply.series_id ?? '' }
-    },
   }
 }
 
@@ -91,69 +91,35 @@ export function waitingLearners(api: ApiClient): ResourceMethods<WaitingLearner>
   }
 }
 
-/** The copies of cohorts: one is made to another first day. */
-export function cohortCopies(api: ApiClient): ResourceMethods<RaRecord> {
-  return {
-    getList: async () => ({ data: [], total: 0 }),
-    create: ({ data: { cohort, name, starts_on } }) =>
-      api.call(copyCohort, { params: { id: cohort }, body: { name: name.trim(), starts_on } }),
-  }
-}
-
-/** The cancellations of cohorts: one is made with a reason, for good. */
-export function cohortCancellations(api: ApiClient): ResourceMethods<RaRecord> {
-  return {
-    getList: async () => ({ data: [], total: 0 }),
-    create: ({ data: { cohort, reason } }) =>
-      api.call(cancelCohort, { params: { id: cohort }, body: { reason } }),
-  }
-}
-
 /** A weekly availability as the API takes it. */
 export type WeeklyAvailability = BodyOf<typeof createWeeklySlots>
 
-/** The weekly availabilities: one is made, and cut into slots. */
-export function availabilities(api: ApiClient): ResourceMethods<RaRecord> {
+/** These verbs act on a cohort beyond reading and editing it. */
+export function cohortVerbs(api: ApiClient) {
   return {
-    getList: async () => ({ data: [], total: 0 }),
-    create: async ({ data }) => {
-      const made = await api.call(createWeeklySlots, { body: data as WeeklyAvailability })
-      return { id: made.first.starts_at, ...made }
-    },
+    /** Copies a cohort to another first day. */
+    copyCohort: (id: number, body: BodyOf<typeof copyCohort>) =>
+      translated(() => api.call(copyCohort, { params: { id }, body })),
+    /** Cancels a cohort for a reason, for good. */
+    cancelCohort: (id: number, { reason }: BodyOf<typeof cancelCohort>) =>
+      translated(() => api.call(cancelCohort, { params: { id }, body: { reason } })),
   }
 }
 
-/** The cancellations of slots: one is made with a reason, for good. */
-export function slotCancellations(api: ApiClient): ResourceMethods<RaRecord> {
-  return {
-    getList: async () => ({ data: [], total: 0 }),
-    create: ({ data: { slot, reason } }) => api.call(cancelSlot, { params: { id: slot }, body: { reason } }),
-  }
-}
-
-/** These verbs act on a booked slot in one press. */
+/** These verbs act on slots beyond reading and editing them. */
 export function slotVerbs(api: ApiClient) {
   return {
+    /** Cuts a weekly availability into slots. */
+    addAvailability: (body: WeeklyAvailability) => translated(() => api.call(createWeeklySlots, { body })),
+    /** Cancels a slot for a reason, for good. */
+    cancelSlot: (id: number, { reason }: BodyOf<typeof cancelSlot>) =>
+      translated(() => api.call(cancelSlot, { params: { id }, body: { reason } })),
     /** Asks which slots an availability would make; nothing is written. */
     previewAvailability: (body: WeeklyAvailability) =>
       translated(() => api.call(previewWeeklySlots, { body })),
     confirmSlot: (id: number) => translated(() => api.call(confirmSlot, { params: { id } })),
     markSlot: (id: number, state: 'attended' | 'missed') =>
       translated(() => api.call(markSlot, { params: { id }, body: { state } })),
-  }
-}
-
-/** The cancellations of classes: one is made with a reason, of a class or of others of its series too, and a class that is restored has none. */
-export function cancellations(api: ApiClient): ResourceMethods<RaRecord> {
-  return {
-    getList: async () => ({ data: [], total: 0 }),
-    create: async ({ data: { session, reason, scope } }) => {
-      const params = { id: session }
-      if (scope !== 'following' && scope !== 'all')
-        return api.call(cancelClassSession, { params, body: { reason } })
-      const reply = await api.call(cancelClassSeries, { params, body: { scope, reason } })
-      return { ...reply, id: session }
-    },
   }
 }
 

@@ -2,14 +2,9 @@ import { combineDataProviders, type DataProvider } from 'react-admin'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import {
   announcementVerbs,
-  availabilities,
-  cancellations,
-  classSeries,
   classSessions,
   classVerbs,
-  cohortCancellations,
-  cohortCopies,
-  slotCancellations,
+  cohortVerbs,
   slotVerbs,
   waitingLearners,
 } from './classes.ts'
@@ -31,19 +26,14 @@ export function createConsoleDataProvider(api: ApiClient) {
     replies: resourceProvider(replies(api)),
     categories: resourceProvider(categories(api)),
     addresses: resourceProvider(addresses(api)),
-    cancellations: resourceProvider(cancellations(api)),
     'class-sessions': classSessions(api, rest),
-    'class-series': resourceProvider(classSeries(api)),
-    'cohort-copies': resourceProvider(cohortCopies(api)),
     'waiting-learners': resourceProvider(waitingLearners(api)),
-    'cohort-cancellations': resourceProvider(cohortCancellations(api)),
-    availabilities: resourceProvider(availabilities(api)),
-    'slot-cancellations': resourceProvider(slotCancellations(api)),
   }
   return {
     ...combineDataProviders(resource => bespoke[resource] ?? rest),
     ...courseVerbs(api),
     ...classVerbs(api),
+    ...cohortVerbs(api),
     ...slotVerbs(api),
     ...announcementVerbs(api),
     supportAbortSignal: true,

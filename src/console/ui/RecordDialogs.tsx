@@ -12,14 +12,19 @@ import {
   CreateBase,
   EditBase,
   type FormProps,
+  HttpError,
   type RaRecord,
+  RecordContextProvider,
+  SaveContextProvider,
   type TransformData,
+  useDataProvider,
   useDelete,
   useRefresh,
 } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
 import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
+import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import { failureOf, isConflict, type WithMessage } from '../dataProvider/rest.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { RestoredTyping, SingleSubmitForm, SubmitButton, UnsavedChanges } from './form.tsx'
@@ -96,6 +101,42 @@ export function CreateDialog<Saved>({
         }
       />
     </CreateBase>
+  )
+}
+
+/** A form in a dialog whose press calls a verb of the provider, where no record is made: it closes over its success, too. */
+export function VerbDialog<Typed extends object, Saved>({
+  verb,
+  refusedTitle,
+  doneText,
+  onSaved,
+  ...dialog
+}: Omit<RecordDialog<Saved>, 'resource' | 'transform'> & {
+  verb: (dataProvider: ConsoleDataProvider, typed: Typed) => Promise<Saved>
+}) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const [isSaving, setSaving] = useState(false)
+  const [notice, outcome] = useOutcome({ refusedTitle, doneText, onSaved, onClose: dialog.onClose })
+
+  /** Answers the sentences about fields, as react-admin's own `save` does. */
+  async function save(typed: object): Promise<object | undefined> {
+    setSaving(true)
+    try {
+      outcome.onSuccess(await verb(dataProvider, typed as Typed))
+    } catch (fault) {
+      outcome.onError(fault)
+      return fault instanceof HttpError ? fault.body?.errors : undefined
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <SaveContextProvider value={{ save, saving: isSaving, mutationMode: 'pessimistic' }}>
+      <RecordContextProvider value={undefined}>
+        <FormDialog {...dialog} notice={notice} />
+      </RecordContextProvider>
+    </SaveContextProvider>
   )
 }
 
@@ -297,11 +338,10 @@ function Dirtiness({ kept }: { kept: RefObject<boolean> }) {
   return null
 }
 
-/** Calls something off, and says why: a cancellation is a record of a resource of its own, made with what it is `of` and a reason. */
-export function CancelDialog({
-  resource,
+/** Calls something off, and says why. */
+export function CancelDialog<Typed extends object>({
+  cancel,
   name,
-  of,
   keptAs,
   saveLabel,
   doneText,
@@ -309,9 +349,9 @@ export function CancelDialog({
   children,
   onClose,
 }: {
-  resource: string
+  /** Gets the reason beside what else was typed. */
+  cancel: (dataProvider: ConsoleDataProvider, typed: Typed & { reason: string }) => Promise<unknown>
   name: string
-  of: Record<string, number>
   keptAs: string
   saveLabel: string
   doneText: string
@@ -321,14 +361,15 @@ export function CancelDialog({
   onClose: () => void
 }) {
   return (
-    <CreateDialog
-      resource={resource}
+    <VerbDialog
       title={`Cancel ${name}`}
       keptAs={keptAs}
       saveLabel={saveLabel}
       // Beside a button that cancels, another “Cancel” could mean either.
       closeLabel="Go back"
-      transform={(form: { reason: string }) => ({ ...form, ...of, reason: form.reason.trim() })}
+      verb={(dataProvider, typed: Typed & { reason: string }) =>
+        cancel(dataProvider, { ...typed, reason: typed.reason.trim() })
+      }
       doneText={doneText}
       onClose={onClose}
     >
@@ -342,7 +383,7 @@ export function CancelDialog({
         helperText={reasonHelp}
         slotProps={{ htmlInput: { maxLength: CANCEL_REASON_MAX } }}
       />
-    </CreateDialog>
+    </VerbDialog>
   )
 }
 

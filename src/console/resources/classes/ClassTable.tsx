@@ -20,6 +20,7 @@ import { CancelDialog, DeleteDialog } from '../../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, ListTools, RecordList, toolsSx } from '../../ui/RecordList.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
 import { CancellationPreview, ClassCreate, ClassEdit, ScopeInput } from './ClassDialogs.tsx'
+import type { ClassScope } from './classForm.tsx'
 
 /** Few tutors open them on each visit: what the other tabs need comes without them. */
 const SeriesCreate = lazy(() => import('./SeriesCreate.tsx'))
@@ -309,9 +310,10 @@ function ClassCancel({ session, onClose }: { session: ClassSessionRecord; onClos
   const isOfSeries = session.series_id !== null
   return (
     <CancelDialog
-      resource="cancellations"
+      cancel={(dataProvider, { scope = 'one', reason }: { scope?: ClassScope; reason: string }) =>
+        dataProvider.cancelClass(session.id, scope, reason)
+      }
       name={session.title}
-      of={{ session: session.id }}
       keptAs={`cancellation.${session.id}`}
       saveLabel="Cancel class"
       doneText="It is cancelled. Timetables and calendars say so, and learners are written to."

@@ -18,7 +18,7 @@ import {
 } from '../../ui/inputs.tsx'
 import { NoticeBox } from '../../ui/notice.tsx'
 import { PreviewButton, usePreview } from '../../ui/preview.tsx'
-import { besideSx, CreateDialog, fieldsSx } from '../../ui/RecordDialogs.tsx'
+import { besideSx, fieldsSx, VerbDialog } from '../../ui/RecordDialogs.tsx'
 import { MeetingLinkInput, PreviewList } from './classForm.tsx'
 
 /** Plans a class on the same days of each week, all of them in one step. */
@@ -27,14 +27,15 @@ export default function SeriesCreate({ course, onClose }: { course: CourseRecord
   if (zone === null) return null
 
   return (
-    <CreateDialog
-      resource="class-series"
+    <VerbDialog
       title="Add weekly classes"
       keptAs={`seriesOf.${course.id}`}
       saveLabel="Add classes"
       maxWidth="lg"
       defaultValues={newSeries(zone)}
-      transform={(form: SeriesForm) => ({ course_id: course.course_id, ...seriesFrom(form) })}
+      verb={(dataProvider, form: SeriesForm) =>
+        dataProvider.addSeries({ course_id: course.course_id, ...seriesFrom(form) })
+      }
       doneText={({ classes }: SeriesReply) => {
         const count = classes.length === 1 ? '1 class is' : `${classes.length} classes are`
         return `${count} planned; enrolled learners see them in their timetable.`
@@ -73,7 +74,7 @@ export default function SeriesCreate({ course, onClose }: { course: CourseRecord
           <SeriesPreview course={course} />
         </Box>
       </Box>
-    </CreateDialog>
+    </VerbDialog>
   )
 }
 

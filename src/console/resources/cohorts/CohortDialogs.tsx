@@ -15,7 +15,14 @@ import {
   weekdaysFrom,
   ZoneInput,
 } from '../../ui/inputs.tsx'
-import { besideSx, CancelDialog, CreateDialog, EditDialog, fieldsSx } from '../../ui/RecordDialogs.tsx'
+import {
+  besideSx,
+  CancelDialog,
+  CreateDialog,
+  EditDialog,
+  fieldsSx,
+  VerbDialog,
+} from '../../ui/RecordDialogs.tsx'
 import { MeetingLinkInput } from '../classes/classForm.tsx'
 
 interface CohortDialog {
@@ -92,13 +99,14 @@ export function CohortEdit({ cohort, onClose }: CohortDialog) {
 /** Copies a cohort with its classes to another first day. */
 export function CohortCopy({ cohort, onClose }: CohortDialog) {
   return (
-    <CreateDialog
-      resource="cohort-copies"
+    <VerbDialog
       title={`Copy ${cohort.name}`}
       keptAs={`cohortCopy.${cohort.id}`}
       saveLabel="Copy cohort"
       defaultValues={{ name: '', starts_on: '' }}
-      transform={(form: Pick<CohortForm, 'name' | 'starts_on'>) => ({ cohort: cohort.id, ...form })}
+      verb={(dataProvider, { name, starts_on }: Pick<CohortForm, 'name' | 'starts_on'>) =>
+        dataProvider.copyCohort(cohort.id, { name: name.trim(), starts_on })
+      }
       doneText="The copy is planned: open it when learners may enrol."
       onClose={onClose}
     >
@@ -108,7 +116,7 @@ export function CohortCopy({ cohort, onClose }: CohortDialog) {
       </Typography>
       <TextInput source="name" label="Name" isRequired autoFocus defaultValue="" />
       <TextInput source="starts_on" label="First day" type="date" isRequired defaultValue="" />
-    </CreateDialog>
+    </VerbDialog>
   )
 }
 
@@ -116,9 +124,8 @@ export function CohortCopy({ cohort, onClose }: CohortDialog) {
 export function CohortCancel({ cohort, onClose }: CohortDialog) {
   return (
     <CancelDialog
-      resource="cohort-cancellations"
+      cancel={(dataProvider, body) => dataProvider.cancelCohort(cohort.id, body)}
       name={cohort.name}
-      of={{ cohort: cohort.id }}
       keptAs={`cohortCancellation.${cohort.id}`}
       saveLabel="Cancel cohort"
       doneText="The cohort is cancelled; its learners are told."

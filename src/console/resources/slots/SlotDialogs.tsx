@@ -17,7 +17,7 @@ import {
   WeekdaysInput,
   weekdaysFrom,
 } from '../../ui/inputs.tsx'
-import { CancelDialog, CreateDialog, EditDialog } from '../../ui/RecordDialogs.tsx'
+import { CancelDialog, CreateDialog, EditDialog, VerbDialog } from '../../ui/RecordDialogs.tsx'
 
 interface SlotDialog {
   slot: OwnSlot
@@ -45,13 +45,14 @@ export function SlotCreate({ course, onClose }: { course: CourseRecord; onClose:
 /** Offers the slots of a weekly availability; how many it makes can be seen before. */
 export function AvailabilityCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
   return (
-    <CreateDialog
-      resource="availabilities"
+    <VerbDialog
       title="Add weekly availability"
       keptAs={`availabilityOf.${course.id}`}
       saveLabel="Add slots"
       defaultValues={NEW_AVAILABILITY}
-      transform={(form: AvailabilityForm) => availabilityFrom(form, course.course_id)}
+      verb={(dataProvider, form: AvailabilityForm) =>
+        dataProvider.addAvailability(availabilityFrom(form, course.course_id))
+      }
       doneText={({ count }: WeeklySlots) =>
         count === 1 ? '1 slot is offered.' : `${count} slots are offered.`
       }
@@ -59,7 +60,7 @@ export function AvailabilityCreate({ course, onClose }: { course: CourseRecord; 
     >
       <AvailabilityInputs />
       <AvailabilityPreview courseId={course.course_id} />
-    </CreateDialog>
+    </VerbDialog>
   )
 }
 
@@ -96,9 +97,8 @@ export function SlotEdit({ slot, onClose }: SlotDialog) {
 export function SlotCancel({ slot, onClose }: SlotDialog) {
   return (
     <CancelDialog
-      resource="slot-cancellations"
+      cancel={(dataProvider, body) => dataProvider.cancelSlot(slot.id, body)}
       name="slot"
-      of={{ slot: slot.id }}
       keptAs={`slotCancellation.${slot.id}`}
       saveLabel="Cancel slot"
       doneText={slot.learner ? 'The slot is cancelled; its learner is told.' : 'The slot is cancelled.'}
