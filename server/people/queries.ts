@@ -6,6 +6,19 @@ import { locked } from '../platform/database/locking.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { BounceRow, UserRow } from '../platform/database/tables.ts'
 import { type Clock, timestamp, timestampIn } from '../platform/time/clock.ts'
+import { isKnown } from './recipient.ts'
+
+/** Finds the address and the clock of who gets an email, and whether the address is known to be theirs. */
+export function findRecipient(
+  db: Db,
+  id: number,
+): Promise<(Pick<UserRow, 'email' | 'firstname' | 'time_zone'> & { is_known: number }) | undefined> {
+  return db
+    .selectFrom('users as people')
+    .select(['people.email', 'people.firstname', 'people.time_zone', isKnown.as('is_known')])
+    .where('people.id', '=', id)
+    .executeTakeFirst()
+}
 
 /** The standing of a tutor with the academy. */
 export type TutorStanding = Pick<UserRow, 'awaits_approval' | 'suspended_at' | 'must_verify' | 'is_verified'>

@@ -1,5 +1,6 @@
 import { paths } from '#pages/paths.ts'
-import { greeting, isKnown } from '../../people/recipient.ts'
+import { findRecipient } from '../../people/queries.ts'
+import { greeting } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { ClassSessionRow } from '../../platform/database/tables.ts'
@@ -104,7 +105,7 @@ async function writeClassNews(
   { to, news }: { to: number; news: string },
 ): Promise<Email | null> {
   const told = await findNews(db, news)
-  const learner = await findLearner(db, to)
+  const learner = await findRecipient(db, to)
   if (!told || !learner) return null
   const classes = await stillSo(db, told, to, timestamp(clock))
   const [first] = classes
@@ -138,14 +139,6 @@ async function findNews(db: Db, key: string): Promise<ClassNews | null> {
     .where('key', '=', key)
     .executeTakeFirst()
   return job ? (JSON.parse(job.payload) as ClassNews) : null
-}
-
-function findLearner(db: Db, id: number) {
-  return db
-    .selectFrom('users as people')
-    .select(['people.email', 'people.firstname', 'people.time_zone', isKnown.as('is_known')])
-    .where('people.id', '=', id)
-    .executeTakeFirst()
 }
 
 /** The classes that are as the news has it, are still to come, and are the learner's. */

@@ -1,5 +1,6 @@
 import { paths } from '#pages/paths.ts'
-import { greeting, isKnown } from '../../people/recipient.ts'
+import { findRecipient } from '../../people/queries.ts'
+import { greeting } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Email } from '../../platform/mailer/mail.ts'
 import { type BatchedNews, listBatch } from '../../platform/outbox/tutorNews.ts'
@@ -21,12 +22,7 @@ async function writeTutorNews(
   { db, config }: AppContext,
   { to, batch }: { to: number; batch: string },
 ): Promise<Email | null> {
-  const tutor = await db
-    .selectFrom('users as people')
-    .select(['people.email', 'people.firstname'])
-    .select(isKnown.as('is_known'))
-    .where('people.id', '=', to)
-    .executeTakeFirst()
+  const tutor = await findRecipient(db, to)
   const news = await listBatch(db, batch)
   if (!tutor || news.length === 0) return null
   const summary = summaryOf(news)

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { findRecipient } from '../../people/queries.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { emit } from '../../platform/outbox/emit.ts'
 import { preferenceOf } from '../../platform/outbox/preferences.ts'
 import { timestamp, timestampIn } from '../../platform/time/clock.ts'
 import { lastMorning, nightEnd } from '../preferences/quietHours.ts'
-import { batchNews, getMailbox, listRipe, type RipeNews } from './queries.ts'
+import { batchNews, listRipe, type RipeNews } from './queries.ts'
 
 /** News that comes within so many seconds of each other is told in one email ... */
 const QUIET_SECONDS = 10 * 60
@@ -44,10 +45,10 @@ function collectFor({ db, clock }: AppContext, tutorId: number): Promise<boolean
   return inTransaction(db, async trx => {
     if (!(await batchNews(trx, tutorId, batch))) return false
     const event = { about: 'tutor news', to: tutorId, batch } as const
-    const tutor = await getMailbox(trx, tutorId)
+    const tutor = await findRecipient(trx, tutorId)
     if ((await preferenceOf(trx, tutorId, 'tutor_news', 'letter')) === 'off') return false
     // An address that may be somebody else's is not filled with what strangers do in its name.
-    const letter = { event, key: batch, ...(!tutor.is_known && { limitedTo: tutor.email }) }
+    const letter = { event, key: batch, ...(tutor && !tutor.is_known && { limitedTo: tutor.email }) }
     await emit(trx, letter, timestamp(clock))
     return true
   })

@@ -1,5 +1,4 @@
 import type { NoticeChoice } from '#contract/rules/noticeKinds.ts'
-import { isKnown } from '../../people/recipient.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /** A tutor with news that may be told, when the first of them came, and how and on whose clock the tutor wants them. */
@@ -53,13 +52,4 @@ export async function batchNews(trx: Db, tutorId: number, batch: string): Promis
     .where('batch', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** Returns the address of a tutor, and whether it is known to be theirs. */
-export function getMailbox(trx: Db, tutorId: number) {
-  return trx
-    .selectFrom('users as people')
-    .select(['people.email', isKnown.as('is_known')])
-    .where('people.id', '=', tutorId)
-    .executeTakeFirstOrThrow()
 }

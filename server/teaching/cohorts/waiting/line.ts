@@ -1,3 +1,4 @@
+import { findRecipient } from '../../../people/queries.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
@@ -13,15 +14,7 @@ import { isClosed } from '../queries/cohorts.ts'
 import { addWaiting, countOneWaiting, lockCohort } from '../queries/counting.ts'
 import { hasSeat } from '../queries/seats.ts'
 import { giveOfferBack } from './closing.ts'
-import {
-  endOffer,
-  endWaiting,
-  findInLine,
-  findWaitingAddress,
-  insertWaiting,
-  isInAnyLine,
-  listLinesOf,
-} from './queries.ts'
+import { endOffer, endWaiting, findInLine, insertWaiting, isInAnyLine, listLinesOf } from './queries.ts'
 
 /**
  * Puts a learner at the end of the line of a full cohort; one who stands in it already keeps their place.
@@ -78,9 +71,9 @@ async function emitWaiting(
   { id, user_id }: Pick<WaitingRow, 'id' | 'user_id'>,
   now: string,
 ): Promise<void> {
-  const { email, is_known } = await findWaitingAddress(trx, user_id)
+  const learner = await findRecipient(trx, user_id)
   const event = { about: 'waiting', to: user_id, entry: id } as const
-  await emit(trx, { event, key: id, ...(!is_known && { limitedTo: email }) }, now)
+  await emit(trx, { event, key: id, ...(learner && !learner.is_known && { limitedTo: learner.email }) }, now)
 }
 
 function seatIsThere(): HttpError {

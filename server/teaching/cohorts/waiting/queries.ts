@@ -1,5 +1,4 @@
 import { sql, type Updateable } from 'kysely'
-import { isKnown } from '../../../people/recipient.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { WaitingListTable, WaitingRow } from '../../../platform/database/tables.ts'
 import { literalsBefore, type Transitions } from '../../../platform/database/transitions.ts'
@@ -177,15 +176,6 @@ export function listLinesOf(trx: Db, userId: number, courseId?: number): Promise
     .$if(courseId !== undefined, query => query.where('cohorts.course_id', '=', courseId ?? 0))
     .orderBy('cohort_id')
     .execute()
-}
-
-/** Finds the address of a learner, and whether anybody has shown it to be theirs. */
-export function findWaitingAddress(trx: Db, userId: number) {
-  return trx
-    .selectFrom('users as people')
-    .select(['email', isKnown.as('is_known')])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
 }
 
 /** Finds the one who has waited longest, and whether they have a place in the course meanwhile. */
