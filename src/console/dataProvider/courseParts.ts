@@ -139,7 +139,8 @@ export function enrollments(api: ApiClient): ResourceMethods<TutorEnrolment> {
 /** Says the order of a list as the API takes it; the newest first needs no word. */
 function enrolmentSort(sort: SortPayload | undefined): '-name' | 'name' | 'oldest' | undefined {
   if (sort?.field === 'name') return sort.order === 'DESC' ? '-name' : 'name'
-  return sort?.order === 'ASC' ? 'oldest' : undefined
+  // Where no order is chosen react-admin says `id`, rising.
+  return sort?.field === 'enrolled_at' && sort.order === 'ASC' ? 'oldest' : undefined
 }
 
 /** The tutor's replies to ratings, each under its rating's number: one is written, changed and removed. */
