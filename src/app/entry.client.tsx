@@ -16,7 +16,7 @@ import { loaderContext, ROOT_ROUTE_ID, type RootData } from '#shared/loaderConte
 import { applyTheme, rememberedTheme } from '#shared/theme.ts'
 import { persistForms } from './hydration/formPersistence.ts'
 import { hasLeft } from './hydration/historySteps.ts'
-import { hydrated } from './hydration/hydrated.ts'
+import { hydrated, startHydration } from './hydration/hydrated.ts'
 import { reloadForMissingApp } from './hydration/missingApp.ts'
 import { replayEarlyClick } from './hydration/replayEarlyClick.ts'
 import { prefetchOnIntent } from './prefetch/prefetch.ts'
@@ -67,6 +67,7 @@ async function takeOver(page: Element, hydrationData: HydrationState): Promise<v
   const isShell = page.hasAttribute(CONSOLE_SHELL)
   // A shell shows nothing of anybody but the first name, which the first script has written.
   if (root && isShell) root.session = reader
+  const endHydration = startHydration()
   const router = routerOf(routes, hydrationData)
   // On a public page the server knows a role and no person: who is signed in, and what is theirs, is asked for afterwards.
   const isOwn = isShell || page.hasAttribute(PERSONAL_PAGE)
@@ -77,6 +78,7 @@ async function takeOver(page: Element, hydrationData: HydrationState): Promise<v
 
   function handleHydrated() {
     document.documentElement.dataset.hydrated = ''
+    endHydration()
     const revalidate = () => void router.revalidate()
     if (outdated.signal.aborted || (isSomebodys && !isComplete)) revalidate()
     outdated.signal.addEventListener('abort', revalidate)

@@ -8,6 +8,7 @@ import { PageError, SiteError } from '../storefront/layout/errors/PageError.tsx'
 import { Root } from '../storefront/layout/frame/Root.tsx'
 import { HydrateFallback, SiteLayout } from '../storefront/layout/frame/SiteLayout.tsx'
 import { requireLearner, requireSignedIn, requireTutor } from './guards.ts'
+import { hydrationEnd } from './hydration/hydrated.ts'
 import { ArrivedShape, LazyConsole, loadConsole, ServerShape } from './LazyConsole.tsx'
 import { PageOutlet } from './PageOutlet.tsx'
 import { isPrefetchHandle, type PrefetchHandle } from './prefetch/prefetchHandle.ts'
@@ -138,11 +139,12 @@ function loaderOf<Module>(file: string): () => Promise<Module> {
 /**
  * Loads the console and its page after the guard has let the visitor in, so that both are there before either is drawn: React
  * would hold each back for a third of a second behind its placeholder. A load that fails here is reported where it is drawn.
+ * Neither is drawn while React still compares its page with the server's, which has the shape of the page in that place.
  */
 function consoleLoader(pages: RouteObject[]): LoaderFunction {
   return async ({ context, request }) => {
     const page = matchRoutes(pages, new URL(request.url))?.at(-1)?.route.handle
-    await Promise.allSettled([loadConsole(), isPrefetchHandle(page) && page.load()])
+    await Promise.allSettled([hydrationEnd(), loadConsole(), isPrefetchHandle(page) && page.load()])
     return context.get(loaderContext)
   }
 }

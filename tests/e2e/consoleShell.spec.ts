@@ -160,6 +160,25 @@ test('a press on Find before the console is there is not lost, and Escape closes
   await expect(page.getByRole('button', { name: /^Find/ })).toBeFocused()
 })
 
+test('React that draws later than the console arrives takes over what the server has drawn', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('tutor')
+  await page.addInitScript(drawLate)
+  await page.goto('/tutor/courses')
+  await finished(page)
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
+/** Each step of React's comes by a message: as late as on a slow machine, where the console's files are there first. */
+function drawLate(): void {
+  const post = MessagePort.prototype.postMessage
+  MessagePort.prototype.postMessage = function (message: unknown) {
+    setTimeout(() => post.call(this, message), 300)
+  }
+}
+
 /** Keeps React on its way wherever a page asks for it, until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
   const waiting: Route[] = []
