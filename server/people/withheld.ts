@@ -1,6 +1,6 @@
 import type { Withheld } from '#contract/entities.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { CourseRow } from '../platform/database/tables.ts'
+import type { CourseRow } from '../platform/database/tables/catalogue.ts'
 import { lockStanding, putOnSale, type TutorStanding, takeOffSale } from './queries.ts'
 
 /** The academy's decision to take a course down, or not. */

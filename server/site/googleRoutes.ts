@@ -15,7 +15,7 @@ import {
 import { presentSession } from '../people/accounts/present.ts'
 import type { AppContext } from '../platform/appContext.ts'
 import { countRefusal } from '../platform/audit/refusals.ts'
-import type { GoogleFlowRow } from '../platform/database/tables.ts'
+import type { GoogleFlowRow } from '../platform/database/tables/people.ts'
 import { HttpError } from '../platform/http/errors.ts'
 import { countAttempt } from '../platform/limits/limits.ts'
 import { type Google, GoogleRefused } from '../platform/ports/google.ts'

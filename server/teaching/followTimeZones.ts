@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/db.ts'
 import { inTransaction } from '../platform/database/inTransaction.ts'
-import type { ClassSessionRow } from '../platform/database/tables.ts'
+import type { ClassSessionRow } from '../platform/database/tables/teaching.ts'
 import { type Clock, timestamp } from '../platform/time/clock.ts'
 import { instantsOf, timesAroundGap } from '../platform/time/zonedTime.ts'
 import { listSessionsOfOtherZoneData, updateInstantsOfSession } from './classes/queries/classes.ts'

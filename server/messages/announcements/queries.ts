@@ -1,12 +1,9 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { type Audience, BEHIND_DAYS, type RecipientState } from '#contract/rules/announcements.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type {
-  AnnouncementRow,
-  AnnouncementsTable,
-  CourseRow,
-  UserRow,
-} from '../../platform/database/tables.ts'
+import type { CourseRow } from '../../platform/database/tables/catalogue.ts'
+import type { AnnouncementRow, AnnouncementsTable } from '../../platform/database/tables/messages.ts'
+import type { UserRow } from '../../platform/database/tables/people.ts'
 import { isOwnRow, type ListQuery } from '../../platform/http/listQuery.ts'
 import { ANNOUNCEMENT } from '../../platform/outbox/emit.ts'
 

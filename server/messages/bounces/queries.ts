@@ -1,7 +1,7 @@
 import type { Bounce } from '#contract/bounces.ts'
 import type { Static } from '#contract/schema.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { UserRow } from '../../platform/database/tables.ts'
+import type { UserRow } from '../../platform/database/tables/people.ts'
 
 /** Keeps a bounce of somebody's email, one of each kind a day; one that was cleared counts again where it came back later. */
 export async function saveBounce(

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import type { UserRow } from '../../platform/database/tables.ts'
+import type { UserRow } from '../../platform/database/tables/people.ts'
 
 /** Counts the jobs of a group since a moment that are older than one of them, as far as `limit`. */
 export async function countEarlier(

@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { deleteInBatches } from '../../platform/database/insertInBulk.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { NotificationRow } from '../../platform/database/tables.ts'
+import type { NotificationRow } from '../../platform/database/tables/messages.ts'
 import { timestampIn } from '../../platform/time/clock.ts'
 
 const KEPT_SECONDS = 90 * 24 * 60 * 60

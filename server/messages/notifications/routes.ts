@@ -3,7 +3,7 @@ import { listNotifications, type Notification, readNotifications } from '#contra
 import { homeOf } from '#pages/paths.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { NotificationRow } from '../../platform/database/tables.ts'
+import type { NotificationRow } from '../../platform/database/tables/messages.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { badInput } from '../../platform/http/errors.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'

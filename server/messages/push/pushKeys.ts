@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import type { AppContext } from '../../platform/appContext.ts'
 import { openSealed, sealingKey, sealText } from '../../platform/crypto/sealing.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
-import type { PushKeysTable } from '../../platform/database/tables.ts'
+import type { PushKeysTable } from '../../platform/database/tables/messages.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { deleteAllDevices, findKeys, getKeys, insertKeys, updateKeys } from './queries.ts'
 

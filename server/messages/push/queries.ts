@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import type { PushKeysTable, PushSubscriptionRow } from '../../platform/database/tables.ts'
+import type { PushKeysTable, PushSubscriptionRow } from '../../platform/database/tables/messages.ts'
 
 /** A person has so many devices; with one more, the one that was seen least recently ends. */
 const MOST_OF_PERSON = 10

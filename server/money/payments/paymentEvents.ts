@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AuditActor } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { PaymentRow, PaymentRowStatus } from '../../platform/database/tables.ts'
+import type { PaymentRow, PaymentRowStatus } from '../../platform/database/tables/money.ts'
 import { insertEvent } from './queries.ts'
 
 /** Names who changes a payment, for its history and the log. */

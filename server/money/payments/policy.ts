@@ -1,4 +1,4 @@
-import type { PaymentRow } from '../../platform/database/tables.ts'
+import type { PaymentRow } from '../../platform/database/tables/money.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 

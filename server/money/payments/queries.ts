@@ -9,7 +9,7 @@ import type {
   PaymentRow,
   PaymentRowStatus,
   PaymentsTable,
-} from '../../platform/database/tables.ts'
+} from '../../platform/database/tables/money.ts'
 import { isOwnRow, type ListFilter, type ListQuery } from '../../platform/http/listQuery.ts'
 import { hasDays } from '../../teaching/cohorts/queries/cohorts.ts'
 import { statusesBefore } from './transitions.ts'

@@ -1,4 +1,4 @@
-import type { PaymentRowStatus } from '../../platform/database/tables.ts'
+import type { PaymentRowStatus } from '../../platform/database/tables/money.ts'
 import { statesBefore, type Transitions } from '../../platform/database/transitions.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { NAIRA } from '#contract/rules/currency.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { ExchangeRateRow } from '../../platform/database/tables.ts'
+import type { ExchangeRateRow } from '../../platform/database/tables/money.ts'
 
 /** The last good naira rate; undefined where none was ever fetched. */
 export async function findNairaRate(db: Db): Promise<ExchangeRateRow | undefined> {

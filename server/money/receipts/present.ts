@@ -2,7 +2,7 @@ import type { Receipt, ReceiptCheck, ReceiptStatus } from '#contract/receipts.ts
 import { MINOR_UNITS, nairaFromKobo } from '#contract/rules/pricing.ts'
 import { paths } from '#pages/paths.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { PaymentRow } from '../../platform/database/tables.ts'
+import type { PaymentRow } from '../../platform/database/tables/money.ts'
 import type { ReceiptWithFacts } from './queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import type { PaymentRow, ReceiptRow, ReceiptsTable } from '../../platform/database/tables.ts'
+import type { PaymentRow, ReceiptRow, ReceiptsTable } from '../../platform/database/tables/money.ts'
 import { hasDays } from '../../teaching/cohorts/queries/cohorts.ts'
 
 /** A receipt with everything that is printed on it. */

@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import type { CategoryRow, Tables, UserRow } from '../../platform/database/tables.ts'
+import type { CategoryRow } from '../../platform/database/tables/catalogue.ts'
+import type { UserRow } from '../../platform/database/tables/people.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 /** Lists the categories in their order, with how many courses each has. */
 export function listCategoriesWithCounts(db: Db) {

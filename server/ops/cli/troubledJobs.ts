@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { JobRow } from '../../platform/database/tables.ts'
+import type { JobRow } from '../../platform/database/tables/platform.ts'
 import { listTroubledJobs, retryJobs } from '../../platform/jobs/queue.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { CommandFailure, type Operator, withDatabase } from './operator.ts'

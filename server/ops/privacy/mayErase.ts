@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import type { UserRow } from '../../platform/database/tables.ts'
+import type { UserRow } from '../../platform/database/tables/people.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { findTaughtCourse, hasOpenDispute, hasOpenRefund, hasPayment } from './queries.ts'
 

@@ -1,7 +1,9 @@
 import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { NO_PASSWORD } from '../../people/accounts/passwords.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { CourseRow, PaymentRow, UserRow } from '../../platform/database/tables.ts'
+import type { CourseRow } from '../../platform/database/tables/catalogue.ts'
+import type { PaymentRow } from '../../platform/database/tables/money.ts'
+import type { UserRow } from '../../platform/database/tables/people.ts'
 import type { PersonalData } from '../../platform/personalData.ts'
 
 type Person = Pick<UserRow, 'id' | 'user_type'>

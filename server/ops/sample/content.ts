@@ -1,7 +1,7 @@
 import type { LearningMethod } from '#contract/rules/learningMethod.ts'
 import type { SlotState } from '#contract/rules/slots.ts'
 import { DEMO_ACCOUNTS } from '../../platform/config/demoAccounts.ts'
-import type { PaymentRowStatus } from '../../platform/database/tables.ts'
+import type { PaymentRowStatus } from '../../platform/database/tables/money.ts'
 import academy from './academy.json'
 import courses from './courses.json'
 

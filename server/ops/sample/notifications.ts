@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { insertInBulk } from '../../platform/database/insertInBulk.ts'
-import type { NotificationsTable } from '../../platform/database/tables.ts'
+import type { NotificationsTable } from '../../platform/database/tables/messages.ts'
 import { daysBefore } from './content.ts'
 
 const KEPT_DAYS = 90

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { Algorithm } from '@node-rs/argon2'
-import type { UserRow } from '../../platform/database/tables.ts'
+import type { UserRow } from '../../platform/database/tables/people.ts'
 import { lazyImport } from '../../platform/lazyImport.ts'
 
 /** OWASP's smallest argon2id: 19 MiB, two passes, one lane. */

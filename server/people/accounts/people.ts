@@ -1,7 +1,7 @@
 import type { AdminAccount, AdminTutor } from '#contract/admin.ts'
 import type { Static } from '#contract/schema.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { UserRow } from '../../platform/database/tables.ts'
+import type { UserRow } from '../../platform/database/tables/people.ts'
 import { userTypeOf } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { findByEmail, findById } from './queries/accounts.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { isPostgres } from '../database/engine.ts'
-import type { AuditLogRow } from '../database/tables.ts'
+import type { AuditLogRow } from '../database/tables/platform.ts'
 
 /** The columns of a line that its hash is taken over. */
 export type ChainedLine = Pick<

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { UserType } from '#contract/accounts.ts'
 import type { EndpointRole } from '#contract/policies.ts'
-import type { UserRow } from '../database/tables.ts'
+import type { UserRow } from '../database/tables/people.ts'
 import { HttpError, sessionEnded } from './errors.ts'
 
 /** A signed-in person as handlers and policies know them: never with the password's hash. */

@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import type { AppContext } from '../appContext.ts'
 import { isDatabaseAway } from '../database/failures.ts'
 import { inTransaction } from '../database/inTransaction.ts'
-import type { JobRow, JobsTable } from '../database/tables.ts'
+import type { JobRow, JobsTable } from '../database/tables/platform.ts'
 import { startDeadline } from '../deadline.ts'
 import { timestamp, timestampIn } from '../time/clock.ts'
 import {

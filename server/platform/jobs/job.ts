@@ -1,6 +1,6 @@
 import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/db.ts'
-import type { JobRow } from '../database/tables.ts'
+import type { JobRow } from '../database/tables/platform.ts'
 
 /** Work that is to be done later, once, by any server. */
 export interface NewJob {

@@ -2,7 +2,7 @@ import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/db.ts'
 import { deleteInBatches } from '../database/insertInBulk.ts'
 import { prepared } from '../database/prepared.ts'
-import type { TutorNewsRow } from '../database/tables.ts'
+import type { TutorNewsRow } from '../database/tables/messages.ts'
 import { timestampIn } from '../time/clock.ts'
 import { emit } from './emit.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import type { UserRow } from '../../platform/database/tables.ts'
+import type { UserRow } from '../../platform/database/tables/people.ts'
 import { isClassOf, isDeletedClassOf } from '../enrolments/queries/learnersClasses.ts'
 import type { Whose } from './calendarFile.ts'
 

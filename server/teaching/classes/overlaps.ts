@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import type { ClassSessionRow } from '../../platform/database/tables.ts'
+import type { ClassSessionRow } from '../../platform/database/tables/teaching.ts'
 import { badInput } from '../../platform/http/errors.ts'
 import { momentText } from '../../platform/time/format.ts'
 import { slotsWithin } from '../onsite/slots/queries/slots.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
-import type { ClassSessionRow } from '../../platform/database/tables.ts'
+import type { ClassSessionRow } from '../../platform/database/tables/teaching.ts'
 import type { JobKind } from '../../platform/jobs/job.ts'
 import { addJob } from '../../platform/jobs/queue.ts'
 import { emit } from '../../platform/outbox/emit.ts'

@@ -1,6 +1,7 @@
 import { takesLearners } from '#contract/rules/cohort.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { CohortRow, PaymentRow } from '../../platform/database/tables.ts'
+import type { PaymentRow } from '../../platform/database/tables/money.ts'
+import type { CohortRow } from '../../platform/database/tables/teaching.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { presentCohort } from './present.ts'
 import { type DatedCohort, isDated, listCohortsOf, rollingCohortOf } from './queries/cohorts.ts'

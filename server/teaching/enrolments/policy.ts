@@ -1,7 +1,7 @@
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { CourseRow } from '../../platform/database/tables.ts'
+import type { CourseRow } from '../../platform/database/tables/catalogue.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import type { CourseForEnrolment } from './queries/courses.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import type { PlaceRow, SlotBookingRow } from '../../platform/database/tables.ts'
+import type { PlaceRow, SlotBookingRow } from '../../platform/database/tables/teaching.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { findPlace } from './places/queries.ts'

@@ -1,5 +1,5 @@
 import { prepared } from '../../platform/database/prepared.ts'
-import type { ClassSessionRow } from '../../platform/database/tables.ts'
+import type { ClassSessionRow } from '../../platform/database/tables/teaching.ts'
 import { isTimetabled } from '../enrolments/queries/learnersClasses.ts'
 
 /** A class of a learner's with the name of its course. */

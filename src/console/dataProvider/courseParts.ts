@@ -139,7 +139,7 @@ export function enrollments(api: ApiClient): ResourceMethods<TutorEnrolment> {
 /** Says the order of a list as the API takes it; the newest first needs no word. */
 function enrolmentSort(sort: SortPayload | undefined): '-name' | 'name' | 'oldest' | undefined {
   if (sort?.field === 'name') return sort.order === 'DESC' ? '-name' : 'name'
-  // Where no order is chosen react-admin says `id`, rising.
+  // react-admin asks for a rising `id` if nobody chose an order.
   return sort?.field === 'enrolled_at' && sort.order === 'ASC' ? 'oldest' : undefined
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SeatClaimRow, WaitingRow } from '#server/platform/database/tables.ts'
+import type { SeatClaimRow, WaitingRow } from '#server/platform/database/tables/teaching.ts'
 import { moveSeats } from '#server/teaching/cohorts/queries/seats.ts'
 import { moveInLine } from '#server/teaching/cohorts/waiting/queries.ts'
 import { academyWith } from '../../support/academy/academy.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SlotBookingRow } from '#server/platform/database/tables.ts'
+import type { SlotBookingRow } from '#server/platform/database/tables/teaching.ts'
 import { moveBookings } from '#server/teaching/onsite/slots/queries/bookings.ts'
 import { onsiteAcademy } from '../../support/academy/slots.ts'
 

@@ -14,8 +14,8 @@ import type {
   ObjectivesTable,
   TopicRow,
   TopicsTable,
-  UsersTable,
-} from '#server/platform/database/tables.ts'
+} from '#server/platform/database/tables/catalogue.ts'
+import type { UsersTable } from '#server/platform/database/tables/people.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import { type Clock, timestamp } from '#server/platform/time/clock.ts'
 import { emptyDatabase } from '../database/testDatabase.ts'

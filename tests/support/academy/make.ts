@@ -4,36 +4,35 @@ import { planAnnouncing } from '#server/messages/announcements/announce.ts'
 import { accountFrom } from '#server/people/accounts/queries/sessions.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type {
-  AnnouncementRow,
-  AnnouncementsTable,
   CategoriesTable,
   CategoryRow,
+  CourseRow,
+  CoursesTable,
+  ObjectiveRow,
+  ObjectivesTable,
+  RatingRow,
+  RatingsTable,
+  RatingVotesTable,
+  TopicRow,
+  TopicsTable,
+} from '#server/platform/database/tables/catalogue.ts'
+import type { AnnouncementRow, AnnouncementsTable } from '#server/platform/database/tables/messages.ts'
+import type { PasskeyRow, PasskeysTable, UsersTable } from '#server/platform/database/tables/people.ts'
+import type {
   ClassSessionRow,
   ClassSessionsTable,
   CohortRow,
   CohortsTable,
-  CourseRow,
-  CoursesTable,
   EnrolmentRow,
   EnrolmentsTable,
-  ObjectiveRow,
-  ObjectivesTable,
-  PasskeyRow,
-  PasskeysTable,
   PlaceRow,
   PlacesTable,
-  RatingRow,
-  RatingsTable,
-  RatingVotesTable,
   SlotBookingRow,
   SlotBookingsTable,
   SlotRow,
   SlotsTable,
-  TopicRow,
-  TopicsTable,
-  UsersTable,
   WaitingListTable,
-} from '#server/platform/database/tables.ts'
+} from '#server/platform/database/tables/teaching.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import { localTimeOf } from '#server/platform/time/zonedTime.ts'
 import { rollingCohortOf } from '#server/teaching/cohorts/queries/cohorts.ts'

@@ -17,7 +17,7 @@ import { keepWebhookEvent, WEBHOOK_EVENT, webhookJobs } from '#server/money/paym
 import type { AppContext } from '#server/platform/appContext.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { CoursesTable } from '#server/platform/database/tables.ts'
+import type { CoursesTable } from '#server/platform/database/tables/catalogue.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import { createLane } from '#server/platform/jobs/lane.ts'
 import type { PaymentProvider } from '#server/platform/ports/paymentProvider.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { SlotBookingsTable } from '#server/platform/database/tables.ts'
+import type { SlotBookingsTable } from '#server/platform/database/tables/teaching.ts'
 import { addJob } from '#server/platform/jobs/queue.ts'
 import type { EmailOrder } from '#server/platform/outbox/emit.ts'
 import { type ClassChange, type ClassNews, TELLING } from '#server/teaching/classes/classNews.ts'

@@ -1,5 +1,7 @@
 import { receiptOf } from '#server/money/receipts/issueReceipt.ts'
-import type { RefundRow, TutorNewsRow, WaitingListTable } from '#server/platform/database/tables.ts'
+import type { TutorNewsRow } from '#server/platform/database/tables/messages.ts'
+import type { RefundRow } from '#server/platform/database/tables/money.ts'
+import type { WaitingListTable } from '#server/platform/database/tables/teaching.ts'
 import type { LettersAbout, Stage } from './stage.ts'
 
 /** Letters about payments, places and waiting lists. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import type { PaymentRow, PaymentsTable } from '#server/platform/database/tables.ts'
+import type { PaymentRow, PaymentsTable } from '#server/platform/database/tables/money.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import type { EmailOrder } from '#server/platform/outbox/emit.ts'
 import { type Clock, timestampIn } from '#server/platform/time/clock.ts'

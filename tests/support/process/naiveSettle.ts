@@ -2,7 +2,7 @@ import { type Actor, recordPaymentEvent } from '#server/money/payments/paymentEv
 import { findPayment } from '#server/money/payments/queries.ts'
 import { enrolOrMarkRefundDue } from '#server/money/payments/settlement/enrolByPayment.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
-import type { PaymentRow } from '#server/platform/database/tables.ts'
+import type { PaymentRow } from '#server/platform/database/tables/money.ts'
 import { timestamp } from '#server/platform/time/clock.ts'
 
 /**

@@ -5,7 +5,7 @@ import { SIGNATURE_HEADER, signatureOf } from '#server/money/payments/webhooks/w
 import { openSession } from '#server/people/accounts/queries/sessions.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import type { CourseRow } from '#server/platform/database/tables.ts'
+import type { CourseRow } from '#server/platform/database/tables/catalogue.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
 import { KEYS } from '../../../scripts/chaos/keys.ts'
 import { freePort } from '../../../scripts/machine/ports.ts'

@@ -6,7 +6,7 @@ import { type Origin, record, userSubject } from '../../../platform/audit/audit.
 import type { Db } from '../../../platform/database/db.ts'
 import { isAgainstRule, isDuplicate, isMissingReference } from '../../../platform/database/failures.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { CourseRow } from '../../../platform/database/tables.ts'
+import type { CourseRow } from '../../../platform/database/tables/catalogue.ts'
 import { removePicture } from '../../../platform/files/storedPicture.ts'
 import { badInput, HttpError } from '../../../platform/http/errors.ts'
 import type { ReceivedFile } from '../../../platform/http/multipart.ts'

@@ -5,7 +5,7 @@ import { DURATION_SENTENCE, weeksFromDuration } from '#contract/rules/duration.t
 import { centsFromPrice, DISCOUNT_SENTENCE, priceSentence } from '#contract/rules/pricing.ts'
 import { VIDEO_LINK_SENTENCE, videoFrom } from '#contract/rules/videoLink.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import type { CourseRow, CoursesTable } from '../../../platform/database/tables.ts'
+import type { CourseRow, CoursesTable } from '../../../platform/database/tables/catalogue.ts'
 import { badInput } from '../../../platform/http/errors.ts'
 import { humanName } from '../../../platform/http/validation.ts'
 import { findCategory } from '../queries/courses.ts'

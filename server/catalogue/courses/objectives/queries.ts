@@ -2,7 +2,7 @@ import type { Insertable, RawBuilder } from 'kysely'
 import type { Objective } from '#contract/entities.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { CourseRow, ObjectiveRow, ObjectivesTable } from '../../../platform/database/tables.ts'
+import type { CourseRow, ObjectiveRow, ObjectivesTable } from '../../../platform/database/tables/catalogue.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { lockCourse } from '../queries/courses.ts'
 

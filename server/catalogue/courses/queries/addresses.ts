@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { CourseRow, Tables } from '../../../platform/database/tables.ts'
+import type { CourseRow } from '../../../platform/database/tables/catalogue.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
 
 /** The slug that a course has now, of one that it had before; undefined where no course had it. */
 export async function currentSlug(db: Db, oldSlug: string): Promise<string | undefined> {

@@ -7,7 +7,7 @@ import { DuplicateRow } from '../../../platform/database/failures.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import { lockRow } from '../../../platform/database/locking.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { CategoryRow, CourseRow, CoursesTable } from '../../../platform/database/tables.ts'
+import type { CategoryRow, CourseRow, CoursesTable } from '../../../platform/database/tables/catalogue.ts'
 import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/listQuery.ts'
 import { findAddress } from './addresses.ts'
 

@@ -1,5 +1,5 @@
 import type { Rating } from '#contract/entities.ts'
-import type { RatingRow } from '../../../platform/database/tables.ts'
+import type { RatingRow } from '../../../platform/database/tables/catalogue.ts'
 
 /** A rating with the name of who gave it. */
 export interface RatingWithUser extends RatingRow {

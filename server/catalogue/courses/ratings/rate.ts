@@ -1,7 +1,7 @@
 import { meanRating } from '#contract/rules/rating.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { CourseRow } from '../../../platform/database/tables.ts'
+import type { CourseRow } from '../../../platform/database/tables/catalogue.ts'
 import type { Account } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { addNews } from '../../../platform/outbox/tutorNews.ts'

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import { ProviderUnavailable } from '../../../platform/ports/paymentProvider.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { releaseSeatOf } from '../../../teaching/cohorts/seats.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../platform/appContext.ts'
 import { isDatabaseAway } from '../../../platform/database/failures.ts'
-import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import {
   ProviderResting,
   ProviderUnavailable,

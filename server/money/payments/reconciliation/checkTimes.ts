@@ -1,4 +1,4 @@
-import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import type { ProviderTransaction, UnreadableTransaction } from '../../../platform/ports/paymentProvider.ts'
 import type { Actor } from '../paymentEvents.ts'
 import { findPayments } from '../queries.ts'

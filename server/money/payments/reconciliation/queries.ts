@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import { GIVE_UP_MILLISECONDS, LONGEST_WAIT_MILLISECONDS } from './checkTimes.ts'
 
 /** A payment, a refund or an unknown transaction that waits for a person. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import { type JobKind, JobPostponed } from '../../../platform/jobs/job.ts'
 import { ProviderResting, ProviderUnavailable } from '../../../platform/ports/paymentProvider.ts'
 import { timestamp } from '../../../platform/time/clock.ts'

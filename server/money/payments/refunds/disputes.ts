@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { DisputeRow, PaymentRow } from '../../../platform/database/tables.ts'
+import type { DisputeRow, PaymentRow } from '../../../platform/database/tables/money.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { findPayment, movePayment } from '../queries.ts'

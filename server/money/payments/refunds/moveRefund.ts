@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { PaymentRow, RefundRow, RefundsTable } from '../../../platform/database/tables.ts'
+import type { PaymentRow, RefundRow, RefundsTable } from '../../../platform/database/tables/money.ts'
 import { type Emitted, emit } from '../../../platform/outbox/emit.ts'
 import type { RefundStep } from '../../../platform/outbox/events.ts'
 import { getRefund, insertRefund, updateRefund } from './queries.ts'

@@ -8,8 +8,8 @@ import type {
   PaymentRowStatus,
   RefundRow,
   RefundsTable,
-  Tables,
-} from '../../../platform/database/tables.ts'
+} from '../../../platform/database/tables/money.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
 import { statesBefore, type Transitions } from '../../../platform/database/transitions.ts'
 import type { ListFilter, ListQuery } from '../../../platform/http/listQuery.ts'
 

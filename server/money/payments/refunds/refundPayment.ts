@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../platform/appContext.ts'
 import { record } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { PaymentRow, RefundRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow, RefundRow } from '../../../platform/database/tables/money.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { type ProviderRefund, ProviderRefused } from '../../../platform/ports/paymentProvider.ts'
 import { timestamp, timestampIn } from '../../../platform/time/clock.ts'

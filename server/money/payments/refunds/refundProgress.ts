@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../platform/appContext.ts'
-import type { PaymentRow, RefundRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow, RefundRow } from '../../../platform/database/tables/money.ts'
 import type { ProviderRefund } from '../../../platform/ports/paymentProvider.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import type { Actor } from '../paymentEvents.ts'

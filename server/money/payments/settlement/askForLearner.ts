@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../../../platform/appContext.ts'
-import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentMode } from '#contract/academy.ts'
 import { NAIRA } from '#contract/rules/currency.ts'
-import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
 import { koboText } from '../../../platform/time/format.ts'
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import { eachApart } from '../../../platform/jobs/eachApart.ts'
 import type { ClaimedJob, JobKind } from '../../../platform/jobs/job.ts'
 import { emit } from '../../../platform/outbox/emit.ts'

@@ -1,6 +1,7 @@
 import { owedBecause } from '#contract/rules/owed.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import type { EnrolmentRow, PaymentRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../platform/database/tables/money.ts'
+import type { EnrolmentRow } from '../../../platform/database/tables/teaching.ts'
 import { lockCohorts } from '../../../teaching/cohorts/queries/counting.ts'
 import { handSeatOver } from '../../../teaching/cohorts/queries/seats.ts'
 import { releaseSeatOf } from '../../../teaching/cohorts/seats.ts'

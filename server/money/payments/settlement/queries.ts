@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { locked } from '../../../platform/database/locking.ts'
-import type { EnrolmentRow, PaymentRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../platform/database/tables/money.ts'
+import type { EnrolmentRow } from '../../../platform/database/tables/teaching.ts'
 
 /** The number of places that are read at a time; they are ended one by one. */
 const AT_A_TIME = 100

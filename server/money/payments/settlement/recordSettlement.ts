@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../platform/appContext.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
 import { timestamp } from '../../../platform/time/clock.ts'

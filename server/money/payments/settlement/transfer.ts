@@ -1,7 +1,7 @@
 import { TRANSFER_MINUTES } from '#contract/rules/paymentChannels.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { holdLonger } from '../../../teaching/cohorts/queries/seats.ts'

@@ -16,7 +16,7 @@ import {
 import type { TutorStanding } from '../../../people/queries.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { UserRow } from '../../../platform/database/tables.ts'
+import type { UserRow } from '../../../platform/database/tables/people.ts'
 import { userTypeOf } from '../../../platform/http/account.ts'
 import { CommandFailure, type Operator, withAcademy, withDatabase } from '../operator.ts'
 import { table } from '../text.ts'

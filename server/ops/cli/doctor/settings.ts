@@ -7,7 +7,7 @@ import type { Config } from '../../../platform/config/config.ts'
 import { missingContact } from '../../../platform/config/missingContact.ts'
 import { relyingPartyOf } from '../../../platform/config/passkeys.ts'
 import { isLoopback } from '../../../platform/config/setting.ts'
-import type { ExchangeRateRow } from '../../../platform/database/tables.ts'
+import type { ExchangeRateRow } from '../../../platform/database/tables/money.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
 /** Settings that can be read but would be regretted. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts'
 import { deleteInBatches } from '../../../platform/database/insertInBulk.ts'
 import { locked } from '../../../platform/database/locking.ts'
-import type { GoogleFlowRow, IdentityRow, UserRow } from '../../../platform/database/tables.ts'
+import type { GoogleFlowRow, IdentityRow, UserRow } from '../../../platform/database/tables/people.ts'
 import type { GooglePerson } from '../../../platform/ports/google.ts'
 import { type Clock, timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { newToken, tokenHash } from '../token.ts'

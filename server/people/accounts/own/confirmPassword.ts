@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../platform/appContext.ts'
 import { actorOf, record, userSubject } from '../../../platform/audit/audit.ts'
-import type { UserRow } from '../../../platform/database/tables.ts'
+import type { UserRow } from '../../../platform/database/tables/people.ts'
 import type { Caller } from '../../../platform/http/account.ts'
 import { badInput, HttpError, unavailable } from '../../../platform/http/errors.ts'
 import { countAttempt, forgetAttempts } from '../../../platform/limits/limits.ts'

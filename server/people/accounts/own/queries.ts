@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { deleteInBatches } from '../../../platform/database/insertInBulk.ts'
-import type { EmailChangesTable, SessionsTable, UserRow } from '../../../platform/database/tables.ts'
+import type { EmailChangesTable, SessionsTable, UserRow } from '../../../platform/database/tables/people.ts'
 import { type Clock, timestampIn } from '../../../platform/time/clock.ts'
 import { hasListedCourse } from '../../queries.ts'
 import { NO_PASSWORD } from '../passwords.ts'

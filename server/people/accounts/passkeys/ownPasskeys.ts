@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../platform/appContext.ts'
 import { actorOf, record, userSubject } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { PasskeyRow } from '../../../platform/database/tables.ts'
+import type { PasskeyRow } from '../../../platform/database/tables/people.ts'
 import type { Account, Caller } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'

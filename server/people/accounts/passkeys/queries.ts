@@ -4,7 +4,11 @@ import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { deleteInBatches } from '../../../platform/database/insertInBulk.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { PasskeyChallengesTable, PasskeyRow, PasskeysTable } from '../../../platform/database/tables.ts'
+import type {
+  PasskeyChallengesTable,
+  PasskeyRow,
+  PasskeysTable,
+} from '../../../platform/database/tables/people.ts'
 import { type Clock, timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { newToken, tokenHash } from '../token.ts'
 

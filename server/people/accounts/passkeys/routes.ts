@@ -11,7 +11,7 @@ import {
 } from '#contract/passkeys.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { record } from '../../../platform/audit/audit.ts'
-import type { PasskeyRow } from '../../../platform/database/tables.ts'
+import type { PasskeyRow } from '../../../platform/database/tables/people.ts'
 import { type Caller, callerOf } from '../../../platform/http/account.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { success } from '../../../platform/http/success.ts'

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { locked } from '../../../platform/database/locking.ts'
-import type { UserRow, UsersTable } from '../../../platform/database/tables.ts'
+import type { UserRow, UsersTable } from '../../../platform/database/tables/people.ts'
 import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/listQuery.ts'
 import { hasPassword } from '../passwords.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Db } from '../../../platform/database/db.ts'
 import { deleteInBatches } from '../../../platform/database/insertInBulk.ts'
-import type { UserRow } from '../../../platform/database/tables.ts'
+import type { UserRow } from '../../../platform/database/tables/people.ts'
 import { type Clock, timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { newToken, tokenHash } from '../token.ts'
 

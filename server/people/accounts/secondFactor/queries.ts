@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts'
 import { deleteInBatches } from '../../../platform/database/insertInBulk.ts'
-import type { ProvedBy, UserRow } from '../../../platform/database/tables.ts'
+import type { ProvedBy, UserRow } from '../../../platform/database/tables/people.ts'
 import { type Clock, timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { deleteOwnRows, findById } from '../queries/accounts.ts'
 import { newToken, tokenHash } from '../token.ts'

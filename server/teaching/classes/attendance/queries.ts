@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AttendanceState } from '#contract/rules/attendance.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { ClassSessionRow } from '../../../platform/database/tables.ts'
+import type { ClassSessionRow } from '../../../platform/database/tables/teaching.ts'
 import { isOwnClass } from '../../enrolments/queries/learnersClasses.ts'
 
 /** More than any class has learners. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts'
-import type { JobRow } from '../../../platform/database/tables.ts'
+import type { JobRow } from '../../../platform/database/tables/platform.ts'
 import { type ChangedClass, type ClassChange, type ClassNews, newsGroup, TELLING } from '../classNews.ts'
 
 /** Names the classes concerned: those of a course, or of one of its cohorts. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts'
-import type { ClassSessionRow, CohortRow } from '../../../platform/database/tables.ts'
+import type { ClassSessionRow, CohortRow } from '../../../platform/database/tables/teaching.ts'
 import { momentText } from '../../../platform/time/format.ts'
 import { type Obstacle, obstaclesBetween, obstacleText, type Teaching } from '../overlaps.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../platform/database/db.ts'
 import { insertInBulk } from '../../../platform/database/insertInBulk.ts'
-import type { ClassSessionRow } from '../../../platform/database/tables.ts'
+import type { ClassSessionRow } from '../../../platform/database/tables/teaching.ts'
 import type { SeriesPlan } from './seriesInput.ts'
 
 /** Lists the classes of a series, all or from a moment on, soonest first, each with whether anybody was in it. */

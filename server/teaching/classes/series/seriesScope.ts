@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { changeClassSeries, SeriesChangeReply } from '#contract/tutor/classSeries.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import type { ClassSessionRow } from '../../../platform/database/tables.ts'
+import type { ClassSessionRow } from '../../../platform/database/tables/teaching.ts'
 import type { Account } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { ownSession } from '../present.ts'

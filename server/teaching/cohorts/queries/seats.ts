@@ -1,12 +1,8 @@
 import { type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import type {
-  PaymentRow,
-  SeatClaimRow,
-  SeatClaimsTable,
-  Tables,
-  WaitingRow,
-} from '../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../platform/database/tables/money.ts'
+import type { SeatClaimRow, SeatClaimsTable, WaitingRow } from '../../../platform/database/tables/teaching.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
 import { literalsBefore, type Transitions } from '../../../platform/database/transitions.ts'
 import { hasLine, isActiveClaim } from './counting.ts'
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import type { CohortRow, WaitingRow } from '../../../platform/database/tables.ts'
+import type { CohortRow, WaitingRow } from '../../../platform/database/tables/teaching.ts'
 import { eachApart } from '../../../platform/jobs/eachApart.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import { timestamp } from '../../../platform/time/clock.ts'

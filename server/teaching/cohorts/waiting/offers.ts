@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts'
-import type { CohortRow, WaitingRow } from '../../../platform/database/tables.ts'
+import type { CohortRow, WaitingRow } from '../../../platform/database/tables/teaching.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import { addTaken, addWaiting, countOneOffered } from '../queries/counting.ts'
 import { endOffersBy, insertOffer } from '../queries/seats.ts'

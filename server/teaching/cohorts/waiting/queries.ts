@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import type { WaitingListTable, WaitingRow } from '../../../platform/database/tables.ts'
+import type { WaitingListTable, WaitingRow } from '../../../platform/database/tables/teaching.ts'
 import { literalsBefore, type Transitions } from '../../../platform/database/transitions.ts'
 import { closesAt, hasFreeSeat, hasLine, isInLine, isWaiting } from '../queries/counting.ts'
 

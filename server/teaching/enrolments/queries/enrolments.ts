@@ -1,7 +1,8 @@
 import { isKnown } from '../../../people/recipient.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { EnrolmentRow, PaymentRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../platform/database/tables/money.ts'
+import type { EnrolmentRow } from '../../../platform/database/tables/teaching.ts'
 
 /** Finds a learner's enrolment in a course; undefined when there is none, or when it was cancelled. */
 export async function findEnrolment(

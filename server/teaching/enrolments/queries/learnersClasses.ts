@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import type { ClassSessionRow, Tables } from '../../../platform/database/tables.ts'
+import type { ClassSessionRow } from '../../../platform/database/tables/teaching.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
 import { COMING_CLASSES } from '../../classes/queries/comingClasses.ts'
 import { hasDays } from '../../cohorts/queries/cohorts.ts'
 

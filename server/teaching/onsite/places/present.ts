@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { ClassPlace } from '#contract/entities.ts'
 import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import type { Place, updatePlace } from '#contract/tutor/places.ts'
-import type { PlaceRow } from '../../../platform/database/tables.ts'
+import type { PlaceRow } from '../../../platform/database/tables/teaching.ts'
 import { badInput } from '../../../platform/http/errors.ts'
 import { isPlaceOfClock } from '../../../platform/time/zonedTime.ts'
 

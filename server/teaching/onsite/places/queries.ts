@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { contains } from '../../../platform/database/engine.ts'
-import type { PlaceRow } from '../../../platform/database/tables.ts'
+import type { PlaceRow } from '../../../platform/database/tables/teaching.ts'
 import type { ListQuery } from '../../../platform/http/listQuery.ts'
 import type { PlaceColumns } from './present.ts'
 

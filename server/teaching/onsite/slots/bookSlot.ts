@@ -1,6 +1,6 @@
 import { changesUntil, SLOT_CHANGE_HOURS } from '#contract/rules/slots.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import type { SlotBookingRow, SlotRow } from '../../../platform/database/tables.ts'
+import type { SlotBookingRow, SlotRow } from '../../../platform/database/tables/teaching.ts'
 import type { Account } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { mayBookIn, ownBooking } from '../policy.ts'

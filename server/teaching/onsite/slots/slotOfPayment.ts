@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts'
-import type { PaymentRow } from '../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import { noSuchSlot, slotTaken } from './bookSlot.ts'
 import { emitSlotStep, otherBookingOf } from './queries/bookings.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts'
-import type { SlotRow } from '../../../platform/database/tables.ts'
+import type { SlotRow } from '../../../platform/database/tables/teaching.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { TZ_VERSION } from '../../../platform/time/zonedTime.ts'
 import { BOOKED, changeBooking, emitSlotStep, otherBookingOf, releaseBooking } from './queries/bookings.ts'

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { abandonPayment } from '#contract/payments.ts'
 import { nextLook } from '#server/money/payments/reconciliation/checkTimes.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
-import type { PaymentRow } from '#server/platform/database/tables.ts'
+import type { PaymentRow } from '#server/platform/database/tables/money.ts'
 import {
   asAcademy,
   chargeSuccess,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assessTransaction, type Expectation } from '#server/money/payments/settlement/assessTransaction.ts'
-import type { PaymentRow } from '#server/platform/database/tables.ts'
+import type { PaymentRow } from '#server/platform/database/tables/money.ts'
 import { type ProviderTransaction, providerStatus } from '#server/platform/ports/paymentProvider.ts'
 import { PRICE_KOBO } from '../../../support/academy/payingAcademy.ts'
 

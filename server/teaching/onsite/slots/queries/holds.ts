@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
-import type { PaymentRow, SlotBookingRow, Tables } from '../../../../platform/database/tables.ts'
+import type { PaymentRow } from '../../../../platform/database/tables/money.ts'
+import type { SlotBookingRow } from '../../../../platform/database/tables/teaching.ts'
+import type { Tables } from '../../../../platform/database/tables.ts'
 import { isHeld, moveBookings, releaseBookings } from './bookings.ts'
 
 /** The slot that a payment holds, if it holds one. */
