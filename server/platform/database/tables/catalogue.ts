@@ -32,47 +32,47 @@ export interface CoursesTable extends Record<CourseText, string> {
   discounted_price_cents: number
   duration_weeks: number
   intro_video_link: string | null
-  /** 1 on sale, 0 not: what the tutor wants, where the academy allows it (server/people/withheld.ts). */
+  /** 1 if on sale: the tutor wants it and the academy allows it (server/people/withheld.ts). */
   status: Generated<number>
-  /** 1 where the tutor wants the course on sale. */
+  /** 1 if the tutor wants the course on sale. */
   tutor_status: Generated<number>
-  /** Since when the academy keeps it off sale, and why. */
+  /** When and why the academy took it off sale. */
   taken_down_at: string | null
   taken_down_reason: string | null
   /** 0 showing, 1 hidden. */
   display: Generated<number>
-  /** Kept in the transaction that rates, so that no list counts ratings. */
+  /** Updated in the transaction of a rating, so that lists need no count. */
   ratings_sum: Generated<number>
   ratings_count: Generated<number>
-  /** The mean in hundredths, 0 where nobody has rated: what the catalogue orders by. */
+  /** The mean in hundredths, 0 without ratings; the catalogue sorts by it. */
   ratings_mean_hundredths: Generated<number>
-  /** Kept in the transaction that enrols. */
+  /** Updated in the transaction of an enrolment. */
   enrollments_count: Generated<number>
   created_at: string
   updated_at: string
 }
 export type CourseRow = Selectable<CoursesTable>
 
-/** A slug that a course had before: its links go on working. */
+/** A former slug of a course; old links redirect. */
 interface CourseAddressesTable {
   slug: string
   course_id: number
   created_at: string
 }
 
-/** Counts of courses, kept by triggers: the listed ones of the catalogue and of each category, and all of each tutor. */
+/** Course counts, updated by triggers: listed courses in total and per category, all courses per tutor. */
 interface CourseCountsTable {
   kind: 'catalogue' | 'category' | 'tutor'
   /** The category's or the tutor's id; 0 for the catalogue. */
   owner_id: number
-  /** 1 counts the free ones, 0 the others. */
+  /** 1 counts free courses, 0 paid ones. */
   is_free: number
-  /** Courses are counted by blocks of their ids. */
+  /** A block of course ids; each block has a row, so that writers rarely wait for each other. */
   block: number
   courses: number
 }
 
-/** Every word that a course was ever found by, as the search spells it. */
+/** Every word that the search index has ever had, normalised. */
 interface CourseWordsTable {
   word: string
 }
@@ -105,12 +105,12 @@ export interface RatingsTable {
   rating: number
   comment: string | null
   helpful_count: Generated<number>
-  /** Since when the academy hides it; then no average and no count knows it. */
+  /** When the academy hid it; averages and counts then leave it out. */
   hidden_at: string | null
-  /** The reply of the course's tutor, and its time. */
+  /** The tutor's reply. */
   reply: Generated<string | null>
   replied_at: Generated<string | null>
-  /** Since when the academy hides the reply alone, whatever it is changed to. */
+  /** When the academy hid the reply; a changed reply stays hidden. */
   reply_hidden_at: Generated<string | null>
   created_at: string
   updated_at: string

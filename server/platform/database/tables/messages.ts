@@ -14,121 +14,121 @@ export interface MessagesTables {
   bounces: BouncesTable
 }
 
-/** An event of a tutor's courses, kept until an email tells of it. */
+/** An event in a tutor's courses that waits for the tutor's digest email. */
 interface TutorNewsTable {
   id: Generated<number>
   tutor_id: number
   what: 'enrolled' | 'place ended' | 'rated'
-  /** Of a place: the payment that it was taken by. */
+  /** The payment of the enrolment, for `enrolled` and `place ended`. */
   payment_id: number | null
   rating_id: number | null
   created_at: string
-  /** The email that tells of it; null until there is one. */
+  /** The digest email that reports it; null while it waits. */
   batch: string | null
 }
 export type TutorNewsRow = Selectable<TutorNewsTable>
 
-/** A person's choice for one kind of notice; without a row the default holds. */
+/** A user's preference for one kind of message; without a row the default applies. */
 interface NoticeChoicesTable {
   user_id: number
-  /** A name of `noticeKinds`, or one that another version of the server knows. */
+  /** A key of `noticeKinds`, possibly of another server version. */
   kind: string
   channel: string
   choice: NoticeChoice
   updated_at: string
 }
 
-/** A message to a person in the academy itself. */
+/** A message shown in the academy, under the bell. */
 export interface NotificationsTable {
   id: Generated<number>
   user_id: number
-  /** The event that it tells of; most emails about the same event have this name, too. */
+  /** The event's name; the email about the event has it too. */
   about: string
-  /** Unique for a person: the same thing told twice is one notification. */
+  /** Unique per user: the same event makes one notification. */
   key: string
-  /** JSON text: ids and steps, of which its words are made when it is read. */
+  /** JSON ids; the words are made from them on reading. */
   payload: string
   created_at: string
-  /** Null until its person has read it. */
+  /** Null until read. */
   read_at: Generated<string | null>
 }
 export type NotificationRow = Selectable<NotificationsTable>
 
-/** A message of a tutor to the learners of a course. */
+/** A tutor's message to the learners of a course. */
 export interface AnnouncementsTable {
   id: Generated<number>
   course_id: number
-  /** Null is the whole course. */
+  /** Null means the whole course. */
   cohort_id: number | null
   audience: Audience
   subject: string
   /** Plain text with line breaks. */
   words: string
-  /** On whose clock it was planned. */
+  /** The time zone that `send_at` was planned in. */
   time_zone: string
   send_at: string
-  /** Since when its emails are being ordered: from then on nobody changes it. */
+  /** When sending began; from then on it cannot be changed. */
   begun_at: Generated<string | null>
-  /** When all were ordered. */
+  /** When all emails were queued. */
   sent_at: Generated<string | null>
   cancelled_at: Generated<string | null>
-  /** The number of people that it went to. */
+  /** The number of recipients. */
   recipients: Generated<number>
   created_at: string
   updated_at: string
 }
 export type AnnouncementRow = Selectable<AnnouncementsTable>
 
-/** One person to whom an announcement goes: whatever comes twice, they are told once. */
+/** A recipient of an announcement; unique, so that a retry sends no second email. */
 interface AnnouncementRecipientsTable {
   announcement_id: number
   user_id: number
-  /** People who could not be reached are found by their jobs. */
+  /** Failed recipients are found by their jobs. */
   state: Exclude<RecipientState, 'failed'>
-  /** When the email left or was dropped; null while it waits. */
+  /** When the email was sent or dropped; null while it waits. */
   settled_at: Generated<string | null>
 }
 
-/** A device on which somebody has allowed the academy to tell them of things. */
+/** A browser with push notifications turned on. */
 interface PushSubscriptionsTable {
   id: Generated<number>
   user_id: number
-  /** The hash of the session's token that it belongs to: with it, it goes. */
+  /** The session's token hash; the subscription ends with its session. */
   session: string
-  /** The address at the push service; whoever knows it and the keys below can write to the device. */
+  /** The URL at the push service; with the keys below it allows sending to the device. */
   endpoint: string
   p256dh: string
   auth: string
   created_at: string
-  /** When its person last opened the academy there. */
+  /** When the user last opened the academy there. */
   seen_at: string
-  /** When the push service last took a message for it. */
+  /** When the push service last accepted a message. */
   last_ok_at: Generated<string | null>
 }
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>
 
-/** The one pair of keys by which push services know the academy. */
+/** The VAPID key pair that identifies the academy to push services. */
 export interface PushKeysTable {
   /** Always `academy`. */
   name: string
   public_key: string
-  /** Sealed by the academy's sealing key. */
+  /** Encrypted with the academy's sealing key. */
   sealed_private_key: string
   created_at: string
 }
 
-/** An email that came back, a row an address, kind and day. */
+/** A bounced email: one row per address, kind and day. */
 interface BouncesTable {
   id: Generated<number>
   user_id: number
-  /** The address in lower case: one that the account no longer has counts for nothing. */
+  /** The address in lower case; it is ignored if the account now has another one. */
   email_key: string
   kind: BounceKind
-  /** The UTC day of `at`, by which one that is told often is one. */
+  /** The UTC day of `at`; repeated reports of a day are one bounce. */
   day: string
   at: string
   message_id: string | null
-  /** When the address was proved since; then it counts no more. */
+  /** When the address was verified again; the bounce no longer counts. */
   cleared_at: Generated<string | null>
 }
 export type BounceRow = Selectable<BouncesTable>

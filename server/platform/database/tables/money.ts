@@ -24,31 +24,31 @@ export interface PaymentsTable {
   id: Generated<number>
   reference: string
   user_id: number
-  /** Null until a payment opened without a course is used to enrol. */
+  /** Null until a payment without a course is used to enrol. */
   course_id: number | null
-  /** The cohort that is paid for; null until the payment has a course. */
+  /** The cohort paid for; null until the payment has a course. */
   cohort_id: Generated<number | null>
   method: 'virtual' | 'physical'
   description: string
   status: Generated<PaymentRowStatus>
   currency: Generated<string>
-  /** The quote: what is to be paid, in kobo. */
+  /** The quoted amount in kobo. */
   amount_kobo: number
-  /** The quote's price in US cents and its rate in ten-thousandths of a naira. */
+  /** The quoted price in US cents, and the rate in ten-thousandths of a naira per dollar. */
   price_cents: number
   exchange_rate: number
   quote_expires_at: string
-  /** The provider's own word for its state. */
+  /** Reported by the provider; amounts in kobo. */
   paid_kobo: number | null
   fees_kobo: number | null
   channel: string | null
   provider_id: string | null
   paid_at: string | null
-  /** Why a person must look at it. */
+  /** Why an operator must review it. */
   review_reason: string | null
-  /** When the provider is asked again without anybody asking us; null is at once. */
+  /** When the reconciler asks the provider again; null means at its next run. */
   check_after: string | null
-  /** Why the provider's last answer about it was of no use, in one sentence; null when it was. */
+  /** Why the provider's last reply could not be used, as a sentence; null if it could. */
   check_error: string | null
   created_at: string
   updated_at: string
@@ -61,7 +61,7 @@ interface PaymentEventsTable {
   reference: string
   /** The event, e.g. created, verified, settled, enrolled, refused. */
   kind: string
-  /** The source of the event: learner, webhook, reconciler, operator. */
+  /** Learner, webhook, reconciler or operator. */
   source: string
   from_status: string | null
   to_status: string | null
@@ -74,30 +74,30 @@ export type PaymentEventRow = Selectable<PaymentEventsTable>
 export interface RefundsTable {
   id: Generated<number>
   payment_id: number
-  /** The payment's course, by which a tutor's list finds it. */
+  /** The payment's course, copied for the index of the tutor's list. */
   course_id: number | null
-  /** One word for the operator's request: the same request again is the same refund. */
+  /** The idempotency key of the operator's request: repeating it makes no second refund. */
   request_key: string
   amount_kobo: number
-  /** `requested` until the provider has it; then its own word, or `refused`. */
+  /** `requested` until the provider accepts it; then the provider's status, or `refused`. */
   status: 'requested' | 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention' | 'refused'
-  /** 1 lets the learner keep the place that the payment bought. */
+  /** 1 if the learner keeps the enrolment. */
   keeps_access: Generated<number>
   provider_refund_id: string | null
-  /** The operator's own words, or the provider's refusal. */
+  /** The operator's reason, or the provider's refusal. */
   reason: string | null
   created_at: string
   updated_at: string
 }
 export type RefundRow = Selectable<RefundsTable>
 
-/** A payer's argument with the academy, brought before their bank. */
+/** A chargeback: a payer disputes the payment at their bank. */
 export interface DisputesTable {
   id: Generated<number>
   payment_id: number
-  /** The payment's course, by which a tutor's list finds it. */
+  /** The payment's course, copied for the index of the tutor's list. */
   course_id: number | null
-  /** The provider's number of it; empty where it did not tell one. */
+  /** The provider's id; empty if it sent none. */
   provider_dispute_id: string
   status: 'open' | 'won' | 'lost' | 'closed'
   created_at: string
@@ -105,19 +105,19 @@ export interface DisputesTable {
 }
 export type DisputeRow = Selectable<DisputesTable>
 
-/** The receipt of a paid payment, made once, in the transaction that settles it. */
+/** The receipt of a payment, created once, in the transaction that settles it. */
 export interface ReceiptsTable {
   id: Generated<number>
   payment_id: number
-  /** For people, e.g. `BA-2026-000123`. */
+  /** The printed number, e.g. `BA-2026-000123`. */
   number: string
-  /** 192 random bits in URL-safe Base64: who has it may check the receipt. */
+  /** 192 random bits in URL-safe Base64; anyone with this token can check the receipt. */
   token: string
   created_at: string
 }
 export type ReceiptRow = Selectable<ReceiptsTable>
 
-/** The last good rate of a currency, as its source told it. */
+/** The last valid rate of a currency from its source. */
 interface ExchangeRatesTable {
   currency: string
   /** Units per dollar in ten-thousandths, without the academy's margin. */
@@ -128,7 +128,7 @@ export type ExchangeRateRow = Selectable<ExchangeRatesTable>
 
 interface SandboxTransactionsTable {
   reference: string
-  /** The transaction as Paystack would answer it, JSON text. */
+  /** The transaction in Paystack's JSON. */
   body: string
   created_at: string
   updated_at: string

@@ -21,65 +21,65 @@ export interface UsersTable {
   email: string
   /** The email in lower case: unique, whatever case a person types. */
   email_key: string
-  /** An argon2id hash; empty where no password opens the account. */
+  /** An argon2id hash; empty if the account has no password. */
   password_hash: string
   firstname: string
   lastname: string
-  /** Of an admin `learner`: what the account is once the role is taken back. */
+  /** `learner` for an admin, so that the account is a learner's again when the admin role is taken away. */
   user_type: 'learner' | 'tutor'
-  /** Since when the account is an admin's; null for everybody else. */
+  /** When the account became an admin's; null for everyone else. */
   admin_since: Generated<string | null>
-  /** 1 where the account's person has shown that they read its email. */
+  /** 1 if the owner has confirmed the email address. */
   is_verified: Generated<number>
-  /** 1 for a tutor whose courses go on sale only when the email is verified. */
+  /** 1 for a tutor whose courses go on sale only after the email is verified. */
   must_verify: Generated<number>
   /** A suspended account cannot sign in; its tokens no longer count. */
   suspended_at: string | null
   /** 1 while the academy has not approved a new tutor: nothing of theirs is on sale. */
   awaits_approval: Generated<number>
-  /** 1 for the people of the sample academy. */
+  /** 1 for people of the sample academy. */
   is_sample: Generated<number>
-  /** As E.164 has it, e.g. `+2348031234567`. */
+  /** In E.164 format, e.g. `+2348031234567`. */
   phone: Generated<string | null>
   whatsapp: Generated<string | null>
-  /** 1 where the tutors of the person's courses may see both numbers. */
+  /** 1 if tutors of the learner's courses may see both numbers. */
   shows_numbers: Generated<number>
-  /** A zone of IANA's, e.g. `Europe/London`; null reads as Lagos. */
+  /** An IANA time zone, e.g. `Europe/London`; null means Lagos. */
   time_zone: Generated<string | null>
-  /** Random bytes in URL-safe Base64, by which authenticators know the account; null until its first passkey. */
+  /** The account's WebAuthn user handle: random bytes in URL-safe Base64; null until its first passkey. */
   passkey_handle: Generated<string | null>
-  /** The path of the person's picture in the storage, e.g. `people/<random>.webp`. */
+  /** The picture's path in the storage, e.g. `people/<random>.webp`. */
   picture: Generated<string | null>
-  /** By which a tutor's page is found, for good; null until the first course. */
+  /** The permanent slug of the tutor's page; null until the first course. */
   page_slug: Generated<string | null>
-  /** The tutor's words about themselves on their page. */
+  /** The text about the tutor on their page. */
   about: Generated<string | null>
-  /** Since when nothing of the person is here any more; the row stays for the payments that name it. */
+  /** When the personal data was erased; the row stays because payments refer to it. */
   erased_at: Generated<string | null>
   created_at: string
 }
 export type UserRow = Selectable<UsersTable>
 
 export interface SessionsTable {
-  /** SHA-256 of the opaque token, in hex: the token itself is never kept. */
+  /** SHA-256 of the opaque token, in hex; the token itself is not stored. */
   token_hash: string
   user_id: number
   created_at: string
   expires_at: string
-  /** The browser and the machine in words, e.g. `Chrome on Android`. */
+  /** The browser and operating system, e.g. `Chrome on Android`. */
   device: Generated<string | null>
-  /** When it was last used, to the hour; null until it is used an hour after it was opened. */
+  /** When it was last used, to the hour; null during the first hour. */
   used_at: Generated<string | null>
-  /** The proof that opened the session. */
+  /** The first factor that opened the session. */
   proved_by: Generated<ProvedBy>
-  /** When a second factor was shown beside it, or both at once; null where neither. */
+  /** When a second factor was given, also by a passkey that counts as both; null without one. */
   second_factor_at: Generated<string | null>
 }
 
-/** By what somebody shows first who they are. */
+/** A first factor. */
 export type ProvedBy = 'password' | 'google' | 'passkey'
 
-/** Browsers that a person has signed in from. */
+/** Browsers that a user has signed in from. */
 interface KnownBrowsersTable {
   /** SHA-256 of the account's email and what the browser sent, in URL-safe Base64. */
   token_hash: string
@@ -87,15 +87,15 @@ interface KnownBrowsersTable {
   seen_at: string
 }
 
-/** Public keys of people's authenticators. */
+/** Passkeys: public keys of users' authenticators. */
 export interface PasskeysTable {
   id: Generated<number>
   user_id: number
-  /** The authenticator's name for it, in URL-safe Base64. */
+  /** The authenticator's credential id, in URL-safe Base64. */
   credential_id: string
   /** A COSE key in URL-safe Base64. */
   public_key: string
-  /** The authenticator's counter at the last sign-in; a passkey that is kept in a cloud stays at 0. */
+  /** The authenticator's signature counter at the last sign-in; always 0 for a synced passkey. */
   counter: Generated<number>
   name: string
   created_at: string
@@ -103,11 +103,11 @@ export interface PasskeysTable {
 }
 export type PasskeyRow = Selectable<PasskeysTable>
 
-/** Questions that were asked of browsers, each for one answer. */
+/** WebAuthn challenges sent to browsers; each is used once. */
 export interface PasskeyChallengesTable {
-  /** SHA-256 of the ticket that only the asking page holds, in hex. */
+  /** SHA-256 of the ticket that only the requesting page has, in hex. */
   ticket_hash: string
-  /** SHA-256 of the challenge as it travels, in hex. */
+  /** SHA-256 of the encoded challenge, in hex. */
   challenge_hash: string
   purpose: 'add' | 'sign in'
   /** The account that gets the passkey; null for a sign-in. */
@@ -115,109 +115,109 @@ export interface PasskeyChallengesTable {
   ends_at: string
 }
 
-/** The newest link for a new password that an account was sent. */
+/** The newest password reset link of each account. */
 interface PasswordResetsTable {
   user_id: number
-  /** SHA-256 of the link's token, in hex; null once it was used. */
+  /** SHA-256 of the link's token, in hex; null after use. */
   token_hash: string | null
-  /** The account's email when the link was sent: with another one it is void. */
+  /** The account's email when the link was sent; a later change of email voids the link. */
   email_key: string
-  /** When the link was asked for, or used: what was asked for earlier counts no more. */
+  /** When the link was requested or used; earlier requests are void. */
   asked_at: string
 }
 
-/** The newest change of email that an account has asked for. */
+/** The newest email change requested by each account. */
 export interface EmailChangesTable {
   user_id: number
   old_email: string
   new_email: string
-  /** SHA-256 of the token that the new mailbox was sent, in hex; null once it was used or is void. */
+  /** SHA-256 of the token sent to the new address, in hex; null after use or when void. */
   token_hash: string | null
-  /** The hash of the token with which the old mailbox stops the change, or takes it back. */
+  /** The hash of the token by which the old address can stop or revert the change. */
   stop_hash: string | null
   asked_at: string
   confirmed_at: string | null
 }
 
-/** The authenticator app of an account: set up at `asked_at`, asked for at sign-in since `confirmed_at`. */
+/** An account's authenticator app: set up at `asked_at`, required at sign-in since `confirmed_at`. */
 interface SecondFactorsTable {
   user_id: number
-  /** The app's secret, sealed by a key that is not in the database. */
+  /** The app's secret, encrypted with a key that is not in the database. */
   sealed_secret: string
   asked_at: string
-  /** Null until a code has shown that the app has the secret. */
+  /** Null until the owner has entered a correct code. */
   confirmed_at: string | null
-  /** The step of time of the last code that was taken: none passes twice. */
+  /** The time step of the last accepted code; a code is accepted once. */
   last_step: Generated<number>
 }
 
-/** Codes for who has lost their app; one goes when it is used. */
+/** Recovery codes for users who lost their app; a used code is deleted. */
 interface RecoveryCodesTable {
   user_id: number
-  /** SHA-256, which is enough for 140 random bits. */
+  /** SHA-256; enough because the code has 140 random bits. */
   code_hash: string
 }
 
-/** Sign-ins whose first factor is shown and whose second one is not; no session. */
+/** Sign-ins that passed the first factor and wait for the second; not yet sessions. */
 interface SignInTicketsTable {
   /** SHA-256 of the ticket, in hex. */
   token_hash: string
   user_id: number
   proved_by: ProvedBy
-  /** A hash of the password's hash at that moment: a new password voids the ticket. */
+  /** A hash of the password hash at that moment; a new password voids the ticket. */
   password_mark: string
   tries: Generated<number>
   ends_at: string
 }
 
-/** The newest link and code with which an account proves an address: its own, or one that it wants to have. */
+/** The newest link and code that verify an account's address, current or requested. */
 interface EmailProofsTable {
   user_id: number
   /** The address in lower case. */
   email_key: string
-  /** The address as it was typed: an email goes there and nowhere else. */
+  /** The address as typed; emails go to this spelling only. */
   email: string
   /** SHA-256 of the link's token, in hex. */
   link_hash: string
   link_ends_at: string
-  /** SHA-256 of the six digits with the link's hash. */
+  /** SHA-256 of the six digits together with the link's hash. */
   code_hash: string
   code_ends_at: string
-  /** The number of times that the code was tried. */
+  /** How often the code was tried. */
   guesses: Generated<number>
-  /** When the email was asked for: an older order brings no link any more. */
+  /** When the email was requested; an older job sends no link. */
   asked_at: string
 }
 
-/** The person of an account as a provider such as Google names them, never by email, which may change hands. */
+/** An account's identity at a provider such as Google; never found by email, because an address can change owner. */
 interface IdentitiesTable {
-  /** The provider's address, e.g. `https://accounts.google.com`. */
+  /** The provider's issuer URL, e.g. `https://accounts.google.com`. */
   issuer: string
-  /** The person's number there, which never changes. */
+  /** The user's permanent id at the provider. */
   subject: string
-  /** An account has one. */
+  /** Unique: an account has one identity. */
   user_id: number
-  /** The address that the provider named when it was linked, for the owner to recognise it by. */
+  /** The email reported by the provider when it was linked, shown so that the owner recognises it. */
   email: string
   linked_at: string
 }
 export type IdentityRow = Selectable<IdentitiesTable>
 
-/** A way to Google and back that somebody has begun, for ten minutes. */
+/** A started Google sign-in or link; valid for ten minutes. */
 interface GoogleFlowsTable {
-  /** SHA-256 of what the browser holds, in hex: a cookie once it is sent to Google, before that a link's token. */
+  /** SHA-256 of the browser's secret, in hex: the token of a link before the redirect to Google, a cookie after it. */
   key_hash: string
-  /** `allowed`: the password was given, and the link that leads to Google not yet used. */
+  /** `allowed`: the password was confirmed, and the link to Google is not used yet. */
   step: 'allowed' | 'sent'
-  /** The account that Google is to be linked to; null for who signs in. */
+  /** The account to link Google to; null for a sign-in. */
   user_id: number | null
-  /** As whom somebody signs in: on the page of learners or of tutors. */
+  /** The role of the sign-in page: learners' or tutors'. */
   role: 'learner' | 'tutor'
-  /** The page that was wanted, as the browser named it: it is checked when it is gone to. */
+  /** The requested page as the browser sent it; it is checked before the redirect. */
   redirect_to: string | null
   state: string
   nonce: string
-  /** The secret of PKCE, of which Google has seen the hash. */
+  /** The PKCE verifier; Google got its hash. */
   verifier: string
   ends_at: string
 }

@@ -11,25 +11,25 @@ export interface PlatformTables {
   idempotency_keys: IdempotencyKeysTable
 }
 
-/** Revisions by which servers on one PostgreSQL notice each other's changes. */
+/** Revisions that tell servers on one PostgreSQL about each other's changes. */
 interface RevisionsTable {
   name: string
-  /** Grows with each change, or with a few of them at once. */
+  /** Grows with each change, or once for several. */
   revision: number
 }
 
-/** Counted attempts: sign-ins, sign-ups, new courses. */
+/** Rate limit counters, e.g. of sign-ins. */
 interface AttemptsTable {
-  /** A hash of the limit's name and of whom it counts. */
+  /** A hash of the limit's name and the counted caller. */
   key: string
   count: number
-  /** Nothing goes through before this moment. */
+  /** No attempt is allowed before. */
   free_at: string
-  /** The count is forgotten then. */
+  /** When the counter resets. */
   ends_at: string
 }
 
-/** Which lines of the audit log are about which course; the log itself is never changed for it. */
+/** The courses of audit lines, in a table of their own because the log is append-only. */
 interface AuditCoursesTable {
   line_id: number
   course_id: number
@@ -41,23 +41,23 @@ interface AuditLogTable {
   at: string
   /** `operator`, `user:7`, or `stranger`. */
   actor: string
-  /** In plain words, e.g. `signed in`. */
+  /** E.g. `signed in`. */
   act: string
-  /** The person or thing that it was done to, e.g. `user:7` or `course:bookkeeping`. */
+  /** The object of the act, e.g. `user:7` or `course:bookkeeping`. */
   subject: string
-  /** JSON text, never with a secret in it. */
+  /** JSON without secrets. */
   details: string
-  /** The place in the chain, from 1 without a gap. */
+  /** The position in the hash chain, from 1 without gaps. */
   sequence: number
-  /** JSON text of what is a person's own, such as the network, sealed by the person's key of that month. */
+  /** JSON of personal data, such as the network, encrypted with the owner's key of that month. */
   sealed: string | null
   request_id: string | null
-  /** SHA-256 over the line and the hash of the line before, in hex. */
+  /** SHA-256 of the line and the previous line's hash, in hex. */
   hash: string
 }
 export type AuditLogRow = Selectable<AuditLogTable>
 
-/** The key that seals the audit lines of one person and month; without it they cannot be read any more, and stay as they are. */
+/** The key of one person's audit lines of a month. Deleting it makes their personal data unreadable; the chain stays intact. */
 interface AuditKeysTable {
   /** `user:7`, or `stranger`. */
   owner: string
@@ -67,7 +67,7 @@ interface AuditKeysTable {
   key: string
 }
 
-/** Refusals of the current minute, until they are written down as one line each. */
+/** Refusals of the current minute, later written to the log as one line each. */
 interface AuditRefusalsTable {
   /** UTC, e.g. `2026-03-09T17:00`. */
   minute: string
@@ -78,23 +78,23 @@ interface AuditRefusalsTable {
   count: number
 }
 
-/** Work that is due at some time and done once, by any server. */
+/** A queued job; any server runs it, one at a time. */
 export interface JobsTable {
   id: Generated<number>
   kind: string
-  /** Unique within the kind: the same work asked for twice is one job. */
+  /** Unique within the kind: adding the same work twice makes one job. */
   key: string
-  /** JSON text: ids, of which the facts are read when the work is done. */
+  /** JSON ids; the job reads current facts when it runs. */
   payload: string
-  /** The name under which a kind counts jobs together; null for most. */
+  /** The name by which a kind counts related jobs; mostly null. */
   group_key: string | null
-  /** It is tried then. A server that is at work on it moves this on first, so that no other tries it before. */
+  /** When the job runs next. Claiming a job moves this forward, so no other server takes it. */
   due_at: string
   attempts: Generated<number>
   first_tried_at: string | null
-  /** A new one for each claim: who has lost the claim changes nothing any more. */
+  /** Unique for each claim; a server that lost its claim can no longer change the job. */
   claimed_by: string | null
-  /** Null while it waits; `dropped` where there turned out to be nothing to do. */
+  /** Null while it waits; `dropped` if there was nothing to do. */
   outcome: 'done' | 'dropped' | 'given up' | null
   ended_at: string | null
   last_error: string | null
@@ -102,20 +102,20 @@ export interface JobsTable {
 }
 export type JobRow = Selectable<JobsTable>
 
-/** The answers to calls that create, by their Idempotency-Key. An answer can be read only with the key, which is not kept. */
+/** Replies to creating calls by Idempotency-Key, readable only with the key, which is not stored. */
 export interface IdempotencyKeysTable {
   /** SHA-256 of the caller and the key, in hex. */
   key_hash: string
   /** Null for a visitor. */
   user_id: number | null
   endpoint: string
-  /** Of what was sent: the same key with other words is refused. */
+  /** A hash of the request; the same key with another request is refused. */
   fingerprint: string
   started_at: string
-  /** A call that has not answered by then was killed over it. */
+  /** A call without a reply by then counts as killed. */
   lapses_at: string
   answered_at: string | null
-  /** Encrypted; null until it is answered, and for an answer too long to keep. */
+  /** Encrypted; null until there is a reply, and for one too long to store. */
   answer: string | null
 }
 export type IdempotencyKeyRow = Selectable<IdempotencyKeysTable>

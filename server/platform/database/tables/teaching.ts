@@ -14,30 +14,30 @@ export interface TeachingTables {
   enrolments: EnrolmentsTable
 }
 
-/** A run of a course: between two days and with seats, or the one that rolls, in which everybody's weeks begin when they enrol. */
+/** A run of a course: between two days and with seats, or rolling, where a learner's weeks begin on enrolment. */
 export interface CohortsTable {
   id: Generated<number>
   course_id: number
-  /** 1 for the one of each course that has no days and no seats. */
+  /** 1 for each course's one rolling cohort, without days or seats. */
   is_rolling: Generated<number>
   name: string
-  /** The decision of the tutor or the academy; running and finished follow from the days. */
+  /** Set by the tutor or the academy; running and finished follow from the days. */
   state: 'planned' | 'open' | 'cancelled'
-  /** Days such as `2027-01-12`, both of them days of class; null where it rolls. */
+  /** Dates such as `2027-01-12`, both inclusive; null if rolling. */
   starts_on: string | null
   ends_on: string | null
-  /** A zone of IANA's, as it was given: the days are days there. */
+  /** The IANA time zone of the days, as entered. */
   time_zone: string | null
-  /** When the first day begins and when the last one is over, as the zone's rules are known today. */
+  /** When the first day begins and the last one ends, by the zone rules known today. */
   starts_at: string | null
   ends_at: string | null
-  /** Null is the beginning of the first day. */
+  /** Null means the start of the first day. */
   enrolment_closes_at: string | null
-  /** Null is as many as come. */
+  /** Null means no limit. */
   seats: number | null
-  /** The number of seat claims that are held, offered or enrolled; a check of the database keeps it within `seats`. */
+  /** The number of held, offered and enrolled seat claims; a database check keeps it within `seats`. */
   taken: Generated<number>
-  /** The number of people who wait for a seat; while somebody waits, nobody else gets one. */
+  /** The number of waiting learners; while there are any, nobody else gets a seat. */
   waiting: Generated<number>
   cancel_reason: string | null
   created_at: string
@@ -45,54 +45,54 @@ export interface CohortsTable {
 }
 export type CohortRow = Selectable<CohortsTable>
 
-/** A seat of a cohort with days, from the first press on Pay, or its offer, on: a learner has one active claim a cohort. */
+/** A seat in a cohort with days, from checkout or offer on; a learner has one active claim per cohort. */
 export interface SeatClaimsTable {
   id: Generated<number>
   cohort_id: number
   user_id: number
   payment_id: number | null
   state: 'held' | 'offered' | 'enrolled' | 'released'
-  /** When a held or offered seat is free again. */
+  /** When a held or offered seat is released. */
   expires_at: string | null
-  /** The end of the offer; null for a seat that nobody had to wait for. */
+  /** When the offer ends; null for a seat without a wait. */
   offered_until: string | null
   created_at: string
   updated_at: string
 }
 export type SeatClaimRow = Selectable<SeatClaimsTable>
 
-/** A venue at which a tutor teaches onsite. */
+/** A venue where a tutor teaches onsite. */
 export interface PlacesTable {
   id: Generated<number>
   tutor_id: number
   name: string
   address: string
   landmark: string | null
-  /** An https address of a map. */
+  /** An https link to a map. */
   map_link: string | null
-  /** A zone of IANA's, as it was given: slots are planned on the clocks of the place. */
+  /** The venue's IANA time zone, as entered; its slots are planned in it. */
   time_zone: string
   created_at: string
   updated_at: string
 }
 export type PlaceRow = Selectable<PlacesTable>
 
-/** A time that a tutor offers for one learner at a place. Whether it is free follows from its bookings. */
+/** A time that a tutor offers to one learner at a venue; it is free if no booking is active. */
 export interface SlotsTable {
   id: Generated<number>
   course_id: number
-  /** The course's tutor, by whom slots that overlap are found. */
+  /** The course's tutor, stored to find overlapping slots. */
   tutor_id: number
   place_id: number
   starts_at: string
   ends_at: string
-  /** The place's zone. */
+  /** The venue's time zone. */
   time_zone: string
-  /** The time that the clocks of the place show at the start, `2026-03-09T18:00:00`: this was agreed, `starts_at` follows from it. */
+  /** The agreed local time at the start, `2026-03-09T18:00:00`; `starts_at` is computed from it. */
   starts_local: string
-  /** The version of the time zones' data by which `starts_at` was made. */
+  /** The time-zone data version that `starts_at` was computed with. */
   tz_version: string
-  /** Since when the tutor does not offer it any more; null while they do. */
+  /** When the tutor withdrew it; null while it is offered. */
   cancelled_at: Generated<string | null>
   cancel_reason: Generated<string | null>
   created_at: string
@@ -100,35 +100,35 @@ export interface SlotsTable {
 }
 export type SlotRow = Selectable<SlotsTable>
 
-/** A learner's booking of a slot, from the first press on Pay on: a slot has one that is not released, and a booking moves from slot to slot. */
+/** A learner's booking of a slot, from checkout on. A slot has at most one active booking; a booking can move to another slot. */
 export interface SlotBookingsTable {
   id: Generated<number>
   slot_id: number
   course_id: number
   user_id: number
-  /** The payment that holds the slot, or held it first; null where it was booked later. */
+  /** The payment that the slot was held by; null if it was booked after paying. */
   payment_id: number | null
   state: 'held' | 'taken' | 'confirmed' | 'attended' | 'missed' | 'released'
   /** When a held slot is free again. */
   expires_at: string | null
-  /** By which calendars know it, for good; null while it is only held. */
+  /** The permanent iCalendar UID; null while only held. */
   uid: string | null
-  /** Rises with every change that calendars must take over, and never falls. */
+  /** The iCalendar SEQUENCE: grows with every change that calendars must apply. */
   sequence: Generated<number>
   released_at: Generated<string | null>
-  /** Why it is released, in the tutor's words; null where the learner did it. */
+  /** The tutor's reason for the release; null if the learner released it. */
   release_reason: Generated<string | null>
   created_at: string
   updated_at: string
 }
 export type SlotBookingRow = Selectable<SlotBookingsTable>
 
-/** A learner in the line of a full cohort: the number says who came first. */
+/** A learner on the waiting list of a full cohort; the id gives the order. */
 export interface WaitingListTable {
   id: Generated<number>
   cohort_id: number
   user_id: number
-  /** Waiting, or offered a seat; everything else is how it ended, and ended it stays. */
+  /** `waiting` and `offered` are active; all others are final. */
   state: 'waiting' | 'offered' | 'accepted' | 'declined' | 'left' | 'expired' | 'closed' | 'cancelled'
   offered_at: string | null
   created_at: string
@@ -139,43 +139,43 @@ export type WaitingRow = Selectable<WaitingListTable>
 export interface ClassSessionsTable {
   id: Generated<number>
   course_id: number
-  /** The cohort that has the class, which may be the rolling one; null is everybody in the course. */
+  /** The cohort of the class, possibly the rolling one; null means everyone in the course. */
   cohort_id: Generated<number | null>
   title: string
   starts_at: string
   ends_at: string
   meeting_link: string | null
-  /** By which calendars know the class, for good. */
+  /** The permanent iCalendar UID. */
   uid: string
-  /** Rises with every change that calendars must take over, and never falls. */
+  /** The iCalendar SEQUENCE: grows with every change that calendars must apply. */
   sequence: Generated<number>
   updated_at: string
-  /** On whose clock it was planned: a zone of IANA's, as it was given. */
+  /** The IANA time zone it was planned in, as entered. */
   time_zone: string
-  /** The time that this clock shows at the start, `2026-03-09T18:00:00`: this is what was agreed, `starts_at` follows from it. */
+  /** The agreed local time at the start, `2026-03-09T18:00:00`; `starts_at` is computed from it. */
   starts_local: string
-  /** The version of the time zones' data by which `starts_at` was made. */
+  /** The time-zone data version that `starts_at` was computed with. */
   tz_version: Generated<string | null>
   cancelled_at: Generated<string | null>
   cancel_reason: Generated<string | null>
-  /** A random name that the classes of a weekly series share; null is a single class. */
+  /** A random id shared by the classes of a weekly series; null for a single class. */
   series_id: Generated<string | null>
-  /** Its number in the series, which its title ends with. */
+  /** The number in the series; the title ends with it. */
   series_number: Generated<number | null>
-  /** 1 where it was changed by itself: no change of its whole series touches it any more. */
+  /** 1 if this class was edited on its own; later changes to the series skip it. */
   edited: Generated<number>
-  /** The tutor's notes, for the learners to read. */
+  /** The tutor's notes for the learners. */
   notes: Generated<string | null>
-  /** The address of a recording, once the class has begun. */
+  /** A link to the recording, set after the class has begun. */
   recording_link: Generated<string | null>
 }
 export type ClassSessionRow = Selectable<ClassSessionsTable>
 
-/** A deleted class as calendars must still hear of it, so that they take it out. */
+/** A deleted class; feeds still list it as cancelled so that calendars remove it. */
 interface DeletedClassesTable {
   id: Generated<number>
   course_id: number
-  /** The cohort of the class; null if it was for everybody in the course. */
+  /** The cohort of the class; null if it was for everyone in the course. */
   cohort_id: Generated<number | null>
   uid: string
   sequence: number
@@ -186,17 +186,17 @@ interface DeletedClassesTable {
   deleted_at: string
 }
 
-/** One learner's attendance of a class; a learner who was not marked has no row. */
+/** A learner's attendance of a class; an unmarked learner has no row. */
 interface ClassAttendanceTable {
   session_id: number
   user_id: number
   state: 'present' | 'late' | 'absent' | 'excused'
-  /** Names the marks that were set together, so that they can be undone; null for a mark set alone. */
+  /** The id shared by marks set together, to undo them; null for a single mark. */
   batch: string | null
   updated_at: string
 }
 
-/** The private address of a person's calendar. */
+/** The token of a user's private calendar feed. */
 interface CalendarAddressesTable {
   user_id: number
   token_hash: string
@@ -211,11 +211,11 @@ export interface EnrolmentsTable {
   cohort_id: number
   method: 'virtual' | 'physical'
   created_at: string
-  /** From here on the enrolment is ongoing: the cohort's first day, or the moment of enrolling where it rolls. */
+  /** When the enrolment becomes ongoing: the cohort's first day, or on enrolling if rolling. */
   starts_at: string
-  /** When the cohort's last day, or the course's weeks, are over: then the enrolment is completed. */
+  /** When the enrolment is completed: after the cohort's last day or the course's weeks. */
   completes_at: string
-  /** Since when it is nobody's place any more, because its cohort was cancelled. */
+  /** When it ended because its cohort was cancelled. */
   cancelled_at: Generated<string | null>
 }
 export type EnrolmentRow = Selectable<EnrolmentsTable>
