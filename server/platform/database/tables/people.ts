@@ -183,7 +183,7 @@ interface EmailProofsTable {
   /** SHA-256 of the six digits together with the link's hash. */
   code_hash: string
   code_ends_at: string
-  /** How often the code was tried. */
+  /** The number of times the code was tried. */
   guesses: Generated<number>
   /** When the email was requested; an older job sends no link. */
   asked_at: string
