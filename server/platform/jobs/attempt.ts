@@ -20,26 +20,26 @@ import { CLAIM_SECONDS, updateClaimed } from './queue.ts'
 
 const RENEW_MILLISECONDS = (CLAIM_SECONDS * 1000) / 3
 
-/** The wait of what is to be written down while the database is away. */
+/** The pause between attempts to write a result while the database is down. */
 const NOTE_AGAIN_MILLISECONDS = 1_000
 
 const FIRST_RETRY_SECONDS = 30
 /** The longest wait between two tries of a job. */
 export const LONGEST_RETRY_SECONDS = 6 * 60 * 60
-/** The longest wait of a job for what is away. */
+/** The longest wait of a job whose channel is down. */
 const LONGEST_AWAY_SECONDS = 10 * 60
-/** Jobs that were postponed together come back one after the other, within this time. */
+/** Jobs that were postponed together are spread over this time. */
 const SPREAD_SECONDS = 0.5
 const GIVE_UP_SECONDS = 3 * 24 * 60 * 60
-/** More than the back-off allows in three days: a job that ends its process each time stops here. */
+/** More attempts than the back-off allows in three days; it stops a job that crashes its process each time. */
 const MOST_ATTEMPTS = 40
 
-/** A claimed job, and what it is worked on with. */
+/** A claimed job and what its attempt needs. */
 interface Attempt {
   academy: AppContext
   kind: JobKind
   job: JobRow
-  /** Says when the server stops. */
+  /** Aborts when the server stops. */
   stopping: AbortSignal
   log: FastifyBaseLogger
 }
@@ -50,11 +50,11 @@ type Change = Updateable<JobsTable>
 interface Tried {
   outcome: JobRow['outcome']
   dueAt: string | undefined
-  /** Only this job waits; the next may be tried at once. */
+  /** True if only this job waits; the next may run at once. */
   isDeferred: boolean
 }
 
-/** Tries a job once and writes down what became of it. */
+/** Runs a job once and stores the result. */
 export async function attemptJob(attempt: Attempt): Promise<Tried> {
   const { academy, kind, job } = attempt
   const { clock } = academy
@@ -79,7 +79,7 @@ export async function attemptJob(attempt: Attempt): Promise<Tried> {
   return { outcome, dueAt: change.due_at, isDeferred }
 }
 
-/** Writes down what became of a try, again and again while the database is away: an email that has left would leave twice. */
+/** Stores the result of an attempt, and retries while the database is down; otherwise a sent email would be sent again. */
 async function noted(attempt: Attempt, change: Change): Promise<void> {
   const { job, kind, stopping, log } = attempt
   const facts = { kind: job.kind, job: job.key }
@@ -121,12 +121,12 @@ function claimedJob(job: JobRow): ClaimedJob {
   return { ...job, payload: JSON.parse(job.payload) }
 }
 
-/** The columns of a job whose last try counts as none. */
+/** The columns of a job whose last attempt does not count. */
 function asUntried({ attempts, first_tried_at }: JobRow): Change {
   return { attempts: attempts - 1, first_tried_at: attempts === 1 ? null : first_tried_at }
 }
 
-/** Runs the handler until it answers, its deadline comes, the server stops or the claim is lost. */
+/** Runs the handler until it returns, its deadline passes, the server stops or the claim is lost. */
 async function handled({ academy, kind, job, stopping }: Attempt): Promise<'done' | 'dropped'> {
   if (kind.everySeconds === undefined && job.attempts > MOST_ATTEMPTS) {
     throw new HopelessJob('Each try ended the server that made it.')
@@ -146,7 +146,7 @@ async function handled({ academy, kind, job, stopping }: Attempt): Promise<'done
   }
 }
 
-/** Rejects when the signal says so, for handlers that wait for something that knows no signal. */
+/** Rejects when the signal aborts, for handlers that wait for something without a signal. */
 function cutOff(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason)
@@ -175,7 +175,7 @@ function afterFailure({ academy: { clock }, kind, job, stopping, log }: Attempt,
       due_at: timestampIn(clock, waitFor(job, clock.now())),
       attempts: attempts - 1,
     }
-  // A job that a stop has cut off can be claimed by the next server at once.
+  // A job interrupted by a stop can be claimed by the next server at once.
   const least = error instanceof RetryLater ? error.seconds : 0
   const wait = stopping.aborted
     ? 0
@@ -183,18 +183,18 @@ function afterFailure({ academy: { clock }, kind, job, stopping, log }: Attempt,
   return { due_at: timestampIn(clock, wait) }
 }
 
-/** Three days of tries, counted from the first: a server that was off meanwhile costs no job its chances. */
+/** Returns whether three days have passed since the first attempt; downtime before that costs no attempts. */
 function isOver({ first_tried_at }: JobRow, now: Date): boolean {
   return first_tried_at !== null && now.getTime() - Date.parse(first_tried_at) >= GIVE_UP_SECONDS * 1000
 }
 
-/** A quarter of what the job has waited already, between half a minute and ten, so that it leaves soon after what is away has come back. */
+/** Returns a quarter of the time waited so far, between half a minute and ten, so that it runs soon after the channel recovers. */
 function waitFor({ first_tried_at }: JobRow, now: Date): number {
   const waited = first_tried_at === null ? 0 : (now.getTime() - Date.parse(first_tried_at)) / 1000
   return withJitter(Math.min(Math.max(waited / 4, FIRST_RETRY_SECONDS), LONGEST_AWAY_SECONDS))
 }
 
-/** Twice as long each time, and not the same for all, so that they do not come back together. */
+/** Doubles the wait each time, with jitter, so that jobs do not all come back together. */
 function waitAfter(attempts: number, longest: number): number {
   return withJitter(Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), longest))
 }

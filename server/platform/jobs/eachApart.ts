@@ -1,6 +1,6 @@
 /**
- * Does each piece of work in turn. One that fails stops no other.
- * @throws the first failure, once every piece was tried: the job comes again, and finds what is left
+ * Does each piece of work in turn; a failure does not stop the others.
+ * @throws the first failure, after all were tried: the job is retried and finds what is left
  */
 export async function eachApart(
   pieces: Iterable<() => Promise<unknown>> | AsyncIterable<() => Promise<unknown>>,

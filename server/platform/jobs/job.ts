@@ -2,49 +2,49 @@ import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/db.ts'
 import type { JobRow } from '../database/tables/platform.ts'
 
-/** Work that is to be done later, once, by any server. */
+/** Work to do later, once, on any server. */
 export interface NewJob {
-  /** Tells one job from all others of its kind: asked for twice, it is done once. */
+  /** Unique within the kind: adding it twice makes one job. */
   key: string
-  /** Ids and not facts: what the work is about is read when it is done. Kept as JSON. */
+  /** Ids, not facts: the handler reads current facts. Stored as JSON. */
   payload: object
-  /** UTC ISO-8601; due at once where it is left out. */
+  /** UTC ISO-8601; due at once if left out. */
   dueAt?: string
-  /** Jobs that a kind counts together, such as those for one mailbox. */
+  /** Groups jobs that a kind counts together, e.g. those for one mailbox. */
   groupKey?: string
 }
 
-/** A job that a server has taken up, its payload read. */
+/** A job claimed by a server, with its payload parsed. */
 export type ClaimedJob = Omit<JobRow, 'payload'> & { payload: unknown }
 
-/** A kind of work and its handler. A handler may run twice for one job, because a server may die before it says that the job is done. */
+/** A kind of job and its handler. A handler may run twice for one job, because a server may die before it stores the result. */
 export interface JobKind {
   name: string
-  /** The number of jobs that one server works on at the same time. */
+  /** The number of jobs that one server runs at a time. */
   atOnce: number
-  /** After so long a handler has failed, whatever it waits for. */
+  /** The time after which a running handler counts as failed. */
   deadlineSeconds: number
   /**
-   * Makes the kind a recurring one: it has a single job, which is due when a server starts and again so long after each
-   * run. A run that fails is tried again no later than that, and is never given up.
+   * Makes the kind recurring: its single job is due when a server starts and again this long after each run. A failed run is
+   * retried no later than that and never given up.
    */
   everySeconds?: number
-  /** Lets a server that starts take up again what another, most likely a killed one, is at work on: twice is harmless. */
+  /** Lets a starting server take over claimed jobs, most likely of a killed server; running them twice is harmless. */
   isRepeatable?: boolean
-  /** Jobs never wait longer than this; one that seems to was put off by a clock that was wrong, and is due. */
+  /** The longest wait of a job. One that is due later was set by a wrong clock and counts as due. */
   longestWaitSeconds?: number
-  /** Answers `dropped` where there turned out to be nothing to do. */
+  /** Returns `dropped` if there was nothing to do. */
   handle(academy: AppContext, job: ClaimedJob, signal: AbortSignal): Promise<'done' | 'dropped'>
-  /** Writes down beside the job what became of it, in the transaction that ends it: done again, it would do its work twice. */
+  /** Stores the outcome in the noun's own tables, in the transaction that ends the job, so that the two cannot differ. */
   ended?(trx: Db, job: ClaimedJob, outcome: NonNullable<JobRow['outcome']>, now: string): Promise<void>
 }
 
-/** A failure that no second try would mend: the job is given up at once. */
+/** A failure that a retry cannot fix: the job is given up at once. */
 export class HopelessJob extends Error {
   override readonly name = 'HopelessJob'
 }
 
-/** A failure after which a second try may do harm too soon: it waits so long at the least, and counts as a try. */
+/** A failure after which an early retry may do harm: the job waits at least this long, and the attempt counts. */
 export class RetryLater extends Error {
   override readonly name = 'RetryLater'
   readonly seconds: number
@@ -56,13 +56,14 @@ export class RetryLater extends Error {
 }
 
 /**
- * Thrown when something that every job of the kind needs is away: the job is retried within minutes and no attempt is counted. After three days the job ends all the same.
+ * Thrown when something that all jobs of the kind need is down: the job is retried within minutes and the attempt is not
+ * counted. After three days it is given up all the same.
  */
 export class ChannelAway extends Error {
   override readonly name = 'ChannelAway'
 }
 
-/** The job's own time has not come: it is due again then, this counts as no try, and the others of its kind go on meanwhile. */
+/** Thrown when it is too early for this job: it is due again at `until`, the attempt does not count, and others of its kind run. */
 export class JobDeferred extends Error {
   override readonly name = 'JobDeferred'
   /** UTC ISO-8601. */
@@ -74,7 +75,7 @@ export class JobDeferred extends Error {
   }
 }
 
-/** The work cannot be tried before some seconds are over: the job is due again then, and this counts as no try. */
+/** Thrown when the work must wait some seconds: the job is due again then, and the attempt does not count. */
 export class JobPostponed extends Error {
   override readonly name = 'JobPostponed'
   readonly seconds: number

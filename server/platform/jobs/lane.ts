@@ -5,29 +5,29 @@ import { attemptJob } from './attempt.ts'
 import type { JobKind } from './job.ts'
 import { claimNext, type QueuePlace } from './queue.ts'
 
-/** A try that is due again so soon is made then, and does not wait for the runner's next look. */
+/** A retry due within this time gets a timer of its own and does not wait for the runner's next poll. */
 const SOON_MILLISECONDS = 2_000
 
-/** One kind's jobs on one server: each kind has its own, so that none waits for another's slow work. */
+/** Runs one kind's jobs on one server. Each kind has its own lane, so that none waits for another's slow work. */
 export interface Lane {
-  /** Works off what is due, unless as much as allowed is under way already. */
+  /** Runs due jobs, up to the kind's limit at a time. */
   start(): void
-  /** Resolves when nothing is under way any more; answers how many jobs this lane has done so far. */
+  /** Resolves when no job is running, with the number of jobs done so far. */
   settled(): Promise<number>
-  /** Cuts off what is under way. */
+  /** Interrupts running jobs. */
   stop(): void
 }
 
-/** Works off one kind of jobs. */
+/** Creates the lane of a kind of job. */
 export function createLane(academy: AppContext, kind: JobKind, log: FastifyBaseLogger): Lane {
   const underWay = new Set<Promise<void>>()
   const stopping = new AbortController()
-  // Each job under way listens to it, and of some kinds there are many.
+  // Each running job listens to it, and some kinds run many at a time.
   setMaxListeners(0, stopping.signal)
   let done = 0
   let place: QueuePlace | undefined
 
-  /** Looks from the front of the queue, where jobs may have come since the last look. */
+  /** Searches from the front of the queue again, where new jobs may have come. */
   function start(): void {
     place = undefined
     startOne()
@@ -47,7 +47,7 @@ export function createLane(academy: AppContext, kind: JobKind, log: FastifyBaseL
       if (!claim) return
       const { job } = claim
       place = claim.place
-      // Another looks for the next meanwhile.
+      // Meanwhile another worker takes the next job.
       startOne()
       const { outcome, dueAt, isDeferred } = await attemptJob({
         academy,
@@ -58,7 +58,7 @@ export function createLane(academy: AppContext, kind: JobKind, log: FastifyBaseL
       })
       if (outcome === 'done') done += 1
       if (outcome === null && !isDeferred) {
-        // A failure of one job is likely to hit all of them: the rest waits until this one is retried, or for the next look.
+        // A failure is likely to hit all jobs of the kind: the rest waits until this one is retried, or for the next poll.
         if (dueAt !== undefined) startSoon(dueAt)
         return
       }
@@ -67,7 +67,7 @@ export function createLane(academy: AppContext, kind: JobKind, log: FastifyBaseL
 
   function startSoon(dueAt: string): void {
     const milliseconds = Date.parse(dueAt) - academy.clock.now().getTime()
-    // Its time may have passed while it was written down; Node warns of a wait below nothing.
+    // The time may have passed while the result was stored; Node warns of a negative timeout.
     if (milliseconds <= SOON_MILLISECONDS) setTimeout(start, Math.max(0, milliseconds) + 1).unref()
   }
 

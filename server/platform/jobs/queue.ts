@@ -10,17 +10,17 @@ import type { Tables } from '../database/tables.ts'
 import { type Clock, timestamp, timestampIn } from '../time/clock.ts'
 import type { JobKind, NewJob } from './job.ts'
 
-/** A job whose claim was not renewed for so long has lost its server. */
+/** A claim that was not renewed for this long has expired. */
 export const CLAIM_SECONDS = 45
 
-/** Adds a job in the transaction of what brings it about; one whose key is known already is left out. */
+/** Adds a job, in the transaction of its cause; does nothing if the kind has a job with this key. */
 export async function addJob(db: Db, kind: string, job: NewJob, now: string): Promise<void> {
   await insertJob(db, rowOf(kind, job, now))
 }
 
 /**
- * Adds many jobs of a kind in one statement, and leaves out those whose key is known already; answers how many were added.
- * @param options.revivesDropped makes a dropped one of these due as if it were new, and counts it
+ * Adds jobs of a kind in one statement, skips known keys, and returns how many were added.
+ * @param options.revivesDropped makes a dropped job of these keys due as if new, and counts it
  */
 export async function addJobs(
   db: Db,
@@ -50,10 +50,7 @@ const insertJob = prepared(
       .onConflict(conflict => conflict.columns(['kind', 'key']).doNothing()),
 )
 
-/**
- * Makes a job due as if it were new, whatever became of it: a server that is at work on it loses its claim. Adds it where
- * it is not known.
- */
+/** Makes a job due as if new, whatever its outcome, and adds it if the key is unknown. A server that runs it loses its claim. */
 export async function startOver(db: Db, kind: string, job: NewJob, now: string): Promise<void> {
   await db
     .insertInto('jobs')
@@ -69,19 +66,19 @@ function rowOf(kind: string, { key, payload, dueAt, groupKey }: NewJob, created_
   return { kind, key, payload: JSON.stringify(payload), group_key, due_at: dueAt ?? created_at, created_at }
 }
 
-/** The columns of a job that nobody has tried yet. */
+/** The columns of a job without attempts. */
 function asNew(now: string) {
   return { due_at: now, attempts: 0, first_tried_at: null, outcome: null, ended_at: null, claimed_by: null }
 }
 
-/** The position in the queue at which a claim was found: nothing that was due then stands before it. */
+/** The queue position of a found claim; no due job is before it. */
 export type QueuePlace = Pick<JobRow, 'due_at' | 'id'>
 
 /**
- * Takes up the job of a kind that has been due longest; undefined where none is due. `due_at` moves to the claim's end, so
- * a server that dies with the job loses it then.
- * @param from where to begin: PostgreSQL keeps what was claimed in its index while a long transaction may still see it, and each claim would
- * walk over all of that again
+ * Claims the job of a kind that has been due longest; undefined if none is due. `due_at` moves to the claim's end, so a server
+ * that dies loses the job then.
+ * @param from the position to start at: PostgreSQL keeps claimed jobs in the index while a long transaction may see them, and
+ * each claim would walk over all of them again
  */
 export async function claimNext(
   { db, clock }: AppContext,
@@ -98,7 +95,7 @@ export async function claimNext(
       .orderBy('due_at')
       .orderBy('id')
       .limit(1)
-  // A look first: with nothing to do, no server writes anything.
+  // It reads first, so that an idle server writes nothing.
   for (let place = await findFirst(); place !== undefined; place = await findFirst(place)) {
     const due = queue(place).select('id')
     const job = await db
@@ -110,7 +107,7 @@ export async function claimNext(
         first_tried_at: fn.coalesce('first_tried_at', val(now)),
       }))
       .where('id', '=', isPostgres(db) ? due.forUpdate().skipLocked() : due)
-      // Said again for PostgreSQL, where another server may have claimed it after it was found.
+      // Repeated for PostgreSQL, where another server may have claimed the job since it was found.
       .where(isDue)
       .returningAll()
       .executeTakeFirst()
@@ -128,12 +125,12 @@ function isNotBefore({ due_at, id }: QueuePlace) {
     eb(refTuple('due_at', 'id'), '>=', tuple(due_at, id))
 }
 
-/** The condition that a job of a kind is due. */
+/** Returns the condition that a job of a kind is due. */
 function isDueBy(clock: Clock, { name, everySeconds, longestWaitSeconds = everySeconds }: JobKind) {
   return ({ and, or, eb }: ExpressionBuilder<Tables, 'jobs'>) => {
     const times = [eb('due_at', '<=', timestamp(clock))]
     if (longestWaitSeconds !== undefined) {
-      // A claim may be longer than the wait, and servers' clocks differ a little.
+      // A claim may last longer than the wait, and servers' clocks differ a little.
       const furthest = timestampIn(clock, 2 * Math.max(longestWaitSeconds, CLAIM_SECONDS))
       times.push(eb('due_at', '>', furthest))
     }
@@ -141,7 +138,7 @@ function isDueBy(clock: Clock, { name, everySeconds, longestWaitSeconds = everyS
   }
 }
 
-/** Changes a job that this server has claimed; false where the claim was lost meanwhile, and nothing is changed. */
+/** Updates a job claimed by this server; returns false, without a change, if the claim was lost. */
 export async function updateClaimed(
   db: Db,
   { id, claimed_by }: JobRow,
@@ -156,7 +153,7 @@ export async function updateClaimed(
   return numUpdatedRows === 1n
 }
 
-/** Makes the jobs of a kind due that a server is at work on, or was when it was killed. */
+/** Makes all claimed jobs of a kind due, whether their server runs or was killed. */
 export async function freeClaims(db: Db, kind: string, now: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -168,14 +165,14 @@ export async function freeClaims(db: Db, kind: string, now: string): Promise<voi
 }
 
 const DAY_SECONDS = 24 * 60 * 60
-/** The days for which a key keeps a repeated order from being done twice, and the operator can see jobs that were given up. */
+/** The days for which a key prevents a repeated job, and for which the operator sees jobs that were given up. */
 const KEPT_DAYS = [
   ['done', 30],
   ['dropped', 30],
   ['given up', 90],
 ] as const
 
-/** Forgets jobs that ended so long ago that nobody asks for them any more; answers how many. */
+/** Deletes jobs that ended more than `KEPT_DAYS` ago, and returns how many. */
 export async function forgetOldJobs({ db, clock }: AppContext): Promise<number> {
   let forgotten = 0
   for (const [outcome, days] of KEPT_DAYS) {
@@ -188,14 +185,14 @@ export async function forgetOldJobs({ db, clock }: AppContext): Promise<number> 
       db
         .deleteFrom('jobs')
         .where('id', 'in', ended.limit(limit))
-        // Said again for PostgreSQL, where a job may have been started over after it was found.
+        // Repeated for PostgreSQL, where a job may have been started over since it was found.
         .where('outcome', '=', outcome),
     )
   }
   return forgotten
 }
 
-/** The jobs that went wrong, of some kinds or of all: given up, or waiting for another try; oldest first. */
+/** Lists failed jobs, of some kinds or all: given up or waiting for a retry; oldest first. */
 export async function listTroubledJobs(db: Db, kinds?: readonly string[]): Promise<JobRow[]> {
   const jobs = db
     .selectFrom('jobs')
@@ -206,7 +203,7 @@ export async function listTroubledJobs(db: Db, kinds?: readonly string[]): Promi
   return [...givenUp, ...waiting].sort((one, other) => one.id - other.id)
 }
 
-/** Gives jobs that wait or were given up another try at once; answers how many there were. */
+/** Retries waiting and given-up jobs at once, and returns how many. */
 export async function retryJobs(
   db: Db,
   { kinds, ids }: { kinds?: readonly string[]; ids: readonly number[] },

@@ -6,18 +6,18 @@ import type { JobKind } from './job.ts'
 import { createLane, type Lane } from './lane.ts'
 import { freeClaims, startOver } from './queue.ts'
 
-/** Nothing that is due waits longer for a server that has time for it. */
+/** The interval of the poll for due jobs. */
 const LOOK_MILLISECONDS = 1_000
 const CLOSE_MILLISECONDS = 3_000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Works off a kind of jobs while the server listens; `start` on what it answers does so at once. */
+    /** Runs a kind of job while the server listens; `start` of the reply looks for due jobs at once. */
     workOff(kind: JobKind): Pick<Lane, 'start'>
   }
 }
 
-/** Works off the due jobs of every kind that a noun has registered; any number of servers may. */
+/** Runs the due jobs of every registered kind; any number of servers may do so. */
 export const jobRunner = fp(async (app, { academy }: { academy: AppContext }) => {
   const lanes: { kind: JobKind; lane: Lane; isBegun: boolean }[] = []
   let timer: NodeJS.Timeout | undefined
@@ -52,12 +52,12 @@ export const jobRunner = fp(async (app, { academy }: { academy: AppContext }) =>
     clearInterval(timer)
     await Promise.race([allSettled(), sleep(CLOSE_MILLISECONDS, undefined, { ref: false })])
     for (const { lane } of lanes) lane.stop()
-    // Asked again: a job may have come due meanwhile.
+    // Checked again, because a job may have become due.
     await allSettled()
   })
 })
 
-/** Does not wait for the claims of a killed server to end: what it left half done is done before anybody asks. */
+/** Takes over a killed server's repeatable jobs at once, without waiting for their claims to expire. */
 async function begin(
   { db, clock }: AppContext,
   { name, everySeconds, isRepeatable }: JobKind,

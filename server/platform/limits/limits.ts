@@ -7,30 +7,30 @@ import { inTransaction } from '../database/inTransaction.ts'
 import type { Tables } from '../database/tables.ts'
 import { HttpError } from '../http/errors.ts'
 
-/** A limit on how often something may be done. */
+/** A rate limit. */
 export interface Limit {
-  /** Keeps the counts of this limit apart from others'. */
+  /** Separates this limit's counters from others'. */
   name: string
-  /** The number that go through. */
+  /** The number of attempts allowed without a wait. */
   most: number
-  /** The count begins anew so long after the first, or after the last where waits grow. */
+  /** The count resets this long after the first attempt, or after the last if waits grow. */
   seconds: number
-  /** Past `most` each one waits twice as long as the one before, from a second up to so many; else until the count begins anew. */
+  /** If set, each attempt past `most` waits twice as long as the last, from one second up to this; otherwise until the reset. */
   longestWait?: number
-  /** Begins the refusal, e.g. "Too many attempts on this account." */
+  /** The first sentence of the refusal, e.g. "Too many attempts on this account." */
   sentence: string
 }
 
-/** A count as the database keeps it. */
+/** A counter as stored. */
 export interface Count {
   count: number
-  /** Nothing goes through before this moment. */
+  /** No attempt is allowed before. */
   free_at: string
-  /** The count is forgotten then. */
+  /** When the counter resets. */
   ends_at: string
 }
 
-/** The count after one more, made at `now`. */
+/** Returns the counter after one more attempt at `now`. */
 export function oneMore(limit: Limit, before: Count | null, now: Date): Count {
   const grows = limit.longestWait !== undefined
   const isNew = before === null || before.ends_at <= now.toISOString()
@@ -41,8 +41,8 @@ export function oneMore(limit: Limit, before: Count | null, now: Date): Count {
 }
 
 /**
- * The seconds until the next may come; 0 where it may come now. Below the limit no times are compared: who waited for
- * another to be counted has an earlier time than the count.
+ * Returns the seconds until the next attempt is allowed; 0 means now. Below the limit no times are compared, because an attempt
+ * that waited for the row lock has an earlier time than the counter.
  */
 export function secondsToWait({ most }: Limit, { count, free_at, ends_at }: Count, now: Date): number {
   if (count < most) return 0
@@ -50,12 +50,12 @@ export function secondsToWait({ most }: Limit, { count, free_at, ends_at }: Coun
   return Math.max(0, (free - now.getTime()) / 1000)
 }
 
-/** The count at which an account or a network is said to be locked out: a wait that a person notices. */
+/** Returns the count that is logged as a lock-out: the wait is then long enough to notice. */
 export function lockOutCount({ most, longestWait }: Limit): number {
   return longestWait === undefined ? most : most + NOTICED_WAITS
 }
 
-/** After so many doublings the wait is over half a minute. */
+/** After this many doublings the wait exceeds half a minute. */
 const NOTICED_WAITS = 5
 
 function growingWait({ most, longestWait = 0 }: Limit, count: number): number {
@@ -66,18 +66,18 @@ function after(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString()
 }
 
-/** The names under which every limit counts a caller's address. */
+/** The keys under which limits count a caller's address. */
 interface Network {
-  /** An IPv4 address whole; of IPv6 the /64, which is one household or one server. */
+  /** The whole IPv4 address, or the IPv6 /64, which is one household or server. */
   near: string
-  /** Of IPv6 the /48, which is one site and may hold 65,536 of the former; IPv4 has none. */
+  /** The IPv6 /48, a site of up to 65,536 such networks; null for IPv4. */
   wide: string | null
 }
 
 const NEAR_BYTES = 8
 const WIDE_BYTES = 6
 
-/** The network of an address, by its bytes: every spelling of one address is the same, and IPv4 within IPv6 is IPv4. */
+/** Returns an address's network by its bytes, so that spelling does not matter; an IPv4-mapped IPv6 address counts as IPv4. */
 export function networkOf(ip: string): Network {
   if (!ipaddr.isValid(ip)) return { near: 'unknown', wide: null }
   const address = ipaddr.process(ip)
@@ -90,16 +90,16 @@ function begin(bytes: readonly number[], length: number): string {
   return `${Buffer.from(bytes.slice(0, length)).toString('hex')}/${length * 8}`
 }
 
-/** One thing that is being tried: under which limit, and by whom or on what. */
+/** An attempt: its limit and the key that is counted. */
 export interface Attempt {
   limit: Limit
   key: string
 }
 
 /**
- * Counts an attempt under all its limits, or under none where one of them is used up. The counts are in the database, so that
- * any number of servers and restarts count together.
- * @returns the limits that this attempt has used up
+ * Counts an attempt under all its limits, or under none if one is used up. Counters are in the database, so servers share them
+ * and restarts keep them.
+ * @returns the limits that this attempt used up
  * @throws HttpError `rate_limit.reached` with the seconds to wait
  */
 export async function countAttempt(
@@ -121,13 +121,13 @@ export async function countAttempt(
 }
 
 /**
- * Counts an attempt in one statement, if its limit has room until the count begins anew; answers whether it had. For what is
- * left out silently, and not refused.
+ * Counts an attempt in one statement if its limit has room, and returns whether it had. For work that is skipped silently
+ * rather than refused.
  */
 export async function countIfRoom(db: Db, { limit, key }: Attempt, now: Date): Promise<boolean> {
   const at = now.toISOString()
   const ends_at = new Date(now.getTime() + limit.seconds * 1000).toISOString()
-  // A count that ends later than a new one was begun by a clock that was ahead.
+  // A counter that ends later than a new one would was started by a clock that was ahead.
   const isOverAt = (eb: ExpressionBuilder<Tables, 'attempts'>) =>
     eb.or([eb('attempts.ends_at', '<=', at), eb('attempts.ends_at', '>', ends_at)])
   const counted = await db
@@ -155,13 +155,13 @@ export async function countIfRoom(db: Db, { limit, key }: Attempt, now: Date): P
   return counted !== undefined
 }
 
-/** Forgets the counts of who has proved themselves. */
+/** Deletes the counters after a successful sign-in. */
 export async function forgetAttempts(db: Db, attempts: readonly Attempt[]): Promise<void> {
   if (attempts.length === 0) return
   await db.deleteFrom('attempts').where('key', 'in', sortedKeys(attempts)).execute()
 }
 
-/** Takes one counted attempt back from each: it was a good one. */
+/** Refunds one attempt per limit after a successful sign-in. */
 export async function takeAttemptBack(db: Db, attempts: readonly Attempt[], now: Date): Promise<void> {
   if (attempts.length === 0) return
   const free_at = now.toISOString()
@@ -175,7 +175,7 @@ export async function takeAttemptBack(db: Db, attempts: readonly Attempt[], now:
   }
 }
 
-/** Makes the missing rows and locks all, in one order, so that two attempts at once never count past each other. */
+/** Inserts missing rows and locks all in one order, so that concurrent attempts cannot deadlock or miscount. */
 async function lockCounts(db: Db, attempts: readonly Attempt[], now: Date): Promise<Map<string, Count>> {
   const at = now.toISOString()
   const rows = await db
@@ -217,7 +217,7 @@ function sortedKeys(attempts: readonly Attempt[]): string[] {
   return attempts.map(keyOf).sort()
 }
 
-/** A hash: whoever reads the table finds neither emails nor addresses, and no key is longer than another. */
+/** Hashes the key, so that the table shows no emails or addresses and all keys are equally long. */
 function keyOf({ limit, key }: Attempt): string {
   return createHash('sha256').update(`${limit.name}\n${key}`).digest('base64url')
 }
@@ -234,7 +234,7 @@ function waitInWords(seconds: number): string {
 const SWEEP_MILLISECONDS = 10 * 60 * 1000
 const sweptAt = new WeakMap<AppContext['clock'], number>()
 
-/** Now and then throws away the counts whose time is over, by the clock that says so. */
+/** Deletes expired counters from time to time. */
 async function sweep({ db, clock }: Pick<AppContext, 'db' | 'clock'>, now: Date): Promise<void> {
   if (now.getTime() - (sweptAt.get(clock) ?? 0) < SWEEP_MILLISECONDS) return
   sweptAt.set(clock, now.getTime())
@@ -242,6 +242,6 @@ async function sweep({ db, clock }: Pick<AppContext, 'db' | 'clock'>, now: Date)
     .deleteFrom('attempts')
     .where('ends_at', '<=', now.toISOString())
     .execute()
-    // Whoever is counted is not refused because old counts could not be thrown away: the next count tries again.
+    // A failed cleanup must not refuse the caller; the next count tries again.
     .catch(() => sweptAt.delete(clock))
 }

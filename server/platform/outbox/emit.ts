@@ -6,50 +6,50 @@ import { type BellEvent, type EmailEvent, EVENTS, type EventName, type FactsOf, 
 import { orderPush } from './orderPush.ts'
 import { preferenceOf, whoSwitchedOff } from './preferences.ts'
 
-/** The name under which emails wait among the jobs. */
+/** The job kind of emails. */
 export const EMAIL_JOB = 'letter'
 
-/** The name of reminders there: they come in thousands at once, and no other email waits behind them. */
+/** The job kind of reminders, separate because thousands come at once and no other email must wait behind them. */
 export const REMINDER = 'reminder'
 
-/** The name of announcements there: ten thousand of them keep no other email waiting. */
+/** The job kind of announcements, separate so that ten thousand of them delay no other email. */
 export const ANNOUNCEMENT = 'announcement'
 
-/** The jobs that are emails. */
+/** The job kinds that send emails. */
 export const EMAIL_JOBS: readonly string[] = [EMAIL_JOB, REMINDER, ANNOUNCEMENT]
 
-/** An event that has happened: its facts, of which its words are made when it is told, and `to`, the account that is told. */
+/** An event: its facts, from which the words are made on delivery, and `to`, the recipient's account. */
 type Happened<Name extends EventName> = { [One in Name]: { to: number; about: One } & FactsOf<One> }[Name]
 
-/** The order of an email. */
+/** The payload of an email job. */
 export type EmailOrder = Happened<EmailEvent>
 
-/** The order of a reminder. */
+/** The payload of a reminder job. */
 export type ReminderOrder = Happened<'day reminder' | 'hour reminder'>
 
-/** An event of the bell for several people. */
+/** A bell notification for several people. */
 export interface NewNotification {
   about: BellEvent
-  /** Tells one thing from all others that a person is told of. */
+  /** Unique per recipient: the same key makes one notification. */
   key: string
-  /** Ids and steps: its words are made of what is there when it is read. Kept as JSON. */
+  /** Ids: the words are made from current facts on reading. Stored as JSON. */
   payload: object
 }
 
 /** An event for one person. */
 export interface Emitted {
   event: Happened<EventName>
-  /** Together with the event's name it names the message: emitted twice, it is told once. */
+  /** With the event's name it identifies the message: emitting it twice sends it once. */
   key: string | number
-  /** Seconds from now until the email leaves; at once where it is left out. */
+  /** Seconds until the email is sent; at once if left out. */
   after?: number
-  /** The addressee's email address, where only a few such emails a day may go to one mailbox. */
+  /** The recipient's address, if only a few such emails a day may go to one mailbox. */
   limitedTo?: string
 }
 
 /**
- * Says that something has happened, in the transaction of it: orders the email, the notification of the bell and the message for devices that the
- * event has. All are there afterwards, or none. Nothing of a kind that the person has switched off is shown by the bell.
+ * Orders the email, the bell notification and the push message that an event has, in the transaction of its cause: all or
+ * none. The bell shows nothing of a kind that the recipient has turned off.
  */
 export async function emit(
   trx: Db,
@@ -91,8 +91,8 @@ const insertNotification = prepared(
 )
 
 /**
- * Tells some people of something that may happen again: the newest takes the place of what was told before, unread. Told in the same words once
- * more, as after a crash, it stays as it is.
+ * Notifies people of something that may happen again: the newest notification replaces the last one and is unread. A repeat
+ * with the same payload, as after a crash, changes nothing.
  * @param people a few hundred at most
  */
 export async function renotify(
@@ -117,7 +117,7 @@ export async function renotify(
 }
 
 /**
- * Tells some people of one thing in the transaction that brings it about; whoever was told already is not told again.
+ * Notifies people of one thing, in the transaction of its cause; nobody is notified twice.
  * @param people a few hundred at most
  */
 export async function notifyAll(
@@ -153,10 +153,7 @@ async function insertForAll(
 
 const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
-/**
- * The mailbox behind an address, for counting: a tag after a plus makes no other mailbox, nor do dots at Gmail. Hashed,
- * because the count needs to know nobody.
- */
+/** Returns a hash of the mailbox behind an address, for rate limits. Tags after a plus and, at Gmail, dots are ignored. */
 export function mailboxKey(address: string): string {
   const at = address.lastIndexOf('@')
   const domain = address

@@ -12,7 +12,7 @@ export interface NewPush {
   /** The event of a notification or a reminder. */
   about: string
   kind: NoticeKindName
-  /** Tells one thing from all others that a person is told of. */
+  /** Unique per recipient: the same key makes one notification. */
   key: string
   /** Ids and steps: its words are made when it leaves. */
   payload: object

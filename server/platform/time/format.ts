@@ -9,7 +9,7 @@ const naira = new Intl.NumberFormat('en-NG', {
 } as Intl.NumberFormatOptions)
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: HOME_ZONE })
 
-/** "₦73,000", or "₦36,492.70". */
+/** Formats an amount in naira: "₦73,000" or "₦36,492.70". */
 export function nairaText(amount: number): string {
   return naira.format(amount)
 }
@@ -19,18 +19,18 @@ export function koboText(kobo: number): string {
   return nairaText(nairaFromKobo(kobo))
 }
 
-/** "2 March 2026", by the academy's own clock. */
+/** Formats a day in Lagos: "2 March 2026". */
 export function dayText(instant: string): string {
   return day.format(new Date(instant))
 }
 
-/** "London time", of a zone of IANA's such as `Europe/London`; `src/shared/localTimes.ts` names it alike. */
+/** Names an IANA zone such as `Europe/London`: "London time", as `src/shared/localTimes.ts` does. */
 export function zoneText(zone: string): string {
   const place = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   return zone.includes('/') ? `${place} time` : place
 }
 
-/** "Tuesday 12 January 2027 (Lagos time)": the day that a moment has in a zone; null is Lagos. */
+/** Formats an instant's day in a zone: "Tuesday 12 January 2027 (Lagos time)"; null means Lagos. */
 export function dayInZone(instant: string, timeZone: string | null): string {
   const zone = timeZone ?? HOME_ZONE
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone })
@@ -38,8 +38,8 @@ export function dayInZone(instant: string, timeZone: string | null): string {
 }
 
 /**
- * "2 March 2026 at 18:05 (Lagos time)", on the clock that a person has chosen.
- * @param timeZone a zone of IANA's; null is Lagos
+ * Formats an instant in a user's zone: "2 March 2026 at 18:05 (Lagos time)".
+ * @param timeZone an IANA zone; null means Lagos
  */
 export function momentText(instant: string, timeZone: string | null): string {
   const zone = knownZone(timeZone)
@@ -47,12 +47,12 @@ export function momentText(instant: string, timeZone: string | null): string {
   return `${moment.format(new Date(instant))} (${zoneText(zone)})`
 }
 
-/** The zone that a person has chosen, if this machine knows it; else Lagos. */
+/** Returns the chosen zone if this machine knows it, otherwise Lagos. */
 export function knownZone(chosen: string | null): string {
   return chosen !== null && isTimeZone(chosen) ? chosen : HOME_ZONE
 }
 
-/** Returns whether this machine knows a time zone of that name. */
+/** Returns whether this machine knows the time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -62,8 +62,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Lines of an email that tell when something begins: on the reader's clock, and on that of the class or place where it is another.
- * @param there what the second clock is named after: "At the class"
+ * Returns an email's lines about a start time: in the reader's zone and, if different, in that of the class or venue.
+ * @param there the label of the second line: "At the class"
  */
 export function classTime(
   start: string,

@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 import { isTimeZone } from './format.ts'
 
-/** The version of the time zones' data that this process reckons with, e.g. `2025c`. */
+/** The version of this process's time-zone data, e.g. `2025c`. */
 export const TZ_VERSION = process.versions.tz ?? 'unknown'
 
 /**
- * Returns whether days and classes may be planned on the clock of this zone: a place of IANA's, or UTC. Abbreviations and offsets name no place whose
- * clocks change, and the sign of `Etc/GMT+1` is the reverse of what people read.
+ * Returns whether days and classes may be planned in this zone: an IANA place or UTC. Abbreviations and offsets do not follow
+ * clock changes, and the sign of `Etc/GMT+1` is the reverse of what people read.
  */
 export function isPlaceOfClock(name: string): boolean {
   if (name === 'UTC') return true
@@ -16,8 +16,7 @@ export function isPlaceOfClock(name: string): boolean {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * The instants at which the clocks of a zone show a local time, soonest first: none where they are put forward past it, two where they are put
- * back over it.
+ * Returns the instants of a local time in a zone, earliest first: none if clocks skip it, two if clocks show it twice.
  * @param local `2026-03-09T18:00:00`
  * @returns milliseconds since 1970
  */
@@ -28,7 +27,7 @@ export function instantsOf(local: string, timeZone: string): number[] {
   return [...new Set(shown)]
 }
 
-/** Returns the instants around a local time that the clocks of a zone leave out: by the offset after the gap, and by the one before. */
+/** Returns the instants of a skipped local time: computed with the offset after the gap, and with the one before. */
 export function timesAroundGap(local: string, timeZone: string): { earlier: number; later: number } {
   const plain = Temporal.PlainDateTime.from(local)
   const at = (disambiguation: 'earlier' | 'later') =>
@@ -36,14 +35,14 @@ export function timesAroundGap(local: string, timeZone: string): { earlier: numb
   return { earlier: at('earlier'), later: at('later') }
 }
 
-/** Returns the local time of a zone at an instant, in milliseconds since 1970: `2026-03-09T18:00:00`. */
+/** Returns a zone's local time, `2026-03-09T18:00:00`, at an instant in milliseconds since 1970. */
 export function localTimeOf(instant: number, timeZone: string): string {
   return clockAt(instant, timeZone).toString({ smallestUnit: 'second' })
 }
 
 /**
- * By how much the clocks of a zone differ from UTC, in milliseconds, all through a time and a day on either side of it; undefined where they are
- * changed meanwhile. It costs a tenth of asking for each local time by itself.
+ * Returns a zone's UTC offset in milliseconds if it is constant from a day before to a day after a period; otherwise undefined.
+ * Using it costs a tenth of computing each local time.
  */
 export function steadyOffset(from: number, to: number, timeZone: string): number | undefined {
   const before = offsetAt(from - DAY_MS, timeZone)
@@ -59,7 +58,7 @@ function clockAt(instant: number, timeZone: string): Temporal.PlainDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
 }
 
-/** Returns whether a text is a day of the calendar, such as `2027-01-12`. */
+/** Returns whether a text is a calendar day, such as `2027-01-12`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   try {
@@ -69,32 +68,32 @@ export function isDay(text: string): boolean {
   }
 }
 
-/** When a day begins in a zone, as UTC ISO-8601; where its midnight is skipped, with its first moment. */
+/** Returns when a day begins in a zone, as UTC ISO-8601; its first instant if midnight is skipped. */
 export function startOfDay(day: string, zone: string): string {
   return instantText(Temporal.PlainDate.from(day), zone)
 }
 
-/** When a day is over in a zone: the beginning of the next. A day may last 23 or 25 hours. */
+/** Returns when a day ends in a zone: the start of the next. A day may last 23 or 25 hours. */
 export function endOfDay(day: string, zone: string): string {
   return instantText(Temporal.PlainDate.from(day).add({ days: 1 }), zone)
 }
 
-/** Returns the number of days from one day to another, 0 for the same. */
+/** Returns the number of days from one day to another. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to).days
 }
 
-/** Which day of the week a day is: 1 is Monday, 7 is Sunday. */
+/** Returns the weekday: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek
 }
 
-/** The day so many days later, or earlier. */
+/** Returns the day some days later, or earlier if negative. */
 export function dayAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-/** Returns the same time of day some days later in a zone; an hour that is skipped there moves to the next. */
+/** Returns the same local time some days later in a zone; a skipped hour becomes the next. */
 export function sameTimeLater(instant: string, days: number, zone: string): string {
   const moved = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).add({ days })
   return new Date(moved.epochMilliseconds).toISOString()
@@ -107,17 +106,17 @@ function instantText(day: Temporal.PlainDate, zone: string): string {
 const TIME = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?$/
 const OFFSET = /(?:Z|[+-]\d\d:\d\d)$/
 
-/** A time as it was read, in milliseconds since 1970, or what is wrong with it. */
+/** A parsed time in milliseconds since 1970, or the sentence that says what is wrong with it. */
 type ReadTime = { instant: number } | { sentence: string; isChoice?: true }
 
-/** The clock on which something is planned, and which of two times is meant where it shows one twice or leaves it out. */
+/** The zone of a plan, and which time is meant if a local time occurs twice or is skipped. */
 interface PlannersClock {
   zone: string
-  /** Left out, it is asked. Compatible is for what nobody is asked about: an hour that is skipped is the next, one that comes twice the first. */
+  /** Without a choice the user is asked. `compatible` asks nobody: a skipped hour becomes the next, a repeated one the first. */
   choice: 'earlier' | 'later' | 'compatible' | undefined
 }
 
-/** The fault of a time, by the name of its field: the question which of two is meant is asked once, where it is answered. */
+/** Returns the fault of a time by field name; the question which of two times is meant goes to the field that answers it. */
 export function sentencesAbout(
   { sentence, isChoice }: Extract<ReadTime, { sentence: string }>,
   field: string,
@@ -125,7 +124,7 @@ export function sentencesAbout(
   return { [isChoice ? 'clock_change' : field]: sentence }
 }
 
-/** Reads a time with an offset, or one that the clocks of a zone show; where these change, the choice says which of two is meant. */
+/** Parses a time with an offset or a local time of a zone; the choice decides if it occurs twice or is skipped. */
 export function readTime(text: string, label: string, { zone, choice }: PlannersClock): ReadTime {
   const isTime = TIME.test(text) && isDay(text.slice(0, 10))
   const hasOffset = OFFSET.test(text)
@@ -139,7 +138,7 @@ export function readTime(text: string, label: string, { zone, choice }: Planners
 }
 
 /**
- * When a clock shows a time. One that the clocks leave out, or show twice, is asked about: whatever were guessed would be wrong for somebody.
+ * Returns the instant of a local time. A skipped or repeated one needs a choice, because any guess would be wrong for somebody.
  * @param local `2026-03-09T18:00:00`
  */
 export function onClock(local: string, label: string, { zone, choice }: PlannersClock): ReadTime {
