@@ -4,7 +4,7 @@ import type { EndpointRole } from '#contract/policies.ts'
 import type { UserRow } from '../database/tables/people.ts'
 import { HttpError, sessionEnded } from './errors.ts'
 
-/** A signed-in person as handlers and policies know them: never with the password's hash. */
+/** A signed-in user as handlers and policies see them, without the password hash. */
 export interface Account {
   id: number
   email: string
@@ -12,36 +12,36 @@ export interface Account {
   lastname: string
   userType: UserType
   isVerified: boolean
-  /** When this session's person has shown a second factor; null where they have not, and without a session. */
+  /** When this session passed a second factor; null if it did not, and without a session. */
   secondFactorAt: string | null
 }
 
-/** Returns what an account is: an admin is no learner, whatever the account was before. */
+/** Returns an account's user type: an admin is an admin only, whatever the account was before. */
 export function userTypeOf({ user_type, admin_since }: Pick<UserRow, 'user_type' | 'admin_since'>): UserType {
   return admin_since === null ? user_type : 'admin'
 }
 
-/** The origin of a call, as the call tells it. */
+/** The origin of a call, as its request says. */
 export interface Caller {
   ip: string
   /** The browser's User-Agent. */
   userAgent: string
-  /** As the answer and the logs have it. */
+  /** The id in the reply and the logs. */
   requestId?: string
 }
 
-/** Returns of a call what it tells of where it comes from, and nothing else that it brings. */
+/** Returns a call's origin without the rest of the call. */
 export function callerOf({ ip, userAgent, requestId }: Caller): Caller {
   return { ip, userAgent, ...(requestId !== undefined && { requestId }) }
 }
 
-/** The token of `Authorization: Bearer <token>`, or null. */
+/** Returns the token of `Authorization: Bearer <token>`, or null. */
 export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +(\S{1,512})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
 /**
- * Policies "everybody", "whoever signs in", "learners", "tutors" and "admins": the role is that of the account, as it is at this moment.
+ * Refuses a caller without the endpoint's role: the policies "everybody", "whoever signs in", "learners", "tutors" and "admins".
  * An admin's session must have passed a second factor.
  * @throws HttpError `session.ended`, `account.wrong_role`, `account.second_factor_missing`
  */

@@ -9,7 +9,7 @@ import { badInput } from './errors.ts'
 import { failureEnvelope, httpErrorFrom } from './plugins/failures.ts'
 import { serializerCompiler, validationMessages, validatorCompiler } from './validation.ts'
 
-/** For whom a call is made in the same process. */
+/** The caller of an in-process call. */
 interface InProcessCaller {
   /** The signed-in account; null for a visitor. */
   user: Account | null
@@ -23,7 +23,7 @@ interface InProcessCaller {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Calls that may be made in the same process, by method and path: `GET /api/courses`. */
+    /** Endpoints that can be called in-process, by method and path: `GET /api/courses`. */
     inProcess: Map<string, (input: InProcessInput, caller: InProcessCaller) => Promise<InProcessAnswer>>
   }
 }
@@ -31,8 +31,8 @@ declare module 'fastify' {
 type Input = Required<Omit<InProcessInput, 'idempotencyKey'>> & Pick<InProcessInput, 'idempotencyKey'>
 
 /**
- * The API as a page asks it while it is rendered: in this process, as a visitor or as the person whose page it is. A cookie
- * comes with whatever a browser sends, so that it opens nothing but reading, unless a form of our own was posted.
+ * Calls the API while a page is rendered: in-process, as a visitor or as the page's user. Browsers send the cookie with every
+ * request, so a cookie only allows reading, unless a form of our own page was posted.
  */
 export function askInProcess(
   app: FastifyInstance,
@@ -50,10 +50,7 @@ export function askInProcess(
   }
 }
 
-/**
- * Lets pages call an endpoint without HTTP in between: with the same check of the role, validation, handler, schema of the
- * answer and errors.
- */
+/** Lets pages call an endpoint without HTTP, with the same role check, validation, handler, reply schema and errors. */
 export function allowInProcess(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -79,7 +76,7 @@ function nameOf({ method, path }: { readonly method: string; readonly path: stri
   return `${method} ${path}`
 }
 
-/** Returns a validated copy of the input: numbers and defaults are written into it. */
+/** Returns a validated copy of the input, with numbers parsed and defaults filled in. */
 function checked(
   endpoint: Endpoint,
   { idempotencyKey, ...input }: InProcessInput,
@@ -93,7 +90,7 @@ function checked(
     refuseControlCharacters(part, multiLine)
     if (name === 'body') refuseMisleadingTexts(part, multiLine)
     const schema = schemas[name]
-    // The compiler keeps what it has compiled, so this costs a look-up.
+    // The compiler caches, so this is only a look-up.
     const validate =
       schema && validatorCompiler({ schema, httpPart: name, method: endpoint.method, url: endpoint.path })
     if (validate && validate(part) !== true)

@@ -5,8 +5,8 @@ import { humanName } from './validation.ts'
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Control characters, halves of a character and characters that XML forbids. PostgreSQL refuses NUL and SQLite cuts the text
- * there, an escape character controls the terminal that shows it, and any of them breaks the feed.
+ * Control characters, lone surrogates and characters that XML forbids. PostgreSQL refuses NUL and SQLite cuts the text there, an
+ * escape character controls a terminal, and any of them breaks the feed.
  */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
 const FORBIDDEN_IN_LINES = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/u
@@ -17,8 +17,8 @@ const PUSH_DIRECTION = /[\u202A\u202B\u202D\u202E\u2066-\u2068]/u
 const POP_DIRECTION = /[\u202C\u2069]/u
 
 /**
- * Refuses texts that could not be stored, or shown as they are, anywhere in the input of a call.
- * @param multiLine names of the fields in which line breaks and tabs are kept
+ * Refuses texts, anywhere in a call's input, that cannot be stored or shown unchanged.
+ * @param multiLine names of the fields that may have line breaks and tabs
  * @throws HttpError with a sentence for the field
  */
 export function refuseControlCharacters(value: unknown, multiLine = NONE): void {
@@ -33,14 +33,14 @@ export function refuseControlCharacters(value: unknown, multiLine = NONE): void 
 }
 
 /**
- * Refuses a body with a text that shows as nothing, or with a name or title that turns the words after it. Arabic between marks of
- * direction is kept, and so is any mark in paragraphs, which end it.
+ * Refuses a body with an invisible text, or with a name or title whose direction marks reverse the words after it. Balanced
+ * marks are kept, and so are all marks in paragraphs, because a paragraph's end also ends their effect.
  * @param multiLine names of the fields of paragraphs
  * @throws HttpError with a sentence for the field
  */
 export function refuseMisleadingTexts(body: unknown, multiLine = NONE): void {
   eachText(body, (text, name) => {
-    // A text of spaces is trimmed, and then missing.
+    // A text of spaces is trimmed and then reported as missing.
     if (text.trim() !== '' && !VISIBLE.test(text)) {
       throw badInput({ [name]: `${humanName(name)} holds nothing that can be seen.` })
     }
@@ -66,7 +66,7 @@ function leavesDirectionOpen(text: string): boolean {
   return depth > 0
 }
 
-/** The names of the fields that the contract calls `Paragraphs`, wherever they stand in a body. */
+/** Returns the names of a body's `Paragraphs` fields, at any depth. */
 export function multiLineNames(schema: TSchema | undefined): ReadonlySet<string> {
   const names = new Set<string>()
   for (const [name, inner] of Object.entries(
@@ -78,7 +78,7 @@ export function multiLineNames(schema: TSchema | undefined): ReadonlySet<string>
   return names
 }
 
-/** Returns a text as XML can hold it; rows from before these characters were refused may have some. */
+/** Returns a text without characters that XML forbids; old rows may contain some. */
 export function withoutControlCharacters(text: string): string {
   return text.replace(new RegExp(FORBIDDEN_IN_LINES, 'gu'), '')
 }

@@ -11,26 +11,26 @@ import { failureEnvelope, httpErrorFrom, sendError } from './plugins/failures.ts
 import { securityHeadersOf } from './plugins/securityHeaders.ts'
 import { serializerCompiler, validatorCompiler } from './validation.ts'
 
-/** The largest JSON body: a long description with room to spare. */
+/** The largest JSON body, enough for a long description. */
 const BODY_BYTES = 256 * 1024
 
-/** A request must be complete within this time: long enough for a 5 MB cover over a slow line. */
+/** The time limit of a request, enough for a 5 MB cover over a slow line. */
 const REQUEST_MILLISECONDS = 60_000
-/** Counts from a request's first byte: a connection that is kept alive without one may be idle for longer. */
+/** The time limit of the headers, from the first byte; an idle kept-alive connection may stay open longer. */
 const HEADERS_MILLISECONDS = 10_000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** While it is under way this server answers, and asks everybody to go elsewhere from now on. */
+    /** True while the server stops: it still replies and asks clients to close their connections. */
     drain: { isUnderWay: boolean }
-    /** The contact for faults of the academy, as the operator has named it. */
+    /** The operator's contact for faults of the academy. */
     wayToReach: Way | null
   }
 }
 
 /**
- * Fastify with every limit named: sizes, times, coercion, logging, and whose X-Forwarded-For is believed.
- * @param output where the log goes; standard output where it is left out
+ * Creates Fastify with explicit limits: sizes, times, coercion, logging and trusted proxies.
+ * @param output the log's destination; standard output if left out
  */
 export function createHttpServer(config: Config, output?: Output): FastifyInstance {
   const headers = securityHeadersOf(config)
@@ -49,17 +49,17 @@ export function createHttpServer(config: Config, output?: Output): FastifyInstan
     http: {
       headersTimeout: HEADERS_MILLISECONDS,
       connectionsCheckingInterval: 2_000,
-      // Node's own refusal has none of our headers.
+      // Node's own refusal lacks our headers.
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
-    // A request that comes on an open connection while the server closes is still answered.
+    // A request on an open connection is still served while the server closes.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     frameworkErrors: (error, request, reply) => {
-      // Fastify runs no hook for a request that it cannot route.
+      // Fastify runs no hooks for a request that it cannot route.
       begin(request as FastifyRequest, reply as FastifyReply)
       sendError(httpErrorFrom(error), request as FastifyRequest, reply.headers(headers) as FastifyReply)
     },
@@ -88,7 +88,7 @@ export function createHttpServer(config: Config, output?: Output): FastifyInstan
   }
 }
 
-/** The time a client has to read the answer; then its socket is closed, whatever the client does. */
+/** The time a client has to read the reply before its socket is closed. */
 const READ_MILLISECONDS = 1_000
 
 const ERRORS: Record<string, HttpError> = {
@@ -108,8 +108,8 @@ type ClientErrorHandler = (
 ) => void
 
 /**
- * Makes the handler that answers on the socket itself what never becomes a request: no HTTP, or too slow.
- * @param headers the headers of every answer, since no hook runs for this one
+ * Creates the handler that replies on the socket to what never becomes a request: invalid or too slow HTTP.
+ * @param headers the headers of every reply, because no hook runs for this one
  */
 function malformedRequestHandler(headers: OutgoingHttpHeaders): ClientErrorHandler {
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
@@ -136,10 +136,10 @@ function malformedRequestHandler(headers: OutgoingHttpHeaders): ClientErrorHandl
   }
 }
 
-/** Whoever has the token of a receipt, a calendar or an email may use it, so it belongs in a log no more than a password does. */
+/** Anyone with the token of a receipt, calendar or email can use it, so a log must not contain it. */
 const TOKEN_IN_PATH = /(\/(?:receipts|calendar|unsubscribe)\/)[^/]+/i
 
-/** Logs one line when a request is over: no query, no header and no body, since each may hold what is secret. */
+/** Logs one line when a request ends, without query, headers and body, because each may contain a secret. */
 function logWhenOver(request: FastifyRequest, reply: FastifyReply): void {
   const response = reply.raw
   const began = performance.now()
@@ -158,7 +158,7 @@ function logWhenOver(request: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
-/** Looks for a token in the path as the router reads it: `/%72eceipts/` is `/receipts/`. */
+/** Hides a token in the path as the router decodes it: `/%72eceipts/` is `/receipts/`. */
 function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '/'
   const read = decoded(path).replace(/\/+/g, '/')

@@ -2,22 +2,22 @@ import type { FailureEnvelope } from '#contract/envelope.ts'
 import { type ErrorCode, errorCodes } from '#contract/errorCodes.ts'
 import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
 
-/** The details that an error may carry beside its sentence. */
+/** Details of an error besides its sentence. */
 interface HttpErrorDetails {
   /** One sentence per refused field, by its name on the wire. */
   fields?: Record<string, string>
-  /** Seconds until it is worth asking again. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
-  /** The price of today, for a payment whose amount is another. */
+  /** The current price, for a payment with a different amount. */
   quote?: FailureEnvelope['quote']
-  /** With which a sign-in goes on. */
+  /** The ticket with which the sign-in continues. */
   ticket?: string
 }
 
-/** Seconds after which something that does not answer right now may answer again. */
+/** Seconds after which something that does not respond now may be back. */
 const SOON_SECONDS = 5
 
-/** An expected failure: a code of the contract and a sentence for a person. Thrown anywhere, answered by one handler. */
+/** An expected failure: a code of the contract and a sentence for the user. It may be thrown anywhere; one handler replies. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly code: ErrorCode
@@ -31,25 +31,25 @@ export class HttpError extends Error {
     this.details = details
   }
 
-  /** Whole seconds until it is worth asking again; undefined where nobody knows. */
+  /** Whole seconds until a retry makes sense; undefined if unknown. */
   get retryAfter(): number | undefined {
     const { retryAfter = this.status === 503 ? SOON_SECONDS : undefined } = this.details
     return retryAfter === undefined ? undefined : Math.max(1, Math.ceil(retryAfter))
   }
 }
 
-/** An error with a sentence per field; its own sentence is made of the first ones. */
+/** Creates an error with a sentence per field; its own sentence joins the first ones. */
 export function badInput(fields: Record<string, string>, code: ErrorCode = 'request.invalid'): HttpError {
   const sentence = Object.values(fields).slice(0, 3).join(' ') || 'The request cannot be read.'
   return new HttpError(code, sentence, { fields })
 }
 
-/** The error of somebody who was signed in and no longer is. */
+/** Creates the error of an ended session. */
 export function sessionEnded(): HttpError {
   return new HttpError('session.ended', 'Your session has ended. Please log in again.')
 }
 
-/** The error of a server that has too much to do, or whose database is away; nothing was changed. */
+/** Creates the error of an overloaded server or an unreachable database; nothing was changed. */
 export function unavailable(
   sentence = 'The academy cannot answer right now. Please try again in a moment.',
 ): HttpError {
@@ -57,9 +57,9 @@ export function unavailable(
 }
 
 /**
- * Refuses to change a record that is no longer as the tutor saw it. The caller has locked the record, or its tutor, before reading it.
- * @param seen what the tutor saw; left out, nothing is refused
- * @param now the record as the tutor would see it
+ * Refuses to change a record that changed since the tutor loaded it. The caller has locked the record or its tutor.
+ * @param seen the fields that the tutor saw; if left out, nothing is refused
+ * @param now the record as the tutor would see it now
  * @throws HttpError `record.changed`
  */
 export function refuseStale(seen: string | undefined, resource: keyof typeof SEEN_FIELDS, now: object): void {

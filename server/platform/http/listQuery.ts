@@ -3,14 +3,14 @@ import { contains } from '../database/engine.ts'
 import { refuseControlCharacters } from './controlCharacters.ts'
 import { badInput } from './errors.ts'
 
-/** The query of a console list, as ra-data-simple-rest writes it: three JSON texts. */
+/** The query of a console list as ra-data-simple-rest sends it: three JSON texts. */
 interface ListQueryInput {
   sort?: string
   range?: string
   filter?: string
 }
 
-/** The query of a console list, read and bounded. */
+/** The parsed and bounded query of a console list. */
 export interface ListQuery<F extends string> {
   sort: { field: F; direction: 'asc' | 'desc' }
   offset: number
@@ -23,13 +23,13 @@ export interface ListFilter {
   ids?: number[]
   /** A course's slug. */
   course?: string
-  /** A cohort's number. */
+  /** A cohort's id. */
   cohort?: number
   search?: string
-  /** Limits a list to rows that begin from one instant on, and before another: UTC ISO-8601. */
+  /** Limits a list to rows that start at or after `from` and before `to`: UTC ISO-8601. */
   from?: string
   to?: string
-  /** One of the states that the list has. */
+  /** One of the list's states. */
   state?: string
 }
 
@@ -37,10 +37,10 @@ const MAX_ITEMS = 500
 const DEFAULT_ITEMS = 25
 
 /**
- * Reads `sort=["starts_at","ASC"]`, `range=[0,24]`, `filter={"course":"slug","id":[1,2],"q":"text"}`.
- * @param fields by which the list may be ordered; the first is the default
- * @param states to which the list can be narrowed
- * @throws HttpError with a sentence for the part that cannot be read
+ * Parses `sort=["starts_at","ASC"]`, `range=[0,24]`, `filter={"course":"slug","id":[1,2],"q":"text"}`.
+ * @param fields the fields to sort by; the first is the default
+ * @param states the states to filter by
+ * @throws HttpError with a sentence for the invalid part
  */
 export function readListQuery<const F extends string>(
   query: ListQueryInput,
@@ -137,7 +137,7 @@ function listFrom(text: string, name: string): unknown[] {
 
 function parsed(text: string, name: string): unknown {
   const value = jsonFrom(text, name)
-  // The text itself held no control character, but JSON can spell one.
+  // JSON can spell control characters that the text itself does not contain.
   refuseControlCharacters({ [name]: value })
   return value
 }
@@ -154,22 +154,22 @@ function isIndex(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 2_147_483_647
 }
 
-/** A page of a list whose newest come first: so many, below a number. */
+/** A page of a list, newest first: the number of rows, with ids below a cursor. */
 export interface NewestFirst {
   items?: number | undefined
   before?: number | undefined
 }
 
-/** A page of such a list is so long where nobody says otherwise. */
+/** The default length of such a page. */
 export const PAGE_LENGTH = 50
 
 /**
- * The condition that a row of a console list is of a tutor's own course, and one that the list's filter asks for. The statement joins `courses`.
- * @param id the row's number
- * @param text what a search looks into
- * @param cohort the number of its cohort, where the list can be narrowed to one
- * @param at when it begins, where the list can be narrowed to a span of time
- * @param states the condition of each state to which the list can be narrowed
+ * Returns the condition that a row belongs to the tutor's own course and matches the list's filter. The statement joins `courses`.
+ * @param id the row's id
+ * @param text the searched text
+ * @param cohort the id of its cohort, if the list can be filtered by cohort
+ * @param at its start, if the list can be filtered by time
+ * @param states the condition of each state that the list can be filtered by
  */
 export function isOwnRow(
   {

@@ -3,13 +3,13 @@ import { PICTURE_MAX_BYTES } from '#contract/rules/picture.ts'
 import { badInput, HttpError } from './errors.ts'
 import { humanName } from './validation.ts'
 
-/** An uploaded file: its name and kind are the client's word, only its bytes are facts. */
+/** An uploaded file. Its name and type come from the client and are not trusted. */
 export interface ReceivedFile {
   filename: string
   bytes: Buffer
 }
 
-/** The limits of a form, all of them named: 5 MB a file, small texts, few parts. */
+/** The limits of a multipart form: 5 MB per file, small texts, few parts. */
 export const PART_LIMITS = {
   fileSize: PICTURE_MAX_BYTES,
   fieldSize: 100_000,
@@ -20,8 +20,8 @@ export const PART_LIMITS = {
 }
 
 /**
- * Reads a form: each text once, and no file but those that the call names; an empty file counts as none.
- * @throws HttpError for a doubled part, an unknown file, a body that is no form, and for one that is too large
+ * Parses a multipart form: each text once, and only the files that the endpoint names; an empty file counts as none.
+ * @throws HttpError for a repeated part, an unknown file, an invalid form and one that is too large
  */
 export async function receiveParts(
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export async function receiveParts(
   try {
     return await readParts(request, names)
   } catch (error) {
-    // Our own errors and the plugin's limits say what they mean; the parser's errors are about bytes that are no form.
+    // Our errors and the plugin's limit errors pass; a parser error means that the bytes are not a form.
     if (error instanceof HttpError || (error as { statusCode?: number }).statusCode) throw error
     throw new HttpError('request.malformed', 'The form cannot be read: it is not well formed.')
   }

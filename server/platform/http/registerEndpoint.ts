@@ -17,7 +17,7 @@ import { badInput, HttpError } from './errors.ts'
 import { type ReceivedFile, receiveParts } from './multipart.ts'
 import { humanName, textValidatorCompiler, validationMessages } from './validation.ts'
 
-/** The call as its handler is given it: everything is validated, and `user` has the endpoint's role. */
+/** A call as its handler gets it: validated, and `user` has the endpoint's role. */
 export interface Call<E extends Endpoint> {
   body: BodyOf<E>
   query: QueryOf<E>
@@ -26,25 +26,25 @@ export interface Call<E extends Endpoint> {
     ? Partial<Record<FileNameOf<E>, ReceivedFile>>
     : Record<FileNameOf<E>, ReceivedFile>
   user: UserOf<E['role']>
-  /** The bearer that the call carries, if any. */
+  /** The call's bearer token, if any. */
   token: string | null
   requestId: string
-  /** The caller's address, as far as configured proxies are believed. */
+  /** The caller's address; forwarded headers count only from configured proxies. */
   ip: string
-  /** The User-Agent of the caller's browser; empty if it names none. */
+  /** The caller's User-Agent; empty if missing. */
   userAgent: string
   log: FastifyBaseLogger
-  /** For a header that the contract's reply cannot carry (Content-Range). */
+  /** Sets a header that is not part of the contract's reply (Content-Range). */
   setHeader(name: string, value: string): void
 }
 
-/** The account of the caller; null for a visitor where the role is `anyone`. */
+/** The caller's account; null for a visitor if the role is `anyone`. */
 type UserOf<R extends EndpointRole> = R extends 'anyone' ? Account | null : Account
 
-/** A handler returns the whole body of the successful answer, or throws an `HttpError`. */
+/** A handler returns the whole body of the successful reply or throws an `HttpError`. */
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>
 
-/** Returns whether a reply to a visitor is cached: not one to words of the visitor's own, of which there are endlessly many. */
+/** Returns whether a reply to a visitor is cached; a reply to free text is not, because texts are endless. */
 type IsCacheable<E extends Endpoint> = (reply: ReplyOf<E>, call: Call<E>) => boolean
 
 declare module 'fastify' {
@@ -58,8 +58,8 @@ declare module 'fastify' {
 }
 
 /**
- * Binds a call of the contract to its handler. The caller's role is checked before any of the body is read, the body
- * before the handler runs, and the reply's schema is the serializer: what it does not name never leaves.
+ * Binds an endpoint to its handler. The role is checked before the body is read, the body is validated before the handler runs,
+ * and the reply's schema is the serializer: fields that it does not name are not sent.
  */
 export function registerEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
@@ -81,7 +81,7 @@ export function registerEndpoint<const E extends Endpoint>(
     },
     ...(endpoint.files && { validatorCompiler: textValidatorCompiler, attachValidation: true }),
     onRequest: async (request, reply) => {
-      // No cache may keep one person's answer and show it to another.
+      // No cache may store one user's reply and show it to another.
       reply.header('cache-control', endpoint.role === 'anyone' ? 'no-cache' : 'no-store')
       const vary = reply.getHeader('vary')
       reply.header('vary', vary ? `${vary}, Authorization` : 'Authorization')
@@ -95,7 +95,7 @@ export function registerEndpoint<const E extends Endpoint>(
       refuseControlCharacters(request.query)
       refuseControlCharacters(request.params)
     },
-    // A hook that is not there costs nothing.
+    // A missing hook costs nothing.
     ...(endpoint.files && {
       preHandler: async request =>
         refuseIncompleteForm(request, (!endpoint.filesOptional && endpoint.files) || []),
@@ -113,7 +113,7 @@ export function registerEndpoint<const E extends Endpoint>(
       if (typeof answer !== 'string') return reply.type(endpoint.produces).send(answer)
       const file = { status: 200, body: answer, type: endpoint.produces, isCacheable: false }
       const told = { cacheControl: 'private, no-cache', vary: 'Accept-Encoding, Authorization' }
-      // A calendar that asks again is told by the ETag that nothing has changed.
+      // The ETag tells a calendar client that nothing changed.
       return app.replyCached(null, request, reply, async () => ({ ...file, ...told }))
     },
   })
@@ -128,7 +128,7 @@ export function registerEndpoint<const E extends Endpoint>(
     )
   }
 
-  /** Runs the handler once for each idempotency key: a call that creates, sent again, answers what it made before. */
+  /** Runs the handler once per idempotency key; a repeated creating call gets the first reply. */
   async function once(key: string | string[] | undefined, call: Call<E>): Promise<ReplyOf<E>> {
     if (!endpoint.creates || typeof key !== 'string') return handler(call)
     const { params, body, files, log } = call
@@ -174,7 +174,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
   }
 }
 
-/** Refuses a form where JSON is read, or JSON where a form is read, before its bytes are taken. */
+/** Refuses a form for a JSON endpoint and JSON for a form endpoint, before the body is read. */
 function refuseOtherBody(request: FastifyRequest, endpoint: Endpoint): void {
   const type = request.headers['content-type'] ?? ''
   if (endpoint.files && !/^multipart\/form-data\b/i.test(type)) {
@@ -183,7 +183,7 @@ function refuseOtherBody(request: FastifyRequest, endpoint: Endpoint): void {
       'This call takes a form with a file (multipart/form-data).',
     )
   }
-  // ra-data-simple-rest calls the empty body of a DELETE text/plain: of a body that is not there no type is asked.
+  // ra-data-simple-rest sends text/plain with the empty body of a DELETE; without a body the type does not matter.
   if (!endpoint.body && !endpoint.files && !hasBody(request)) delete request.headers['content-type']
   if (!endpoint.files && endpoint.body && type && !/^application\/json\b/i.test(type)) {
     throw new HttpError('request.unsupported_type', 'This call takes JSON (application/json).')
@@ -200,7 +200,7 @@ async function receive(request: FastifyRequest, names: readonly string[]): Promi
   request.receivedFiles = files
 }
 
-/** Refuses a form for its texts and files together, so that a person sees at once all that is missing. */
+/** Checks a form's texts and files together, so that the user sees all missing fields at once. */
 function refuseIncompleteForm(request: FastifyRequest, names: readonly string[]): void {
   const missing = names.filter(name => !request.receivedFiles[name])
   const fields = {

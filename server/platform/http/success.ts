@@ -1,4 +1,4 @@
-/** Makes a successful answer: the status by which clients decide (specification section 5), and the payload. */
+/** Returns a successful reply: the status that clients check (specification section 5) and the payload. */
 export function success<P extends object>(payload: P = {} as P): P & { status: 'success' } {
   return { status: 'success', ...payload }
 }

@@ -3,8 +3,8 @@ import fastJson from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 
 /**
- * Returns the schema's validator, which is compiled with the first value that it is given. There are a hundred of them, and a server
- * that compiles them all at its start needs 18 MB more and starts a quarter later.
+ * Returns the schema's validator, compiled at first use. There are a hundred; compiling them at start needs 18 MB more and makes
+ * the start a quarter slower.
  */
 export function compiledAtFirstUse<T = unknown>(ajv: Ajv, schema: object): ValidateFunction<T> {
   let compiled: ValidateFunction<T> | undefined
@@ -24,14 +24,14 @@ const options: Options = {
   removeAdditional: false,
   addUsedSchema: false,
   strict: false,
-  // The schemas are TypeBox's own making and a test validates the document made of them: no need to do so at each start.
+  // TypeBox makes the schemas and a test validates them, so it is not repeated at each start.
   validateSchema: false,
 }
 
-/** A character outside of the basic plane has two code units, and `maxLength` counts it as one. */
+/** A character outside the basic plane has two code units, but `maxLength` counts it as one. */
 const UNITS_OF_A_CHARACTER = 2
 
-/** All errors are told at once, so Ajv would hold a text that is far too long against its pattern as well. */
+/** With `allErrors` Ajv would also run the pattern on a text that is far too long. */
 const boundedPattern: FuncKeywordDefinition = {
   keyword: 'pattern',
   type: 'string',
@@ -43,13 +43,13 @@ const boundedPattern: FuncKeywordDefinition = {
   },
 }
 
-/** Bodies are JSON and already have types: `null` stays null, `["a"]` stays a list. */
+/** JSON bodies have types already: `null` stays null, `["a"]` stays a list. */
 const strictAjv = lengthsBeforePatterns(new Ajv({ ...options, coerceTypes: false }))
 
-/** Query, path and multipart values arrive as text, so numbers must be made of them. */
+/** Query, path and multipart values arrive as text, so numbers are parsed. */
 const textAjv = lengthsBeforePatterns(new Ajv({ ...options, coerceTypes: true }))
 
-/** Validates JSON bodies as they are and turns the text of query and path into numbers. */
+/** Validates JSON bodies as they are and parses numbers in query and path. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
   compiledAtFirstUse(httpPart === 'body' ? strictAjv : textAjv, schema)
 
@@ -63,10 +63,10 @@ function lengthsBeforePatterns(ajv: Ajv): Ajv {
 
 type Serializer = (value: unknown) => string
 
-/** The serializers by schema: several academies in one process (every test makes one) share them. */
+/** The serializers by schema, shared by several academies in one process, as in tests. */
 const serializers = new WeakMap<object, Serializer>()
 
-/** Turns a reply into text by its schema: what the schema does not name is left out. Compiled with the first reply, as validators are. */
+/** Serializes a reply by its schema, without fields that it does not name; compiled at first use. */
 export const serializerCompiler: FastifySerializerCompiler<object> = ({ schema }) => {
   const found = serializers.get(schema)
   if (found) return found
@@ -79,7 +79,7 @@ export const serializerCompiler: FastifySerializerCompiler<object> = ({ schema }
   return serializer
 }
 
-/** The parts of a JSON schema that its sentence is made of. */
+/** The parts of a JSON schema that a field's sentence uses. */
 interface FieldSchema {
   type?: string
   title?: string
@@ -98,7 +98,7 @@ interface FieldSchema {
 
 const MAX_FIELDS = 20
 
-/** Turns Ajv's errors (made with `verbose`) into one sentence per field, by the field's name on the wire. */
+/** Turns Ajv's errors (made with `verbose`) into one sentence per field, keyed by its wire name. */
 export function validationMessages(errors: readonly ErrorObject[]): Record<string, string> {
   const sentences: Record<string, string> = {}
   for (const error of mostTelling(errors)) {
@@ -109,13 +109,13 @@ export function validationMessages(errors: readonly ErrorObject[]): Record<strin
   return sentences
 }
 
-/** Returns a field's name as a person reads it: `short_description` is "Short description". */
+/** Returns a field's label: `short_description` is "Short description". */
 export function humanName(name: string): string {
   const words = name.replace(/[_-]+/g, ' ').trim().slice(0, 60)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Leaves out the errors of the branches of an `anyOf`, since its own error says what is wrong. */
+/** Drops the errors of an `anyOf`'s branches, because its own error says what is wrong. */
 function mostTelling(errors: readonly ErrorObject[]): ErrorObject[] {
   const unions = errors.filter(error => error.keyword === 'anyOf')
   return errors.filter(
@@ -140,13 +140,13 @@ function sentenceFor(error: ErrorObject, name: string): string {
   }
   const schema = (error.parentSchema ?? {}) as FieldSchema
   const label = schema.title ?? humanName(name)
-  // A pattern of one visible character asks for a text that is not blank.
+  // A pattern of one visible character requires a text that is not blank.
   const isBlank = error.data === '' || (error.keyword === 'pattern' && schema.pattern === '\\S')
   if (isBlank && typeof error.data === 'string') return `${label} is required.`
   return `${label} ${expectation(schema, error.keyword)}.`
 }
 
-/** Returns the end of the sentence that says what the field should have been. */
+/** Returns the end of the sentence: what would be valid. */
 function expectation(schema: FieldSchema, keyword: string): string {
   const { description, minLength = 0, maxLength, minItems = 0, maxItems } = schema
   if (keyword === 'maxLength') return `must have at most ${maxLength} characters`

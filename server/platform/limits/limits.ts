@@ -155,13 +155,13 @@ export async function countIfRoom(db: Db, { limit, key }: Attempt, now: Date): P
   return counted !== undefined
 }
 
-/** Deletes the counters after a successful sign-in. */
+/** Deletes the counters, e.g. after a successful sign-in. */
 export async function forgetAttempts(db: Db, attempts: readonly Attempt[]): Promise<void> {
   if (attempts.length === 0) return
   await db.deleteFrom('attempts').where('key', 'in', sortedKeys(attempts)).execute()
 }
 
-/** Refunds one attempt per limit after a successful sign-in. */
+/** Refunds one attempt per limit, e.g. after a successful sign-in. */
 export async function takeAttemptBack(db: Db, attempts: readonly Attempt[], now: Date): Promise<void> {
   if (attempts.length === 0) return
   const free_at = now.toISOString()

@@ -1,11 +1,11 @@
 import type { NoticeKindName } from '#contract/rules/noticeKinds.ts'
 
-/** An event that people are told of: its kind, by which a reader chooses what to be told, and the channels that tell of it. */
+/** An event that is reported to people: its kind, by which readers choose messages, and its channels. */
 interface Event<Facts, HasEmail extends boolean, HasBell extends boolean> {
   kind: NoticeKindName
   hasEmail: HasEmail
   hasBell: HasBell
-  /** The ids and steps that are kept of it; its words are made of what they name when it is told. It is a type alone. */
+  /** The type of the stored ids; on delivery the words are made from the records that they name. No value at run time. */
   facts?: Facts
 }
 
@@ -21,52 +21,52 @@ function byBoth<Facts>(kind: NoticeKindName): Event<Facts, true, true> {
   return { kind, hasEmail: true, hasBell: true }
 }
 
-/** The steps of an account's second factor that its owner is told of. */
+/** The changes of a second factor that are reported to the owner. */
 export type SecondFactorStep = 'on' | 'off' | 'off by the academy' | 'new codes' | 'code used'
 
-/** The steps of an onsite class that its learner is told of. */
+/** The changes of a booking that are reported to the learner. */
 export type SlotStep = 'booked' | 'moved' | 'confirmed' | 'cancelled'
 
-/** The steps of a refund that its learner is told of. */
+/** The changes of a refund that are reported to the learner. */
 export type RefundStep = 'under way' | 'processed' | 'failed'
 
-/** The ways in which classes change that their learners are told of. */
+/** The changes of classes that are reported to learners. */
 export type ToldChange = 'added' | 'moved' | 'cancelled' | 'restored'
 
-/** Says why emails to a mailbox have stopped. */
+/** The reason why emails to a mailbox stopped. */
 export type StoppedBecause = 'bounced' | 'complaint'
 
-/** The number of a class, or of the booking of an onsite class, and when it was to begin: moved since, it has another reminder. */
+/** The id of a class or booking and its start; if it has moved, another reminder is due. */
 interface Reminded {
   of: 'class' | 'onsite'
   id: number
   start: string
 }
 
-/** Classes that were changed: of several the first, whose number is `session`. */
+/** Changed classes; `session` is the id of the first. */
 interface ChangedClasses {
   course: number
   session: number
   change: ToldChange
   count: number
   news: string
-  /** Why they were called off. */
+  /** The reason for cancelling. */
   reason?: string
-  /** They take place, for other learners. */
+  /** True if the classes still take place for other learners. */
   isForOthers?: true
 }
 
-/** The events that people are told of. The words of each are in the row of its name in `messages/messages.ts`. */
+/** The events that are reported to people. The words of each are under its name in `messages/messages.ts`. */
 export const EVENTS = {
   welcome: byEmail<object>('account'),
   verification: byEmail<{ asked_at: string }>('account'),
   'password reset': byEmail<{ asked_at: string }>('account'),
-  /** Emptied is an account whose email nobody had proved before. */
+  /** `isEmptied`: the email was not verified before, so the account was reset. */
   'password changed': byEmail<{ at: string; isEmptied?: boolean }>('account'),
   'second factor': byEmail<{ step: SecondFactorStep; at: string }>('account'),
   'google linked': byEmail<{ at: string }>('account'),
   'google unlinked': byEmail<{ at: string }>('account'),
-  /** The address that the account had: nothing else knows it any more, and it is taken out once the email has left. */
+  /** The erased account's former address, stored nowhere else and deleted once the email is sent. */
   'account erased': byEmail<{ email?: string; at: string }>('account'),
   'admin made': byEmail<{ at: string }>('account'),
   'admin unmade': byEmail<{ at: string }>('account'),
@@ -88,7 +88,7 @@ export const EVENTS = {
   waiting: byEmail<{ entry: number }>('enrolments'),
   'classes cancelled': byBoth<{ payment: number }>('classes'),
   'classes changed': byBell<ChangedClasses>('classes'),
-  /** The changes are in the job that ordered it, found by that job's key. */
+  /** The changes are in the job with this key. */
   'class news': byEmail<{ news: string }>('classes'),
   'onsite class': byBoth<{ booking: number; step: SlotStep }>('classes'),
   'slot gone': byBoth<{ payment: number }>('classes'),
@@ -104,20 +104,20 @@ export const EVENTS = {
 
 export type EventName = keyof typeof EVENTS
 
-/** The ids and steps that are kept of an event. */
+/** The stored ids of an event. */
 export type FactsOf<Name extends EventName> = NonNullable<(typeof EVENTS)[Name]['facts']>
 
-/** The events that an email tells of. */
+/** The events with an email. */
 export type EmailEvent = {
   [Name in EventName]: (typeof EVENTS)[Name] extends Event<unknown, true, boolean> ? Name : never
 }[EventName]
 
-/** The events that the bell and devices tell of. */
+/** The events with a bell notification and push message. */
 export type BellEvent = {
   [Name in EventName]: (typeof EVENTS)[Name] extends Event<unknown, boolean, true> ? Name : never
 }[EventName]
 
-/** Returns whether the bell tells of an event, and not an email alone. */
+/** Returns whether an event has a bell notification. */
 export function hasBell(name: EventName): name is BellEvent {
   return EVENTS[name].hasBell
 }

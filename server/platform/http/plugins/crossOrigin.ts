@@ -2,8 +2,8 @@ import fp from 'fastify-plugin'
 import type { Config } from '../../config/config.ts'
 
 /**
- * Lets a static build on another host call the API: exactly the configured origins, and without cookies, since the
- * Authorization header alone says who calls.
+ * Lets a static build on another host call the API: only the configured origins, and without cookies, because the
+ * Authorization header alone identifies the caller.
  */
 export const crossOrigin = fp(async (app, { config }: { config: Config }) => {
   const allowed = new Set(config.allowedOrigins)

@@ -5,10 +5,10 @@ import { type ErrorCode, errorCodes } from '#contract/errorCodes.ts'
 import { Type } from '#contract/schema.ts'
 import type { Config } from '../../config/config.ts'
 
-/** `/api/openapi.json` and, for people, `/api/docs`: both made from the contract's own schemas; neither is there unless the settings open them. */
+/** Serves `/api/openapi.json` and `/api/docs`, made from the contract's schemas, if the settings open them. */
 export const documentation = fp(async (app, { config }: { config: Config }) => {
   if (!config.apiDocs) return
-  // Loaded only where the documents are open: in production nobody waits for it.
+  // Loaded only if the documents are open, so that production does not wait for it.
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
@@ -32,7 +32,7 @@ export const documentation = fp(async (app, { config }: { config: Config }) => {
     routePrefix: '/api/docs',
     uiConfig: { docExpansion: 'list' },
     staticCSP: true,
-    // The page is also served over plain http, and asks no other host for anything.
+    // The page is also served over plain HTTP and requests nothing from other hosts.
     transformStaticCSP: header =>
       header
         .replace(/ upgrade-insecure-requests;?| validator\.swagger\.io| https:/g, '')
@@ -41,10 +41,10 @@ export const documentation = fp(async (app, { config }: { config: Config }) => {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 })
 
-/** By its hash, the one style that Swagger UI writes into its page while it runs; with another one the page would still be read. */
+/** The hash of the one style that Swagger UI adds at run time; the page is readable without it. */
 const SWAGGER_UI_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 
-/** `FailureEnvelope` as a schema; each response of a call adds the codes that it may have. */
+/** `FailureEnvelope` as a schema; each response of an endpoint adds its codes. */
 const Failure = Type.Object({
   status: Type.Literal('error'),
   error: Type.String({ description: 'A sentence for a person.' }),
@@ -53,7 +53,7 @@ const Failure = Type.Object({
   request_id: Type.String(),
 })
 
-/** Adds what no validator and no serializer sees to a call's documentation: the file parts of its form, and its errors. */
+/** Adds to an endpoint's documentation what no validator or serializer sees: file parts and errors. */
 function withFilesAndErrors(schema: FastifySchema, endpoint: Endpoint | undefined): FastifySchema {
   if (!endpoint) return schema
   const file = Type.String({ format: 'binary' })
@@ -67,7 +67,7 @@ function withFilesAndErrors(schema: FastifySchema, endpoint: Endpoint | undefine
   }
 }
 
-/** Returns the schema of the failure for each HTTP status that a call may answer, with its codes and when they are answered. */
+/** Returns the failure schema for each HTTP status of an endpoint, with its codes and when they occur. */
 function errorResponses(endpoint: Endpoint): Record<number, object> {
   const codes = errorsOf(endpoint)
   const statuses = new Set(codes.map(code => errorCodes[code].status))
@@ -109,7 +109,7 @@ const CREATES: readonly ErrorCode[] = [
 ]
 const FILES: readonly ErrorCode[] = ['storage.unavailable', 'storage.full']
 
-/** Returns every error that a call may answer: those of all calls, those of its role and kind, and those that it names. */
+/** Returns every error of an endpoint: those of all endpoints, of its role and kind, and its own. */
 export function errorsOf({ role, creates, files, errors = [] }: Endpoint): ErrorCode[] {
   return [...EVERY_CALL, ...BY_ROLE[role], ...(creates ? CREATES : []), ...(files ? FILES : []), ...errors]
 }

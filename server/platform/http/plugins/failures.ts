@@ -8,7 +8,7 @@ import { isDatabaseAway } from '../../database/failures.ts'
 import { badInput, HttpError, unavailable } from '../errors.ts'
 import { validationMessages } from '../validation.ts'
 
-/** Answers every error in one place: a code with its HTTP status, a sentence, the request's id, and nothing of our insides. */
+/** Replies to every error in one place: a code with its HTTP status, a sentence and the request's id, without internals. */
 export const failures = fp(async app => {
   const endpoints: Endpoint[] = []
   app.addHook('onRoute', ({ config }) => {
@@ -43,7 +43,7 @@ export function sendError(error: HttpError, request: FastifyRequest, reply: Fast
     .send(failureEnvelope(error, request.id, request.server.wayToReach))
 }
 
-/** The body that answers an error; where the fault is ours, it says whom to tell. */
+/** Returns the body of an error's reply; if the fault is ours, it names the operator's contact. */
 export function failureEnvelope(error: HttpError, requestId: string, way: Way | null): FailureEnvelope {
   const { code, message } = error
   const { fields, quote, ticket } = error.details
@@ -58,7 +58,7 @@ export function failureEnvelope(error: HttpError, requestId: string, way: Way | 
   }
 }
 
-/** Turns whatever was thrown into an error that may be shown; of what nobody expected it says only that the fault is ours. */
+/** Turns anything thrown into an error that may be shown; an unexpected one says only that the fault is ours. */
 export function httpErrorFrom(error: FastifyError): HttpError {
   if (error instanceof HttpError) return error
   if (error.validation) return badInput(validationMessages(error.validation as ErrorObject[]))
@@ -87,7 +87,7 @@ function addressNotFound(): HttpError {
   return new HttpError('address.not_found', 'This address was not found.')
 }
 
-/** The end of the sentence: by the request's id the log tells what went wrong, which no answer does. */
+/** Returns the end of the sentence: the request's id, by which the log shows the cause. */
 function tellUs(requestId: string, way: Way | null): string {
   return way
     ? `If it stays, ${reachText(way)} with the request id: ${requestId}.`

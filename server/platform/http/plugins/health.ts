@@ -4,12 +4,12 @@ import type { AppContext } from '../../appContext.ts'
 import { listDisks } from '../../files/freeSpace.ts'
 import { unavailable } from '../errors.ts'
 
-/** The longest wait for the database: whatever asks for `/readyz` gives up after a few seconds too. */
+/** The longest wait for the database; callers of `/readyz` give up after a few seconds too. */
 const ANSWER_MILLISECONDS = 2_000
 
-/** Serves `/healthz`, which says that this process runs, and `/readyz`, which says that it and its database can answer. */
+/** Serves `/healthz`, which says that the process runs, and `/readyz`, which says that it and its database respond. */
 export const health = fp(async (app, { academy: { connection, config } }: { academy: AppContext }) => {
-  /** One question at a time: a database that hangs is not given every connection. */
+  /** The one running check, so that a hanging database does not take every connection. */
   let asked: Promise<void> | null = null
 
   async function databaseAnswers(): Promise<boolean> {

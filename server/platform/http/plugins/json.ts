@@ -1,19 +1,19 @@
 import fp from 'fastify-plugin'
 import { badInput } from '../errors.ts'
 
-/** No call of the academy needs more than five levels. */
+/** No endpoint needs more than five levels. */
 const MAX_DEPTH = 20
 
-/** The largest body of a call holds a few hundred values, and each wrong one gets a sentence. */
+/** The largest valid body has a few hundred values, and each invalid value gets a sentence. */
 const MAX_VALUES = 2_000
 
-/** Reads JSON bodies: prototype keys are refused, and so is nesting or a number of values that would exhaust whoever walks them later. */
+/** Parses JSON bodies; refuses prototype keys, and nesting or numbers of values that would exhaust the code that walks them. */
 export const json = fp(async app => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString()
-    // An empty body is left to the call's schema, which says which field is missing.
+    // An empty body is left to the schema, which names the missing field.
     if (text.trim() === '') return done(null, {})
     const problem = problemWith(text)
     if (problem) return done(badInput({ body: problem }))
@@ -21,7 +21,7 @@ export const json = fp(async app => {
   })
 })
 
-/** Counts brackets and commas outside of strings, in one pass, before anything is built of them. */
+/** Counts brackets and commas outside strings in one pass, before parsing. */
 function problemWith(text: string): string | null {
   let depth = 0
   let values = 1

@@ -7,17 +7,17 @@ import { HttpError } from '../errors.ts'
 
 const MINUTE = 60_000
 
-/** The wide limit is this many times the near one: an IPv6 site has many networks, and may be a whole carrier. */
+/** The factor from the near limit to the wide one: an IPv6 site has many networks and may be a whole carrier. */
 const WIDE = 10
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a request that the general limit has spared; throws `rate_limit.reached` where its network has had enough. */
+    /** Counts a request that the general limit skips; throws `rate_limit.reached` if its network has used up its limit. */
     limitNetwork(request: FastifyRequest): Promise<void>
   }
 }
 
-/** A generous limit per network for everything; sign-in and sign-up add their own tight ones (server/people/accounts). */
+/** A generous limit per network for all requests; sign-in and sign-up add tight limits (server/people/accounts). */
 export const rateLimit = fp(async (app, { config }: { config: Config }) => {
   if (config.requestsPerMinute === 0) {
     app.decorate('limitNetwork', async () => undefined)
@@ -38,7 +38,7 @@ export const rateLimit = fp(async (app, { config }: { config: Config }) => {
   const countNear = app.createRateLimit({
     max: config.requestsPerMinute,
     keyGenerator: request => networkOf(request.ip).near,
-    // Otherwise the list of the general limit would spare it here too.
+    // Otherwise the allow list of the general limit would apply here too.
     allowList: [],
   })
   app.decorate('limitNetwork', async request => {
@@ -52,8 +52,8 @@ export const rateLimit = fp(async (app, { config }: { config: Config }) => {
 })
 
 /**
- * Returns whether a request is for a file, or comes from a calendar. Files are cheap, a page needs many, and a whole school may share one address; calendars of
- * many people come from one address of Google's, and those that find nothing count for themselves.
+ * Returns whether a request is for a file or a calendar feed. Files are cheap, a page needs many, and a school may share one
+ * address. Many users' feeds are read from one Google address; failing feed requests have a limit of their own.
  */
 function isSpared(request: FastifyRequest): boolean {
   return /^\/(?:assets|storage|calendar)\//.test(request.url)

@@ -4,19 +4,19 @@ import fp from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../../config/config.ts'
 
-/** The players of intro videos, as `contract/rules/videoLink.ts` rebuilds their addresses. */
+/** The hosts of intro video players (see `contract/rules/videoLink.ts`). */
 const VIDEO_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 const CHECKOUT = 'https://checkout.paystack.com'
 
-/** Emotion (MUI, in the console) adds empty style elements and writes their rules by script, which no policy minds. */
+/** Emotion (MUI, in the console) adds empty style elements and inserts rules by script, which the policy allows. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** The wheel that react-paystack shows in a frame of its own until the checkout has come. */
+/** The spinner that react-paystack shows in its frame until the checkout has loaded. */
 const CHECKOUT_LOADER_STYLE = "'sha256-56e7EfkeGORJUMtXdS4A+2LZFuyRDypLbssVftifpJg='"
 
 /**
- * Headers of every answer. Scripts come from our own files only. Style elements are let in by their hash: pages are kept
- * as bytes, so that no nonce could be put in. Style attributes are let in nowhere; what script sets on an element's `style` is none.
+ * Sets the security headers of every reply. Scripts come from our own files only. Style elements are allowed by hash, because
+ * cached pages cannot have a nonce. Style attributes are forbidden; a script may still set an element's `style`.
  */
 export const securityHeaders = fp(async (app, { config }: { config: Config }) => {
   const headers = securityHeadersOf(config)
@@ -26,7 +26,7 @@ export const securityHeaders = fp(async (app, { config }: { config: Config }) =>
   })
 })
 
-/** The headers of answers to bytes that never become a request of the framework: no HTTP, or an address that cannot be decoded. */
+/** Returns the headers for replies outside the framework: invalid HTTP, or an address that cannot be decoded. */
 export function securityHeadersOf(config: Config): OutgoingHttpHeaders {
   const takesCards = config.payments.mode === 'test' || config.payments.mode === 'live'
   const isSecure = config.publicUrl.startsWith('https:')
@@ -59,7 +59,7 @@ export function securityHeadersOf(config: Config): OutgoingHttpHeaders {
   return { ...headers, 'permissions-policy': permissionsPolicy(takesCards) }
 }
 
-/** The browser features that no page of the academy needs, so that nothing in a page can ask for them; helmet has no such header. */
+/** Browser features that no page needs and that are therefore turned off; helmet has no such header. */
 const NEEDED_NOWHERE = [
   'camera',
   'display-capture',
@@ -71,7 +71,7 @@ const NEEDED_NOWHERE = [
   'usb',
 ]
 
-/** Passkeys, in our own pages and in no frame of them. */
+/** Passkeys, in our own pages but not in frames. */
 const NEEDED_HERE = ['publickey-credentials-get=(self)', 'publickey-credentials-create=(self)']
 
 function permissionsPolicy(takesCards: boolean): string {
@@ -79,7 +79,7 @@ function permissionsPolicy(takesCards: boolean): string {
   return [...NEEDED_NOWHERE.map(feature => `${feature}=()`), ...NEEDED_HERE, payment].join(', ')
 }
 
-/** None of helmet's headers depends on the request: they are made once, on an answer that goes nowhere. */
+/** Helmet's headers do not depend on the request: they are computed once, on a dummy reply. */
 function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options)(answer.req, answer, () => undefined)
