@@ -59,9 +59,9 @@ import { slotRoutes } from './teaching/onsite/slots/routes.ts'
 import { timetableRoutes } from './teaching/timetable/routes.ts'
 
 /**
- * The academy as one Fastify app, ready to listen or to be injected into.
- * @param pages serves what is no call of the API: the built client, or Vite while developing
- * @param output where the log goes; standard output where it is left out
+ * Builds the academy as one Fastify app, ready to listen or for injected requests.
+ * @param pages serves everything outside the API: the built client, or Vite in development
+ * @param output the log's destination; standard output if left out
  */
 export async function buildApp(
   config: Config,
@@ -86,13 +86,13 @@ export async function buildApp(
   await app.register(documentation, { config })
   await app.register(health, { academy })
 
-  // None needs a scope of its own, each of which would make its own classes of requests and replies at every start.
+  // None needs a scope of its own; each scope would create request and reply classes at every start.
   for (const register of routes) await register(app, academy)
   await pages?.(app, academy)
   return app
 }
 
-/** Every noun of the API, in the order of the specification's table of calls. */
+/** The nouns of the API, in the order of the specification's table of calls. */
 const routes: readonly RegisterRoutes[] = [
   accountRoutes,
   ownAccountRoutes,

@@ -4,10 +4,10 @@ import { type Output, standardOutput } from './platform/output.ts'
 import { builtPages } from './site/builtClient.ts'
 import { type RunningAcademy, startAcademy } from './start.ts'
 
-/** Requests under way get this long; then the process ends all the same. */
+/** The time that running requests get before the process ends. */
 const CLOSE_MILLISECONDS = 9_000
 
-/** Database, emails, covers and backups are for the academy's own user of this machine only. */
+/** Only the academy's own user may read the database, emails, covers and backups. */
 const PRIVATE_UMASK = 0o077
 
 await main()

@@ -24,21 +24,21 @@ import { followTimeZones } from './teaching/followTimeZones.ts'
 
 const IDLE_LOOK_MILLISECONDS = 100
 
-/** A request that was on its way when the server stops arrives within this time, or is cut off. */
+/** The time that a request on its way gets to arrive when the server stops. */
 const ARRIVAL_MILLISECONDS = 1_000
 
 /** A running academy. */
 export interface RunningAcademy {
   app: FastifyInstance
-  /** The address at which a person on this machine reaches it. */
+  /** The URL for a browser on this machine. */
   address: string
-  /** Says that it is going and waits as set; then stops taking requests, answers those under way, closes the database. */
+  /** Announces the stop and waits as configured; then refuses new requests, finishes running ones and closes the database. */
   close(): Promise<void>
 }
 
 /**
- * From settings to a listening academy.
- * @throws ConfigError with one sentence when a setting, the data folder, the database or the port cannot be used
+ * Starts a listening academy from its settings.
+ * @throws ConfigError with one sentence if a setting, the data folder, the database or the port cannot be used
  */
 export async function startAcademy(
   config: Config,
@@ -57,7 +57,7 @@ export async function startAcademy(
   const app = await buildApp(config, ports, pages, output)
   const cutUnfinished = followRequests(app.server)
   tellLost = error => app.log.warn({ err: error }, 'a database connection was lost')
-  // After the app, not in a hook of it: hooks run while requests under way still need the database.
+  // Closed after the app, not in a hook of it, because hooks run while running requests still need the database.
   const close = async () => {
     await drain(app, config)
     await closeApp(app, cutUnfinished)
@@ -82,7 +82,7 @@ export async function startAcademy(
   return { app, address: addressOf(config.host, port), close }
 }
 
-/** A connection whose last answer was begun before the stop is idle after it, and would be waited for as long as it is kept. */
+/** Closes the app, including connections that become idle during the stop; otherwise it would wait for their keep-alive. */
 async function closeApp(app: FastifyInstance, cutUnfinished: () => void): Promise<void> {
   const idleLook = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MILLISECONDS)
   const arrival = setTimeout(cutUnfinished, ARRIVAL_MILLISECONDS)
@@ -95,8 +95,8 @@ async function closeApp(app: FastifyInstance, cutUnfinished: () => void): Promis
 }
 
 /**
- * Node ends requests that never arrive, and connections that never bring one, by a timer that it stops when the server
- * closes, and then waits for them. Returns a function that closes each connection without a whole request.
+ * Returns a function that closes each connection without a complete request. Node's own timer for such connections stops when
+ * the server closes, and the close would then wait for them.
  */
 function followRequests(server: Server): () => void {
   const latest = new Map<Socket, IncomingMessage | null>()
@@ -110,13 +110,13 @@ function followRequests(server: Server): () => void {
   }
 }
 
-/** A load balancer sends no more requests by the time that the socket closes. */
+/** Waits until load balancers have stopped sending requests, before the socket closes. */
 async function drain(app: FastifyInstance, { drainSeconds }: Config): Promise<void> {
   app.drain.isUnderWay = true
   if (app.server.listening) await sleep(drainSeconds * 1_000)
 }
 
-/** Keeps a restore away for as long as this server runs; on SQLite the open file does. Returns the end of it. */
+/** Blocks a restore while this server runs; on SQLite the open file does that. Returns how to end it. */
 async function sayRunning(config: Config): Promise<() => Promise<void>> {
   if (config.database.dialect === 'sqlite') return async () => undefined
   try {

@@ -7,7 +7,7 @@ import type { Google } from './ports/google.ts'
 import type { PaymentProvider } from './ports/paymentProvider.ts'
 import type { Clock } from './time/clock.ts'
 
-/** The systems that the academy's nouns stand on; tests hand in their own. */
+/** The external systems that the academy uses; tests pass their own. */
 export interface Ports {
   connection: Connection
   clock: Clock
@@ -15,19 +15,19 @@ export interface Ports {
   storage: Storage
   paymentProvider: PaymentProvider
   exchangeRate: ExchangeRate
-  /** Null where nobody signs in with Google here. */
+  /** Null if Google sign-in is off. */
   google: Google | null
   pushNetwork: PushNetwork
 }
 
-/** The port behind which the live rate stands. */
+/** The port to the live exchange rate. */
 export interface ExchangeRate {
   /**
-   * Naira per dollar as an integer of ten-thousandths, before the academy's margin.
-   * @throws HttpError `exchange_rate.unknown` where no rate is young enough to sell at
+   * Returns naira per dollar as an integer of ten-thousandths, before the academy's margin.
+   * @throws HttpError `exchange_rate.unknown` if no rate is recent enough to sell at
    */
   nairaPerDollar(): Promise<number>
-  /** Returns the rate that was fetched last, without asking the source, for pages that show prices; null where courses are not sold. */
+  /** Returns the last fetched rate without a request, for pages that show prices; null if courses are not sold. */
   known(): Promise<number | null>
 }
 
@@ -41,23 +41,23 @@ export interface PushMessage {
 /** A push service's answer. */
 export interface PushReply {
   status: number
-  /** The seconds for which it wants to be left alone; null if it names none. */
+  /** The Retry-After in seconds; null without one. */
   retryAfterSeconds: number | null
 }
 
 /** The port to push services. */
 export interface PushNetwork {
-  /** @throws Error when no answer comes */
+  /** @throws Error if there is no reply */
   post(message: PushMessage, signal: AbortSignal): Promise<PushReply>
   close(): Promise<void>
 }
 
-/** Everything that a noun's `xRoutes(app, academy)` is given. */
+/** The argument of each noun's `xRoutes(app, academy)`. */
 export interface AppContext extends Ports {
   config: Config
   /** The connection's Kysely, under its short name. */
   db: Connection['db']
 }
 
-/** Binds the calls of one noun. */
+/** Registers the endpoints of one noun. */
 export type RegisterRoutes = (app: FastifyInstance, academy: AppContext) => void | Promise<void>

@@ -1,15 +1,16 @@
-/** An end of waiting: by a time, or by signals that come before it. */
+/** A deadline: a timeout that other signals may end earlier. */
 export interface Deadline {
   signal: AbortSignal
-  /** Aborts it by itself. */
+  /** Aborts it now. */
   abort(reason: Error): void
-  /** Lets go of the timer and the signals: to be called when nobody waits any more. */
+  /** Frees the timer and the signals; must be called when nothing waits any longer. */
   clear(): void
 }
 
 /**
- * Begins a deadline. `AbortSignal.any` with `AbortSignal.timeout` would keep whatever listens, a whole email perhaps, until the time is over.
- * @param signals that end it, too
+ * Starts a deadline. `AbortSignal.any` with `AbortSignal.timeout` would keep its listeners, perhaps a whole email, in memory until
+ * the timeout.
+ * @param signals signals that also end it
  */
 export function startDeadline(milliseconds: number, signals: readonly (AbortSignal | undefined)[]): Deadline {
   const own = new AbortController()

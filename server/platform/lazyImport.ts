@@ -1,11 +1,11 @@
-/** A value that is made when it is first asked for. */
+/** A value that is created at first use. */
 interface LazyImport<T> {
   get(): Promise<T>
-  /** Returns the value if it is made already, or null. */
+  /** Returns the value if it exists, otherwise null. */
   ifMade(): Promise<T | null>
 }
 
-/** For libraries that a server may never need: it is up sooner and smaller. What could not be made is tried again. */
+/** Loads a library at first use, so that the server starts sooner and smaller. A failed load is retried. */
 export function lazyImport<T>(make: () => Promise<T>): LazyImport<T> {
   let made: Promise<T> | null = null
   return {

@@ -3,33 +3,33 @@ import { userSubject } from './audit/audit.ts'
 import type { Db } from './database/db.ts'
 import type { Tables } from './database/tables.ts'
 
-/** Tables whose rows each belong to one person. */
+/** Tables whose rows each belong to one user. */
 type TableOfPeople = {
   [Table in keyof Tables]: 'user_id' extends keyof Tables[Table] ? Table : never
 }[keyof Tables]
 
-/** The data about people that a wing keeps. A table with a `user_id` or a `tutor_id` that no wing names fails a test. */
+/** The personal data of a wing. A test fails for a table with a `user_id` or `tutor_id` that no wing names. */
 export interface PersonalData {
-  /** Tables whose rows of a person are deleted with the account. */
+  /** Tables whose rows are deleted with the account. */
   deleted: readonly TableOfPeople[]
-  /** Tables whose rows stay, or are dealt with one by one, each with the reason. */
+  /** Tables whose rows stay or are handled separately, each with the reason. */
   kept: { readonly [Table in keyof Tables]?: string }
-  /** Files of the copy of one's own data. Other people's names and words are not in it. */
+  /** Returns the files of the user's own-data archive, without other people's names and texts. */
   files?(academy: AppContext, userId: number): ArchiveFile[]
-  /** The files that a tutor gets besides. */
+  /** Returns the additional files of a tutor. */
   filesOfTutor?(db: Db, tutorId: number): ArchiveFile[]
 }
 
-/** A file of an archive, which comes piece by piece. */
+/** A file of an archive, written in pieces. */
 export interface ArchiveFile {
   name: string
   content: AsyncIterable<string | Uint8Array>
 }
 
-/** The rows of a list that are in memory at a time. */
+/** The number of rows in memory at a time. */
 export const ROWS = 200
 
-/** Writes the rows of a list, read a few at a time, as the text of a JSON array. */
+/** Writes rows, read in batches, as a JSON array. */
 export async function* jsonList<Row extends { id: number }>(
   rowsAfter: (id: number) => Promise<Row[]>,
 ): AsyncGenerator<string> {
@@ -49,7 +49,7 @@ export async function* jsonList<Row extends { id: number }>(
   yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** The data about people of the platform itself. */
+/** The personal data of the platform itself. */
 export const platformData: PersonalData = {
   deleted: ['notice_choices', 'idempotency_keys'],
   kept: { audit_courses: 'Lines of the audit log stay; what is personal in them cannot be read any more.' },
@@ -59,7 +59,7 @@ export const platformData: PersonalData = {
   ],
 }
 
-/** Writes the person's choices of what to be told, at most one for each kind and channel. */
+/** Writes the user's message preferences, at most one per kind and channel. */
 async function* notices(db: Db, userId: number): AsyncGenerator<string> {
   const rows = await db
     .selectFrom('notice_choices')
@@ -71,7 +71,7 @@ async function* notices(db: Db, userId: number): AsyncGenerator<string> {
   yield `${JSON.stringify(rows, null, 2)}\n`
 }
 
-/** Writes what the person did and what was done to the account, without saying who else did it. */
+/** Writes the acts of the user and on the account, without naming other actors. */
 function log(db: Db, userId: number) {
   return jsonList(after =>
     db

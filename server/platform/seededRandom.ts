@@ -1,4 +1,4 @@
-/** A stream of repeatable choices: the same seed gives the same stream on every engine. */
+/** A stream of repeatable random choices: the same seed gives the same stream on every JavaScript engine. */
 export interface Chance {
   /** From 0 up to but not including 1. */
   next(): number
@@ -8,7 +8,7 @@ export interface Chance {
   pick<T>(list: readonly [T, ...T[]]): T
 }
 
-/** Seeds a stream from a text: FNV-1a makes the number, mulberry32 stretches it. */
+/** Seeds a stream from a text: FNV-1a hashes it, mulberry32 generates the numbers. */
 export function chanceOf(seed: string): Chance {
   let state = fnv1a(seed)
   function next() {

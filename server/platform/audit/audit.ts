@@ -7,7 +7,7 @@ import { networkOf } from '../limits/limits.ts'
 import { type Clock, timestamp, timestampIn } from '../time/clock.ts'
 import { lockHead, nextLink } from './chain.ts'
 
-/** The acts that a course's tutor reads of in the history of the course. */
+/** The acts that the tutor sees in a course's history. */
 export type ToldAct =
   | 'changed the price'
   | 'put the course on sale'
@@ -22,7 +22,7 @@ export type ToldAct =
   | 'hid the reply'
   | 'showed the reply'
 
-/** The acts that are recorded, in plain words that never change, because the operator searches for them. */
+/** The recorded acts. Their words never change, because the operator searches for them. */
 export type Act =
   | ToldAct
   | 'signed up'
@@ -69,7 +69,7 @@ type AuditEntry = AuditFacts &
   (
     | {
         act: ToldAct
-        /** The course that it is about, by number, so that its tutor finds the line. */
+        /** The id of the course concerned; its tutor sees the line. */
         courseId?: number | null
       }
     | { act: Act; courseId?: never }
@@ -78,32 +78,32 @@ type AuditEntry = AuditFacts &
 interface AuditFacts {
   /** `operator`, `user:7`, or `stranger`. */
   actor: string
-  /** The person or thing that it was done to, e.g. `user:7` or `course:bookkeeping`. */
+  /** The object of the act, e.g. `user:7` or `course:bookkeeping`. */
   subject: string
-  /** Facts beside it, such as from what to what; never a password, a token or a key. Networks and emails are sealed. */
+  /** Details, such as the old and new value; never a password, token or key. Networks and emails are encrypted. */
   details?: Facts
   /** The origin of the act. */
   from: Origin
 }
 
-/** The actor and the origin of an act, handed through whole to the function that writes the line. */
+/** The actor and the origin of an act. */
 export type AuditActor = Pick<AuditFacts, 'actor' | 'from'>
 
-/** The origin of a request: its network is sealed in the line, its id is the one of its answer and of the request log. */
+/** The origin of a request. Its network is encrypted in the line; its id is that of the reply and the request log. */
 export interface Origin {
   ip?: string
-  /** Of a command of the operator's `cli` and its name, of a job `job` and its name. */
+  /** For a command `cli` and its name, for a job `job` and its name. */
   requestId?: string | null
 }
 
-/** Names an account as the one who acts by a request. */
+/** Returns the account of a request as the actor of an act. */
 export function actorOf({ id }: { id: number }, { ip, requestId }: Origin): AuditActor {
   return { actor: userSubject(id), from: { ...(ip !== undefined && { ip }), requestId: requestId ?? null } }
 }
 
 /**
- * Adds a line to the audit log's chain; in the transaction of the act, so that there is never one without the other. Call it last there:
- * other writers of the log wait until the transaction ends.
+ * Adds a line to the audit log's chain, in the transaction of the act, so that neither exists alone. Call it last: other writers
+ * of the log wait until the transaction ends.
  */
 export async function record(db: Db, clock: Clock, entry: AuditEntry): Promise<void> {
   if (db.isTransaction) await append(db, clock, entry)
@@ -115,7 +115,7 @@ export async function append(trx: Db, clock: Clock, entry: AuditEntry): Promise<
   const { details = {}, from, courseId = null, ...who } = entry
   const facts = from.ip === undefined ? details : { ...details, network: networkOf(from.ip).near }
   const link = await lockHead(trx)
-  // After the lock: two transactions that both need a new key would wait for each other.
+  // Taken after the lock; otherwise two transactions that need a new key would deadlock.
   const line = await lineOf(trx, { ...who, at: timestamp(clock), request_id: from.requestId ?? null }, facts)
   const { id } = await trx
     .insertInto('audit_log')
@@ -125,7 +125,7 @@ export async function append(trx: Db, clock: Clock, entry: AuditEntry): Promise<
   if (courseId !== null) await tellTutor(trx, id, courseId)
 }
 
-/** Notes whose course a line is about. */
+/** Stores which course, and so which tutor, a line is about. */
 async function tellTutor(trx: Db, lineId: number, courseId: number): Promise<void> {
   await trx
     .insertInto('audit_courses')
@@ -148,30 +148,30 @@ async function lineOf<Line extends Pick<AuditLogRow, 'at' | 'actor' | 'subject'>
   return { ...line, details: JSON.stringify(plain), sealed: await sealFacts(trx, line, personal) }
 }
 
-/** A person as the audit log names them: by number, so that a change of email breaks no thread. */
+/** Returns a user's name in the audit log: by id, because an email can change. */
 export function userSubject(id: number): string {
   return `user:${id}`
 }
 
-/** Facts of these names are a person's own: they are sealed, whoever records them. */
+/** Details with these names are personal data and always encrypted. */
 const PERSONAL = new Set(['network', 'email', 'email_from', 'email_to'])
 
-/** The facts of an audit line, by name. */
+/** The details of an audit line, by name. */
 export type Facts = Record<string, string | number | null>
 
-/** The columns that tell to whom a line belongs. */
+/** The columns that determine a line's owner. */
 interface Line {
   at: string
   actor: string
   subject: string
 }
 
-/** Long enough to look into what somebody noticed. Keys are of whole months: the last of them is there a month longer. */
+/** The time personal details stay readable, enough to investigate a report. Keys are per month, so it may be a month longer. */
 const KEPT_SECONDS = 180 * 24 * 60 * 60
 
 const MONTH_LENGTH = '2026-03'.length
 
-/** Splits the facts of a line into those for everybody who may read the log, and those that are a person's own. */
+/** Splits a line's details into plain and personal ones. */
 function splitFacts(facts: Facts): { plain: Facts; personal: Facts } {
   const entries = Object.entries(facts)
   return {
@@ -180,13 +180,13 @@ function splitFacts(facts: Facts): { plain: Facts; personal: Facts } {
   }
 }
 
-/** Seals the personal facts of a line by its person's key of that month, which is made where it is missing; null for no facts. */
+/** Encrypts a line's personal details with its owner's key of the month, created if missing; null without details. */
 async function sealFacts(trx: Db, line: Line, personal: Facts): Promise<string | null> {
   if (Object.keys(personal).length === 0) return null
   return sealText(await keyOf(trx, line), JSON.stringify(personal))
 }
 
-/** Returns a reader of sealed facts that fetches the keys of many lines in one question; what has no key any more reads null. */
+/** Returns a decrypter that reads the keys of many lines in one query; details whose key was deleted read as null. */
 export async function readerOfSealed(
   db: Db,
   lines: readonly (Line & { sealed: string | null })[],
@@ -204,15 +204,15 @@ export async function readerOfSealed(
 }
 
 /**
- * Makes the networks and addresses in a person's audit lines unreadable for good, by throwing the keys away. The lines stay, and name
- * the account by its number; no link of the chain breaks.
+ * Makes the personal details in a user's audit lines unreadable for good by deleting the keys. The lines stay, name the account
+ * by id, and the chain stays valid.
  * @param person `user:7`
  */
 export async function forgetPersonInAudit(db: Db, person: string): Promise<void> {
   await db.deleteFrom('audit_keys').where('owner', '=', person).execute()
 }
 
-/** Does the same for everybody's lines of half a year ago. */
+/** Does the same for all lines older than `KEPT_SECONDS`. */
 export async function forgetOldFacts(db: Db, clock: Clock): Promise<void> {
   await db
     .deleteFrom('audit_keys')
@@ -220,7 +220,7 @@ export async function forgetOldFacts(db: Db, clock: Clock): Promise<void> {
     .execute()
 }
 
-/** The one who acted; of what a stranger or an operator did, the one it was done to. */
+/** Returns a line's owner: the acting user, or the object of an act of a stranger or operator. */
 function ownerOf({ actor, subject }: Line): string {
   return [actor, subject].find(name => name.startsWith('user:')) ?? 'stranger'
 }

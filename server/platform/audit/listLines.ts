@@ -2,7 +2,7 @@ import type { AdminAuditLine } from '#contract/admin.ts'
 import type { Db } from '../database/db.ts'
 import { readerOfSealed } from './audit.ts'
 
-/** Which lines: so many below a number, of one act or about one thing. */
+/** A filter of lines: how many, below which id, of which act or object. */
 interface Wanted {
   items: number
   before?: number | undefined
@@ -10,7 +10,7 @@ interface Wanted {
   subject?: string | undefined
 }
 
-/** Lists lines of the audit log, the newest first, with what was sealed in them where its key is still there. */
+/** Lists lines of the audit log, newest first, with personal details decrypted if their key exists. */
 export async function listAuditLines(
   db: Db,
   { items, before, act, subject }: Wanted,

@@ -5,22 +5,22 @@ import { networkOf } from '../limits/limits.ts'
 import { type Clock, timestamp } from '../time/clock.ts'
 import { type Act, append } from './audit.ts'
 
-/** Something that somebody was not let do. */
+/** A refused act. */
 interface Refusal {
   act: Act
-  /** `user:7` where there is such an account, otherwise what was tried, e.g. `sign-in`. */
+  /** `user:7` if the account exists, otherwise what was attempted, e.g. `sign-in`. */
   subject: string
-  /** Why, in the words of the error's code. */
+  /** The error code. */
   reason: string
   ip: string
 }
 
 const MINUTE_LENGTH = '2026-03-09T17:00'.length
 
-/** A flood from many networks writes no more lines than this at once; the rest of it waits for the next minute. */
+/** The most lines written at once; in a flood from many networks the rest waits for the next minute. */
 const LINES_AT_ONCE = 500
 
-/** Counts a refusal in its minute, in one statement: a flood of guesses makes one line a minute, subject, reason and network. */
+/** Counts a refusal in one statement: a flood makes one line per minute, subject, reason and network. */
 export async function countRefusal(db: Db, clock: Clock, { ip, ...refusal }: Refusal): Promise<void> {
   await db
     .insertInto('audit_refusals')
@@ -33,7 +33,7 @@ export async function countRefusal(db: Db, clock: Clock, { ip, ...refusal }: Ref
     .execute()
 }
 
-/** Writes the refusals of the minutes that are over into the audit log, each with how many they were. */
+/** Writes the refusals of past minutes to the audit log, each with its count. */
 export async function recordRefusals({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = minuteOf(clock)
   await inTransaction(db, async trx => {
@@ -53,7 +53,7 @@ export async function recordRefusals({ db, clock }: Pick<AppContext, 'db' | 'clo
         .where('reason', '=', reason)
         .where('network', '=', network)
         .executeTakeFirst()
-      // Another server was quicker.
+      // Another server has written it.
       if (numDeletedRows === 0n) continue
       const details = { reason, minute: `${minute}Z`, count, network }
       const from = { requestId: 'job recording refusals' }

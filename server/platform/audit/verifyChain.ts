@@ -1,20 +1,20 @@
 import type { Db } from '../database/db.ts'
 import { type Link, NO_LINES, nextLink } from './chain.ts'
 
-/** Lines that are read at once. */
+/** The number of lines read at a time. */
 const BATCH = 1_000
 
-/** The result of reading the whole chain. */
+/** The result of verifying the chain. */
 export interface Verdict {
-  /** One sentence; null where every line is as it was written. */
+  /** A sentence; null if no line was changed. */
   fault: string | null
-  /** The newest line that is still right: note it elsewhere. */
+  /** The newest valid line, to store elsewhere. */
   head: Link
 }
 
 /**
- * Reads the audit log from its first line and tells of the first that was changed, is missing or was put in between.
- * @param noted a head that was noted elsewhere: without one a tail that was cut off shows nowhere
+ * Reads the audit log from the start and reports the first line that was changed, removed or inserted.
+ * @param noted a head stored elsewhere; without it a truncated tail goes unnoticed
  */
 export async function verifyChain(db: Db, noted: Link | null): Promise<Verdict> {
   let head = NO_LINES

@@ -13,110 +13,110 @@ import { withSecretsFromFiles } from './secretFiles.ts'
 import { isLoopback, readSetting, type Settings } from './setting.ts'
 import { siteListsFrom } from './siteFile.ts'
 
-/** Everything an operator can set, read once at start and passed on by argument. */
+/** All settings, read once at start and passed on by argument. */
 export interface Config {
   production: boolean
   port: number
   host: string
   dataDir: string
   database: { dialect: 'sqlite'; file: string } | { dialect: 'postgres'; url: string; poolSize: number }
-  /** Without a slash at its end; the only source of absolute links, never the Host header. */
+  /** The base of all absolute links, without a trailing slash; the Host header is never used. */
   publicUrl: string
   demo: boolean
-  /** True if a tutor who signs up from now on sells only after an operator's approval. */
+  /** True if new tutors sell only after an operator's approval. */
   tutorApproval: boolean
   /** True if a learner must verify their email before they enrol or pay. */
   requireVerifiedEmail: boolean
-  /** For whom passkeys are made; null where people sign in without them. */
+  /** The relying party of passkeys; null if passkeys are off. */
   passkeys: RelyingParty | null
-  /** The people who may publish only with a second factor. */
+  /** The users who may publish only with a second factor. */
   requireSecondFactor: 'none' | 'tutors'
-  /** The settings of signing in with Google; null if the operator has not set it up. */
+  /** The settings of Google sign-in; null if not set up. */
   google: GoogleConfig | null
-  /** The academy's own Jitsi, on which tutors make rooms; null where there is none. */
+  /** The academy's Jitsi server for meeting rooms; null without one. */
   jitsiUrl: string | null
   academy: AcademyProfile
-  /** The figures that a course shows before people have enrolled in it and rated it. */
+  /** The figures that a course shows before its first enrolments and ratings. */
   figures: CourseFigures
   payments: PaymentsConfig
   exchangeRate: ExchangeRateConfig
   /** The fixed bearer of anonymous calls. */
   apiClientToken: string
-  /** Seals what even a reader of the database must not know; without it a key of the data folder does. */
+  /** The key that encrypts secrets in the database; without it a key in the data folder is used. */
   sealingKey: string | null
-  /** The bucket that keeps covers; without it they are in the data folder. */
+  /** The bucket of uploaded pictures; without it they are in the data folder. */
   s3: S3Config | null
   mail: MailConfig
-  /** With which the mail service signs what it tells of emails that came back; null takes nothing. */
+  /** The secret by which the mail service signs bounce reports; null refuses them. */
   bounceSecret: string | null
-  /** Which proxies' X-Forwarded-For is believed: none, all, or these addresses. */
+  /** The proxies whose X-Forwarded-For is trusted: none, all, or these addresses. */
   trustProxy: boolean | string[]
-  /** Other origins whose pages may call the API: a static build on another host. */
+  /** Other origins that may call the API, e.g. of a static build on another host. */
   allowedOrigins: string[]
-  /** The address to which weaknesses may be reported; null means that there is no security.txt. */
+  /** The contact for security reports; null means no security.txt. */
   securityContact: string | null
-  /** True if the API's documents are served to everybody. */
+  /** True if the API's documents are public. */
   apiDocs: boolean
-  /** New accounts of one network within an hour before a 429. */
+  /** New accounts per network and hour before a 429. */
   signUpsPerHour: number
-  /** Requests a minute from one address before a 429; 0 switches the limit off. */
+  /** Requests per address and minute before a 429; 0 turns the limit off. */
   requestsPerMinute: number
-  /** New courses and cover photos of one tutor within a day before a 429; 0 switches the limit off. */
+  /** New courses and cover photos per tutor and day before a 429; 0 turns the limit off. */
   coursesPerDay: number
   coversPerDay: number
   logLevel: string
-  /** The time for which an idle connection is kept: longer than the proxy in front keeps its own. */
+  /** The time that an idle connection stays open; longer than the proxy's own. */
   keepAliveSeconds: number
-  /** The time for which a stopping server goes on answering, while `/readyz` says that it is going. */
+  /** The time that a stopping server still serves requests while `/readyz` reports the stop. */
   drainSeconds: number
-  /** Above it new work is refused; 0 leaves it to the limit of Node's own heap. */
+  /** The memory above which new requests are refused; 0 means only Node's heap limit applies. */
   maxMemoryMb: number
-  /** The number of open pages that one server keeps up to date by streams; the others ask now and then. */
+  /** The most open notification streams of one server; further pages poll. */
   notificationStreams: number
-  /** Hosts of push services beside those that are known, as `push.example` or `*.push.example`. */
+  /** Additional hosts of push services, as `push.example` or `*.push.example`. */
   pushHosts: string[]
 }
 
-/** The academy's own facts, for its footer and its emails. */
+/** The academy's details for its footer and emails. */
 interface AcademyProfile {
   name: string
   contact: AcademyConfig['contact']
   social: AcademyConfig['social']
-  /** When learners get their money back, in one sentence. */
+  /** The refund policy in one sentence. */
   refundPolicy: string
-  /** The lists of the front page and the footer; null where the operator keeps none. */
+  /** The lists of the front page and the footer; null without any. */
   site: SiteLists | null
 }
 
-/** The identity of this academy at Google. */
+/** The academy's OAuth client at Google. */
 export interface GoogleConfig {
   clientId: string
   clientSecret: string
-  /** Google's own, or a stand-in's: an https address, or http on this machine. */
+  /** Google's issuer or a stand-in's: https, or http on this machine. */
   issuer: string
 }
 
-/** A bucket of a service that speaks S3, and the key to it. */
+/** An S3 bucket and its credentials. */
 export interface S3Config {
   bucket: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   endpoint: string
   region: string
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** At which rate courses that are priced in dollars are sold for naira. */
+/** The exchange rate for courses priced in dollars and sold in naira. */
 interface ExchangeRateConfig {
-  /** The live rate's source; without it the rate is the embedded one. */
+  /** The URL of the live rate; without it a built-in rate is used. */
   url: string | null
-  /** The age of the last good rate at which nothing is sold any more. */
+  /** The age of the last valid rate at which sales stop. */
   maxHours: number
-  /** Naira added to the live rate of a dollar. */
+  /** Naira added to the live rate. */
   marginNaira: number
 }
 
-/** The provider that takes card payments, and the time for which the academy honours a price that it quoted. */
+/** The payment provider, and how long a quoted price is honoured. */
 interface PaymentsConfig {
   /** `off`: paid courses cannot be enrolled; `sandbox`: the built-in stand-in; `test` and `live`: Paystack. */
   mode: PaymentMode
@@ -124,9 +124,9 @@ interface PaymentsConfig {
   publicKey: string | null
   apiUrl: string
   quoteMinutes: number
-  /** The ways to pay, in the order in which they are offered. */
+  /** The payment channels, in the order shown. */
   channels: readonly PaymentChannel[]
-  /** The provider's fee on a payment, by which tutors are told how much they receive. */
+  /** The provider's fee, used to show tutors what they receive. */
   fees: CardFees
 }
 
@@ -196,7 +196,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** A misspelt NODE_ENV must not open the demo and the sandbox to others, so only known words are taken. */
+/** Only known values are accepted, so that a misspelt NODE_ENV does not open the demo and the sandbox. */
 function isProduction(setting: Settings): boolean {
   const value = setting.optionalText('NODE_ENV')
   if (value !== null && !['production', 'development', 'test'].includes(value)) {
@@ -205,7 +205,7 @@ function isProduction(setting: Settings): boolean {
   return value === 'production'
 }
 
-/** The address under which a person on this machine reaches the academy. */
+/** Returns the URL by which a browser on this machine reaches the academy. */
 export function addressOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
@@ -221,7 +221,7 @@ function databaseFrom(setting: Settings, dataDir: string): Config['database'] {
   }
 }
 
-/** `s3://bucket?endpoint=https://s3.example&region=eu-west-1`; the key comes in two variables of AWS's own names. */
+/** Parses `s3://bucket?endpoint=https://s3.example&region=eu-west-1`; the credentials are in AWS's two usual variables. */
 function s3From(setting: Settings): S3Config | null {
   const value = setting.url('STORAGE_URL', ['s3:'])
   if (!value) return null
@@ -260,7 +260,7 @@ function googleFrom(setting: Settings): GoogleConfig | null {
   return { clientId, clientSecret, issuer }
 }
 
-/** The promise of an academy whose operator makes no other. */
+/** The default refund policy. */
 const REFUND_POLICY = 'All of it back if you ask before your second class.'
 
 function academyFrom(setting: Settings): AcademyProfile {
@@ -303,12 +303,12 @@ function starsFrom(setting: Settings, value: string): number {
   return setting.fail('UNRATED_RATING', `must be a number from 0 to ${STARS} or none, but is "${value}"`)
 }
 
-/** An address of a page as it is, an email as security.txt wants it. */
+/** Reads the security contact: a URL as it is, an email as a mailto link for security.txt. */
 function securityContactFrom(setting: Settings): string | null {
   const contact = setting.optionalText('SECURITY_CONTACT') ?? setting.optionalText('CONTACT_EMAIL')
   if (contact === null || /^(?:https:\/\/|mailto:)\S+$/.test(contact)) return contact
   if (new RegExp(EMAIL_PATTERN).test(contact)) return `mailto:${contact}`
-  // A contact for people may be any text, and is then no contact for this.
+  // The general contact may be any text, which security.txt does not allow.
   if (setting.optionalText('SECURITY_CONTACT') === null) return null
   return setting.fail('SECURITY_CONTACT', 'must be an e-mail address or an address that begins with https://')
 }
@@ -343,7 +343,7 @@ function paymentsFrom(setting: Settings, where: { production: boolean; host: str
   return { mode: secretKey.startsWith('sk_live_') ? 'live' : 'test', ...rest }
 }
 
-/** Whoever reaches the sandbox settles payments without paying, so others reach it only where it is asked for by name. */
+/** The sandbox settles payments without money, so other machines reach it only if it is set explicitly. */
 function isSandboxOn(
   setting: Settings,
   { production, host }: { production: boolean; host: string },
@@ -356,7 +356,7 @@ function isSandboxOn(
   return asked ?? (!production && isLoopback(host))
 }
 
-/** In hundredths of a per cent, and in whole naira. */
+/** Reads the fee: the share in hundredths of a per cent, amounts in whole naira. */
 function cardFeesFrom(setting: Settings): CardFees {
   const naira = (name: string, kobo: number) =>
     setting.wholeNumber(name, nairaFromKobo(kobo), { from: 0, to: 1_000_000 }) * MINOR_UNITS

@@ -1,12 +1,12 @@
 import { createPrivateKey } from 'node:crypto'
 import type { Settings } from './setting.ts'
 
-/** The way in which emails leave. */
+/** The settings of outgoing email. */
 export interface MailConfig {
-  /** Null writes them into files. */
+  /** Null writes emails to files. */
   smtpUrl: string | null
   from: string
-  /** By which emails are signed; null where the mail server signs them, or nobody does. */
+  /** The key that signs emails; null if the mail server signs them or nobody does. */
   dkim: DkimConfig | null
 }
 
@@ -18,7 +18,7 @@ export interface DkimConfig {
   privateKey: string
 }
 
-/** Reads how emails leave. */
+/** Reads how emails are sent. */
 export function mailFrom(setting: Settings): MailConfig {
   return {
     smtpUrl: setting.url('SMTP_URL', ['smtp:', 'smtps:']),
@@ -27,7 +27,7 @@ export function mailFrom(setting: Settings): MailConfig {
   }
 }
 
-/** Reads the secret with which the mail service signs what it tells of emails that came back; null takes nothing. */
+/** Reads the secret by which the mail service signs bounce reports; null refuses them. */
 export function bounceSecretFrom(setting: Settings): string | null {
   return setting.matching(
     'BOUNCE_SECRET',
@@ -54,13 +54,13 @@ function dkimFrom(setting: Settings): DkimConfig | null {
   return { domain, selector, privateKey: rsaKey(setting, key) }
 }
 
-/** A line break may be written as `\n`, since a variable of many has none. */
+/** Accepts `\n` as a line break, because some environments allow no other. */
 function rsaKey(setting: Settings, text: string): string {
   const pem = text.replaceAll('\\n', '\n')
   try {
     if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
   } catch {
-    // The sentence below says what is wrong, and nothing of the key.
+    // The sentence below says what is wrong without showing the key.
   }
   return setting.fail(
     'DKIM_PRIVATE_KEY',

@@ -1,9 +1,9 @@
 import type { Config } from './config.ts'
 
 /**
- * Asks the operator for a contact where there is no way to write to or call the academy. A demo needs none, and an address
- * alone is no help to a learner who is far away.
- * @returns a sentence for the operator, or null where there is nothing to tell
+ * Asks the operator for a contact if there is no email or phone; a postal address does not help a distant learner. A demo needs
+ * none.
+ * @returns a sentence for the operator, or null
  */
 export function missingContact({
   demo,

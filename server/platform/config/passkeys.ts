@@ -1,19 +1,19 @@
 import type { Settings } from './setting.ts'
 
-/** For whom passkeys are made: the relying party, in the words of WebAuthn. */
+/** The relying party of WebAuthn: the site that passkeys belong to. */
 export interface RelyingParty {
-  /** The name of the host; a passkey opens nothing under another one. */
+  /** The host name; a passkey works only there. */
   id: string
-  /** The origins whose pages may use a passkey. */
+  /** The origin whose pages may use a passkey. */
   origin: string
 }
 
-/** Reads whether the academy takes passkeys, and for which address they are made; null where it takes none. */
+/** Reads the relying party of passkeys; null if passkeys are off. */
 export function passkeysFrom(setting: Settings, publicUrl: string): RelyingParty | null {
   return setting.choice('PASSKEYS', ['on', 'off'], 'on') === 'on' ? relyingPartyOf(publicUrl) : null
 }
 
-/** Returns for whom an academy at this address makes passkeys: browsers want https and a host's name, or localhost; null for others. */
+/** Returns the relying party of this URL; null if browsers refuse it: they need https and a host name, or localhost. */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(publicUrl)
   const isNumeric = /^\[|^[\d.]+$/.test(hostname)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ConfigError } from './setting.ts'
 
-/** Settings that are, or hold, a password or a key. Each may be given as the name of a file that holds it. */
+/** Settings that contain a password or key. Each may be read from a file. */
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
   'PAYSTACK_SECRET_KEY',
@@ -17,9 +17,9 @@ export const SECRET_SETTINGS = [
 type Environment = Record<string, string | undefined>
 
 /**
- * Returns the environment with each secret whose file is named (`SMTP_URL_FILE`) read from that file, without the line break at
- * its end. A file is seen by whom its mode lets in; a variable by every child process and in many a crash report.
- * @throws ConfigError when a file cannot be read or is empty, or when a secret is given in both ways
+ * Returns the environment with each secret that names a file (`SMTP_URL_FILE`) read from it, without the final line break. A file
+ * is protected by its mode; a variable is visible to child processes and in crash reports.
+ * @throws ConfigError if a file cannot be read or is empty, or if a secret is given in both ways
  */
 export function withSecretsFromFiles(env: Environment): Environment {
   const read = SECRET_SETTINGS.flatMap(name => {

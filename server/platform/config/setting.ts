@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 
-/** A setting that cannot be used; its message is one sentence that names the variable. */
+/** An invalid setting; the message is a sentence that names the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Reads one variable at a time; an empty value counts as left out. */
+/** Reads variables one at a time; an empty value counts as missing. */
 export type Settings = ReturnType<typeof readSetting>
 
 /** Typed readers over an environment; each throws a `ConfigError` that names its variable. */
@@ -46,7 +46,7 @@ export function readSetting(env: Record<string, string | undefined>) {
         : fail(name, `must be one of ${choices.join(', ')}, but is "${value}"`)
     },
 
-    /** Some of the choices, separated by commas and in their own order; all of them where nothing is said. */
+    /** Reads some of the choices, separated by commas, in the given order; all if missing. */
     choices<Choice extends string>(name: string, choices: readonly Choice[]): readonly Choice[] {
       const value = optionalText(name)
       if (value === null) return choices
@@ -59,7 +59,7 @@ export function readSetting(env: Record<string, string | undefined>) {
       )
     },
 
-    /** The value is never repeated in the sentence: an address may hold a password. */
+    /** Reads a URL. The error does not repeat it, because it may contain a password. */
     url(name: string, protocols: readonly string[]): string | null {
       const value = optionalText(name)
       if (value === null) return null
@@ -68,13 +68,13 @@ export function readSetting(env: Record<string, string | undefined>) {
       return isFine ? value : fail(name, `must be an address that begins with ${kinds}`)
     },
 
-    /** The value is never repeated in the sentence: it may be a key. */
+    /** Reads a text that matches a pattern. The error does not repeat it, because it may be a key. */
     matching(name: string, pattern: RegExp, reason: string): string | null {
       const value = optionalText(name)
       return value === null || pattern.test(value) ? value : fail(name, reason)
     },
 
-    /** Host names, each of them alone or with all below it. No address of a machine is one. */
+    /** Reads host names, with or without `*.`; IP addresses are refused. */
     hosts(name: string): string[] {
       const values =
         optionalText(name)
@@ -99,20 +99,20 @@ export function readSetting(env: Record<string, string | undefined>) {
   }
 }
 
-/** Returns whether an address is reachable from this machine only. */
+/** Returns whether a host is reachable only from this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }
 
-/** Returns whether a text is a host name with a dot, or `*.` and one; its last part is no number, so it is no address of a machine. */
+/** Returns whether a text is a host name with a dot, optionally after `*.`; a numeric last part would be an IP address. */
 function isHostName(text: string): boolean {
   const parts = text.replace(/^\*\./, '').split('.')
   return parts.length > 1 && parts.every(part => /^[a-z\d-]+$/.test(part)) && !/^\d/.test(parts.at(-1) ?? '')
 }
 
 /**
- * Returns the variables of this process, with those of the file `.env` where one lies in the folder that the process was
- * started in. A variable that is really set wins over the file's. `ENV_FILE` names another file.
+ * Returns the process's environment with the variables of `.env` in the working directory, or of the file that `ENV_FILE` names.
+ * Variables that are set win over the file's.
  */
 export function readEnvironment(): NodeJS.ProcessEnv {
   const file = process.env.ENV_FILE || '.env'

@@ -4,8 +4,8 @@ import { SiteLists } from '#contract/academy.ts'
 import type { Settings } from './setting.ts'
 
 /**
- * Reads the testimonials, partners and client projects that the operator keeps in a JSON file; null where none is named.
- * @throws ConfigError for a file that cannot be read, and for one that holds anything else
+ * Reads the testimonials, partners and client projects from the operator's JSON file; null without one.
+ * @throws ConfigError for a file that cannot be read or has other content
  */
 export function siteListsFrom(setting: Settings): SiteLists | null {
   const file = setting.optionalText('SITE_FILE')

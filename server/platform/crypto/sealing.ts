@@ -10,7 +10,7 @@ const TAG_BYTES = 16
 /** The length of a key, in bytes. */
 export const SEALING_KEY_BYTES = 32
 
-/** Encrypts a text, so that it can be read with the key only and not be changed unnoticed. Returns base64. */
+/** Encrypts and authenticates a text; returns base64. */
 export function sealText(key: Uint8Array, text: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, key, iv)
@@ -19,8 +19,8 @@ export function sealText(key: Uint8Array, text: string): string {
 }
 
 /**
- * Decrypts what `sealText` made.
- * @throws Error for another key, or a text that was changed
+ * Decrypts a text of `sealText`.
+ * @throws Error for another key or a changed text
  */
 export function openSealed(key: Uint8Array, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')
@@ -31,7 +31,7 @@ export function openSealed(key: Uint8Array, sealed: string): string {
   )
 }
 
-/** The file of the data folder that holds the key. No backup has it: whoever finds one finds no secret in it. */
+/** The key's file in the data folder. Backups leave it out, so that a found backup reveals no secret. */
 const SEALING_KEY_FILE = 'sealing.key'
 
 type Place = Pick<Config, 'dataDir' | 'sealingKey'>
@@ -39,9 +39,8 @@ type Place = Pick<Config, 'dataDir' | 'sealingKey'>
 const keys = new Map<string, Buffer>()
 
 /**
- * Returns the key that seals what is kept in the database: the one that is set, otherwise the data folder's own, which is made when
- * it is first needed.
- * @throws Error when the file cannot be read or made, or holds no key
+ * Returns the key that encrypts secrets in the database: the configured one, otherwise the data folder's, created at first use.
+ * @throws Error if the file cannot be read or created, or contains no key
  */
 export function sealingKey({ dataDir, sealingKey: set }: Place): Buffer {
   if (set !== null) return Buffer.from(set, 'base64')
@@ -63,7 +62,7 @@ function readFrom(file: string): string | null {
   }
 }
 
-/** Appears whole or not at all: of two processes at once, both go on with the key of the first. */
+/** Creates the file atomically: of two processes at once, both use the key of the first. */
 function makeIn(file: string): string {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${randomBytes(SEALING_KEY_BYTES).toString('base64')}\n`, { mode: 0o600 })

@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 
-/** With less free space than this, no write is sure to succeed. */
+/** With less free space than this, a write may fail. */
 const FULL_BYTES = 1_000_000
 
 /** A disk that the academy writes to. */
@@ -12,8 +12,8 @@ export interface Disk {
 }
 
 /**
- * Lists the disks of the data folder and of the covers, which may be on one of their own. A folder that is not there yet, or cannot be
- * asked about, is left out.
+ * Lists the disks of the data folder and of the covers, which may differ. A folder that does not exist or cannot be read is
+ * left out.
  */
 export async function listDisks(dataDir: string): Promise<Disk[]> {
   const disks = new Map<number, Disk>()

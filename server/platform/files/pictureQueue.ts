@@ -1,31 +1,31 @@
 import { unavailable } from '../http/errors.ts'
 
-/** More than that nobody is kept waiting for, whoever asks: the last one waits half a minute at worst. */
+/** The most waiting pictures; the last one waits half a minute at worst. */
 const MOST_WAITING = 40
 
-/** Somebody for whom pictures are made: a tutor, or the previews of shared links. */
+/** An owner of waiting pictures: a tutor, or the previews of shared links. */
 export interface PictureOwner {
   /** E.g. `tutor 7`. */
   key: string
-  /** The number of one person's pictures that may wait at a time. */
+  /** The most pictures of this owner that may wait. */
   mostWaiting: number
 }
 
-/** The pictures that are asked for, made one at a time. */
+/** A queue that makes pictures one at a time. */
 interface PictureQueue {
-  /** @throws HttpError `server.unavailable` where too many wait already; nothing was made then */
+  /** @throws HttpError `server.unavailable` if too many wait already; nothing is made then */
   run<T>(owner: PictureOwner, make: () => Promise<T>): Promise<T>
 }
 
-/** The one queue of this process: each picture holds up to 160 MB while it is decoded. */
+/** The one queue of this process, because decoding a picture takes up to 160 MB. */
 export const pictureQueue = createPictureQueue()
 
 /**
- * Makes one picture at a time and goes round those who wait, one picture each, so that whoever sends many keeps
- * nobody else waiting longer than for one of them.
+ * Creates a queue that makes one picture at a time and takes one per owner in turn, so that an owner of many delays others by
+ * one picture only.
  */
 export function createPictureQueue(mostWaiting = MOST_WAITING): PictureQueue {
-  /** By owner; a map keeps the order in which they were put, so that the first one's turn is next. */
+  /** By owner. A map keeps insertion order, so the first owner is next. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
   let count = 0
   let isBusy = false
@@ -56,7 +56,7 @@ export function createPictureQueue(mostWaiting = MOST_WAITING): PictureQueue {
     const [key, own] = first
     const make = own.shift()
     count -= 1
-    // Whoever has more goes to the end of the round.
+    // An owner with more goes to the end of the round.
     waiting.delete(key)
     if (own.length > 0) waiting.set(key, own)
     return make

@@ -2,8 +2,8 @@ import type sharp from 'sharp'
 import { lazyImport } from '../lazyImport.ts'
 
 /**
- * Sharp, loaded at the first picture: a server that shows none is up sooner and smaller.
- * libvips reads dozens of kinds (SVG, PDF, TIFF ...); a cover is one of three, so nothing else can even be opened.
+ * Loads Sharp with the first picture, so that a server starts sooner and smaller. libvips reads dozens of formats (SVG, PDF,
+ * TIFF ...); all but the three of covers are blocked.
  */
 export function pictures(): Promise<typeof sharp> {
   return loaded.get()

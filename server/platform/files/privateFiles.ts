@@ -1,16 +1,16 @@
 import { chmodSync, type Dirent, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** The mode bits that let other users of the machine read or write a file. */
+/** The mode bits that let other users read or write a file. */
 const OTHERS = 0o077
 
-/** On Windows a file's mode says nothing about who may read it. */
+/** On Windows a file's mode does not say who may read it. */
 const HAS_MODES = process.platform !== 'win32'
 
 /**
- * Closes the data folder to everybody but the academy's own user: folders 700, files 600. Looks at the folder and what lies
- * directly in it; further down only where a folder stands open, for nobody gets past a closed one.
- * @returns a sentence for the log about what stood open; null where nothing did
+ * Closes the data folder to other users: folders 700, files 600. It checks the folder and its direct entries, and goes deeper
+ * only into open folders, because a closed one protects its content.
+ * @returns a sentence for the log about what was open; null if nothing was
  */
 export function closeToOthers(folder: string): string | null {
   if (!HAS_MODES) return null
@@ -25,7 +25,7 @@ export function closeToOthers(folder: string): string | null {
     : done
 }
 
-/** Returns how much of the data folder others may read or write, without changing it. */
+/** Returns how many entries of the data folder others may read or write, without changing them. */
 export function countOpenToOthers(folder: string): number {
   return HAS_MODES ? openEntries(folder).length : 0
 }
@@ -42,7 +42,7 @@ function openEntries(folder: string): Entry[] {
 
 function openWithin(folder: string, goesDown: boolean): Entry[] {
   return entriesOf(folder).flatMap(entry => {
-    // A link has no mode of its own, and what it leads to is not of this folder.
+    // A link has no mode of its own, and its target is outside this folder.
     if (entry.isSymbolicLink()) return []
     const found = entryOf(path.join(folder, entry.name))
     const within = entry.isDirectory() && (goesDown || isOpen(found)) ? openWithin(found.file, true) : []
@@ -50,7 +50,7 @@ function openWithin(folder: string, goesDown: boolean): Entry[] {
   })
 }
 
-/** A folder of another user, such as a disk's `lost+found`, is not ours to look into. */
+/** Lists a folder's entries; none for a folder of another user, such as a disk's `lost+found`. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -59,7 +59,7 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** A file that has gone meanwhile, such as a journal of SQLite, is open to nobody. */
+/** Describes a file; one that has just been deleted, such as a SQLite journal, counts as closed. */
 function entryOf(file: string): Entry {
   return { file, mode: lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0 }
 }

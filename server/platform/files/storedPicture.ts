@@ -19,23 +19,22 @@ type Kind = keyof typeof KINDS
 /** `covers/<random>.webp` is the path on the wire; the files are `covers/<random>-<width>.webp`. */
 const PATH = /^(covers|people)\/[a-f0-9]{24}\.webp$/
 
-/** A file that somebody has sent as a picture. */
+/** A file that was uploaded as a picture. */
 export interface UploadedPicture {
   bytes: Uint8Array
   owner: PictureOwner
-  /** The field of the form, which a refusal names. */
+  /** The form's field, named in a refusal. */
   field: string
-  /** Said of a file of another kind. */
+  /** The refusal of another file type. */
   sentence: string
-  /** Said of a broken or huge picture. */
+  /** The refusal of a broken or too large picture. */
   unreadableSentence: string
 }
 
 /**
- * Keeps a picture under a name of our own: decoded and drawn anew as WebP in the widths of its kind, so that nothing of the file
- * but its picture is kept.
+ * Stores a picture under a name of ours, re-encoded as WebP in the widths of its kind, so that no metadata is kept.
  * @returns the path on the wire
- * @throws HttpError when the bytes are no JPEG, PNG or WebP, when the picture is broken or huge, and when too many wait
+ * @throws HttpError if the bytes are not JPEG, PNG or WebP, if the picture is broken or too large, or if too many wait
  */
 export async function storePicture(storage: Storage, kind: Kind, upload: UploadedPicture): Promise<string> {
   const { bytes, owner, field, sentence } = upload
@@ -45,14 +44,14 @@ export async function storePicture(storage: Storage, kind: Kind, upload: Uploade
   try {
     for (const [width, picture] of pictures) await storage.put(fileOf(path, width), picture)
   } catch (error) {
-    // A failed write may be followed by a failed removal: the first reason counts.
+    // If the removal fails too, the first error counts.
     await removePicture(storage, path).catch(() => undefined)
     throw error
   }
   return path
 }
 
-/** A copy of an uploaded picture's files under a name of their own; null for a drawn cover, which has none. */
+/** Copies an uploaded picture's files under a new name; returns null for a drawn cover, which has none. */
 export async function copyPicture(storage: Storage, path: string): Promise<string | null> {
   const kind = kindOf(path)
   if (!kind) return null
@@ -64,14 +63,14 @@ export async function copyPicture(storage: Storage, path: string): Promise<strin
   return copy
 }
 
-/** Throws the files of an uploaded picture away; a drawn cover has none. */
+/** Deletes the files of an uploaded picture; a drawn cover has none. */
 export async function removePicture(storage: Storage, path: string): Promise<void> {
   const kind = kindOf(path)
   if (!kind) return
   for (const width of KINDS[kind].widths) await storage.remove(fileOf(path, width))
 }
 
-/** The bytes of an uploaded picture in the stored width next to the asked one, or null. */
+/** Returns an uploaded picture in the stored width nearest to `asked`, or null. */
 export async function readPicture(storage: Storage, path: string, asked: number): Promise<Uint8Array | null> {
   const kind = kindOf(path)
   if (!kind) return null
@@ -87,7 +86,7 @@ async function encode(
   const widest = Math.max(...widths)
   const sharp = await loadPictures()
   try {
-    // Decoded once: that is what takes long of a large picture.
+    // Decoded once, because decoding is the slow part of a large picture.
     const { data, info } = await sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize({ width: widest, withoutEnlargement: !isSquare, ...(isSquare && { height: widest }) })
@@ -106,7 +105,7 @@ async function encode(
   }
 }
 
-/** By the file's first bytes: its name and declared kind are only the client's word. */
+/** Checks the file's first bytes, because its name and type come from the client. */
 function isKnownPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   return (

@@ -11,23 +11,23 @@ import { HttpError } from '../http/errors.ts'
 import type { ReceivedFile } from '../http/multipart.ts'
 import { timestamp, timestampIn } from '../time/clock.ts'
 
-/** The time for which an answer is given again. */
+/** The time for which a reply is repeated. */
 export const KEPT_SECONDS = 24 * 60 * 60
 
-/** Longer than any creating call takes: whoever has not answered by then was killed over it. */
+/** Longer than any creating call takes: a call without a reply by then was killed. */
 const LAPSE_SECONDS = 5 * 60
 
-/** A second press waits this long for the first one's answer: four seconds, a look every fifth of one. */
+/** The number of polls for the first call's reply: four seconds, five polls a second. */
 const LOOKS = 20
 const LOOK_MILLISECONDS = 200
 
-/** The most answers of one person that are kept, and the most characters of each. */
+/** The most stored replies per user, and the most characters of each. */
 const MOST_KEYS = 1_000
 const MOST_CHARACTERS = 64 * 1024
 
 /**
- * Runs a creating call once for all that come with its key. What was refused or failed is not kept, and may be sent again.
- * @throws HttpError `submission.changed` for another body under the same key, `submission.in_progress` while the first is under way
+ * Runs a creating call once per key. A refused or failed call is not stored and may be sent again.
+ * @throws HttpError `submission.changed` for another body with the same key, `submission.in_progress` while the first is running
  */
 export async function answerOnce<T>(
   academy: AppContext,
@@ -40,7 +40,7 @@ export async function answerOnce<T>(
   for (let look = 1; look <= LOOKS; look += 1) {
     if (await claim(academy, submission, seal)) return runAndKeep(academy, seal, log, run)
     const kept = await findKey(db, seal.keyHash)
-    // Refused meanwhile: this one's turn.
+    // The first call was refused, so this one runs.
     if (!kept) continue
     if (kept.started_at <= timestampIn(clock, -KEPT_SECONDS)) await releaseKey(db, seal.keyHash)
     else if (kept.answered_at !== null || kept.fingerprint !== seal.fingerprint) return again<T>(kept, seal)
@@ -67,7 +67,7 @@ async function claim(
   return claimKey(db, { key_hash, user_id, endpoint, fingerprint, started_at, lapses_at })
 }
 
-/** The call has succeeded or failed by itself, whatever becomes of the note about it. */
+/** Runs the call and stores its reply; a failure to store it does not change the outcome. */
 async function runAndKeep<T>(
   { db, clock }: AppContext,
   { keyHash, close }: Seal,
@@ -100,7 +100,7 @@ function again<T>({ fingerprint, answer }: IdempotencyKeyRow, seal: Seal): T {
   return JSON.parse(seal.open(answer)) as T
 }
 
-/** Nobody knows how far it came: doing it again might do it twice. */
+/** The error of an interrupted call: it may have been done, so repeating it might do it twice. */
 function brokenOff(): HttpError {
   return new HttpError(
     'submission.interrupted',
@@ -108,7 +108,7 @@ function brokenOff(): HttpError {
   )
 }
 
-/** Takes a key; false while it is somebody's, of whom only one at a time can have it. */
+/** Claims a key; returns false if another call has it. */
 async function claimKey(db: Db, claim: Insertable<IdempotencyKeysTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotency_keys')
@@ -122,7 +122,7 @@ function findKey(db: Db, keyHash: string): Promise<IdempotencyKeyRow | undefined
   return db.selectFrom('idempotency_keys').selectAll().where('key_hash', '=', keyHash).executeTakeFirst()
 }
 
-/** Keeps the answer for whoever comes again; null only says that there was one. */
+/** Stores the reply for repeats; null stores only that there was one. */
 async function keepAnswer(
   db: Db,
   keyHash: string,
@@ -131,23 +131,23 @@ async function keepAnswer(
   await db.updateTable('idempotency_keys').set(kept).where('key_hash', '=', keyHash).execute()
 }
 
-/** Gives a key back, so that the call may be made anew. */
+/** Releases a key, so that the call can be repeated. */
 async function releaseKey(db: Db, keyHash: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('key_hash', '=', keyHash).execute()
 }
 
-/** Counts the keys of a person that are kept, no further than `most`. */
+/** Counts a user's stored keys, up to `most`. */
 async function countKeysOf(db: Db, userId: number, most: number): Promise<number> {
   const kept = db.selectFrom('idempotency_keys').select('key_hash').where('user_id', '=', userId).limit(most)
   return (await kept.execute()).length
 }
 
-/** Forgets the keys that are older than this. */
+/** Deletes keys older than `moment`. */
 export async function forgetKeysBefore(db: Db, moment: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('started_at', '<=', moment).execute()
 }
 
-/** A creating call as it came: whose it is, under which key, and with which words and files. */
+/** A creating call: its caller, key, body and files. */
 export interface Submission {
   key: string
   /** Null for a visitor. */
@@ -159,9 +159,9 @@ export interface Submission {
   files: Record<string, ReceivedFile>
 }
 
-/** The form in which a submission is kept: nothing of it can be read, or guessed at, without the key. */
+/** A submission as stored: unreadable without its key. */
 interface Seal {
-  /** By which the submission is found again. */
+  /** Finds the submission. */
   keyHash: string
   /** Equal for equal submissions only. */
   fingerprint: string
@@ -170,8 +170,8 @@ interface Seal {
 }
 
 /**
- * Seals with the submission's own key, which the database never holds: an answer may carry a session's token, and a plain hash
- * of a sign-up's words would let a thief of the database try passwords.
+ * Encrypts with the submission's key, which is not stored: a reply may contain a session token, and a plain hash of a sign-up
+ * would let a thief of the database guess passwords.
  */
 function sealOf({ key, userId, endpoint, params, body, files }: Submission): Seal {
   const secret = Buffer.from(hkdfSync('sha256', key, '', 'idempotency answer', SEALING_KEY_BYTES))
@@ -189,10 +189,10 @@ function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** The header under which a call that creates may be sent again: random, so that nobody guesses another's. */
+/** The header of a creating call's key; the key is random, so that nobody guesses another's. */
 export const IDEMPOTENCY_KEY = 'idempotency-key'
 
-/** Long enough for 128 random bits in any usual spelling; quotes are the standard draft's. */
+/** Long enough for 128 random bits in any usual encoding; the quotes are from the draft standard. */
 export const IdempotencyHeaders = Type.Object({
   [IDEMPOTENCY_KEY]: Type.Optional(
     Type.String({

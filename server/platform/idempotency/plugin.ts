@@ -6,14 +6,14 @@ import { answerOnce, forgetKeysBefore, KEPT_SECONDS, type Submission } from './a
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Runs a creating call once for all that come with its `Idempotency-Key`, and answers them all alike. */
+    /** Runs a creating call once per `Idempotency-Key` and gives all repeats the same reply. */
     answerOnce<T>(submission: Submission, log: FastifyBaseLogger, run: () => Promise<T>): Promise<T>
   }
 }
 
 const SWEEP_MILLISECONDS = 60 * 60 * 1000
 
-/** Lets a form that is sent twice create once; what is older than a day is forgotten, at most once an hour. */
+/** Makes a form that is sent twice create once; deletes keys older than a day, at most once an hour. */
 export const idempotency = fp(async (app, { academy }: { academy: AppContext }) => {
   const { db, clock } = academy
   let sweptAt = Number.NEGATIVE_INFINITY

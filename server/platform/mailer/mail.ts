@@ -3,38 +3,38 @@ export interface Email {
   to: string
   subject: string
   text: string
-  /** The text as HTML, for mail programs that show it. */
+  /** The text as HTML. */
   html?: string
-  /** One for each email, however often it is sent, so that a mail server or program may drop the second copy. */
+  /** Constant across retries of an email, so that mail servers and programs drop duplicates. */
   messageId?: string
-  /** The address for replies, if it is another than the sender's. */
+  /** The address for replies, if not the sender's. */
   replyTo?: string
-  /** Of an email that its reader may switch off: the list that it is of, and the address that ends it. */
+  /** For an email that the reader may turn off: its list and the unsubscribe URL. */
   list?: { id: string; unsubscribeUrl: string }
 }
 
-/** The port behind which email leaves the academy. */
+/** The port that sends email. */
 export interface Mail {
   /**
-   * Rejects with `EmailRefused` where no second try would help, with `EmailUncertain` where it may have arrived, with `MailServerAway` where no
-   * email would get through now, and with anything else where a second try may help.
-   * @param signal ends the try, whatever the mail server is doing
+   * Rejects with `EmailRefused` if a retry cannot help, `EmailUncertain` if the email may have arrived, `MailServerAway` if no
+   * email would get through now, and with any other error if a retry may help.
+   * @param signal ends the attempt
    */
   send(letter: Email, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
-/** The line ended before the mail server had said yes or no: the email may have arrived. */
+/** The connection ended before the mail server replied: the email may have arrived. */
 export class EmailUncertain extends Error {
   override readonly name = 'EmailUncertain'
 }
 
-/** There is no such addressee: the address is none, or the mail server knows nobody there. */
+/** The address is invalid or unknown to the mail server. */
 export class EmailRefused extends Error {
   override readonly name = 'EmailRefused'
 }
 
-/** The mail server takes no letter of anybody's: it cannot be reached, does not know us, or says that it closes. */
+/** The mail server accepts no email: it is unreachable, refuses the login or is closing. */
 export class MailServerAway extends Error {
   override readonly name = 'MailServerAway'
 }

@@ -9,12 +9,12 @@ import { lazyImport } from '../lazyImport.ts'
 import { type Email, EmailRefused, EmailUncertain, type Mail, MailServerAway } from './mail.ts'
 
 const CONNECT_MILLISECONDS = 10_000
-/** A mail server may think about an email that it has read to the end; who hangs up then sends it twice. */
+/** The longest silence of a mail server. Hanging up while it processes an email would send the email twice. */
 const IDLE_MILLISECONDS = 60_000
-/** A mail server that goes on talking, and says nothing, is no idle one: this ends it all the same. */
+/** The time limit of an attempt, for a mail server that keeps sending without a result. */
 const LONGEST_MILLISECONDS = 75_000
 
-/** The headers that a signature covers: without both headers about unsubscribing, mail services offer no button for it (RFC 8058). */
+/** The headers that DKIM signs; without both unsubscribe headers mail services show no unsubscribe button (RFC 8058). */
 const SIGNED_HEADERS = [
   ['from', 'reply-to', 'to', 'subject', 'date', 'message-id'],
   ['mime-version', 'content-type', 'content-transfer-encoding', 'auto-submitted'],
@@ -23,7 +23,7 @@ const SIGNED_HEADERS = [
   .flat()
   .join(':')
 
-/** Emails by SMTP, or, without a server, as `.eml` files in the data folder's `outbox/`. */
+/** Sends emails by SMTP, or, without a server, writes `.eml` files to the data folder's `outbox/`. */
 export function openMail(config: Pick<Config, 'dataDir' | 'mail'>): Mail {
   const { smtpUrl, from } = config.mail
   return smtpUrl ? smtpMail(smtpUrl, config.mail) : outboxMail(path.join(config.dataDir, 'outbox'), from)
@@ -68,14 +68,14 @@ function failureOf(error: unknown): unknown {
   return isUncertain(error) ? new EmailUncertain((error as Error).message) : error
 }
 
-/** Returns whether the mail server is away, refuses the login, or says that it closes (421): this hits every email. */
+/** Returns whether the mail server is unreachable, refuses the login or is closing (421), which affects every email. */
 function isAway(error: unknown): boolean {
   const { code, message, responseCode, syscall } = error as NodemailerError
   if (responseCode === 421 || code === 'EAUTH' || code === 'EDNS') return true
   return syscall === 'connect' || syscall === 'getaddrinfo' || BEFORE_ANYTHING.test(message ?? '')
 }
 
-/** The fields by which nodemailer names a cause. */
+/** The fields of a nodemailer error. */
 interface NodemailerError {
   code?: string
   name?: string
@@ -85,8 +85,8 @@ interface NodemailerError {
 }
 
 /**
- * Returns whether the connection ended without an answer. nodemailer does not tell whether the email had been read to its end by then, so
- * every such end may have been one.
+ * Returns whether the connection ended without a reply. nodemailer does not tell whether the email was complete by then, so it
+ * may have been.
  */
 function isUncertain(error: unknown): boolean {
   const { code, name, responseCode } = error as NodemailerError
@@ -94,14 +94,14 @@ function isUncertain(error: unknown): boolean {
   return CUT_OFF.has(code ?? '') || name === 'AbortError' || name === 'TimeoutError'
 }
 
-/** The codes of nodemailer for a server that could not be reached. */
+/** nodemailer's messages for a server that was not reached. */
 const BEFORE_ANYTHING = /^(?:Connection timeout|Greeting never received)/
 
 const CUT_OFF = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'ECONNRESET', 'EPIPE'])
 
 /**
- * Returns whether a mail server has said for good that nobody has this address. Refusals of the sender or of its policy
- * (5.7.x) are no fault of the email: they end when the operator has mended them.
+ * Returns whether a mail server permanently rejects this address. Rejections of the sender or by policy (5.7.x) do not count:
+ * the operator can fix those.
  */
 function isUnknownAddressee(error: unknown): boolean {
   const { command, responseCode, response } = error as {
@@ -122,24 +122,24 @@ function outboxMail(folder: string, from: string): Mail {
     send: async letter => {
       const { message } = await (await transport.get()).sendMail({ from, ...addressed(letter) })
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Several servers may share the folder: a name is nobody else's, and no email is ever written over.
+      // Several servers may share the folder, so names are unique and nothing is overwritten.
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`
       const unfinished = path.join(folder, `.${name}.part`)
       await writeFile(unfinished, message as Buffer, { flag: 'wx', mode: 0o600 })
-      // Under its own name only when it is whole, whenever the server is killed.
+      // Renamed when complete, so that a kill leaves no partial email.
       await rename(unfinished, path.join(folder, `${name}.eml`))
     },
     close: async () => undefined,
   }
 }
 
-/** Characters that stand in a list of addresses, beside a name or on a second line, and never in one mailbox. */
+/** Characters of address lists, display names or line breaks, which a single mailbox never contains. */
 const NOT_IN_A_MAILBOX = /[\s<>()[\]\\,;:"\p{Cc}]/u
 const LONGEST_ADDRESS = 254
 
 /**
- * An email as nodemailer takes it. The address is an object, so that a comma in it can never make two addressees of one.
- * @throws EmailRefused for what is no email address
+ * Returns an email in nodemailer's format. The address is an object, so that a comma cannot make two recipients of it.
+ * @throws EmailRefused for an invalid address
  */
 function addressed({ to, replyTo, subject, list, ...letter }: Email) {
   if (!isMailbox(to)) {
@@ -154,7 +154,7 @@ function addressed({ to, replyTo, subject, list, ...letter }: Email) {
   }
 }
 
-/** The headers by which mail programs offer to unsubscribe in one press (RFC 2369, 2919 and 8058). */
+/** Returns the headers of one-click unsubscribing (RFC 2369, 2919 and 8058). */
 function listHeaders({ id, unsubscribeUrl }: NonNullable<Email['list']>): Record<string, string> {
   return {
     'List-Id': `<${id}>`,

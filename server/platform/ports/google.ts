@@ -1,47 +1,47 @@
 import type { GoogleRefusal } from '#contract/rules/googleRefusal.ts'
 
-/** Google, as the academy asks it who somebody is. */
+/** The port to Google sign-in. */
 export interface Google {
   /**
-   * The address at Google that a browser is sent to.
+   * Returns the URL at Google that the browser is redirected to.
    * @throws GoogleRefused `away`
    */
   addressFor(secrets: FlowSecrets): Promise<string>
   /**
-   * Returns the person who has come back from there: everything that Google says is checked, the signature too.
-   * @param search the query of the callback, as the browser brought it
+   * Returns the user who came back from Google, after checking the response and its signature.
+   * @param search the query of the callback, as received
    * @throws GoogleRefused
    */
   identify(search: string, secrets: FlowSecrets): Promise<GooglePerson>
 }
 
-/** The secrets that tie the way back to the way there. */
+/** The secrets that tie the callback to the redirect. */
 export interface FlowSecrets {
   state: string
   nonce: string
   verifier: string
 }
 
-/** Somebody as Google describes them. */
+/** A user as described by Google. */
 export interface GooglePerson {
   issuer: string
   subject: string
   email: string | null
-  /** True if Google has once verified that the email is the person's. */
+  /** True if Google has verified the email. */
   isVerified: boolean
-  /** True if Google runs the mailbox, so that a person who signs in there can read it today. */
+  /** True if Google hosts the mailbox, so that the user can read it today. */
   speaksForMailbox: boolean
   firstname: string | null
   lastname: string | null
 }
 
-/** Somebody is not let in, or not linked, for a reason that their page says. */
+/** A refused sign-in or link, with a reason that the page shows. */
 export class GoogleRefused extends Error {
   override readonly name = 'GoogleRefused'
   readonly reason: GoogleRefusal
-  /** For the operator's log, where the cause is not the person's; never a secret. */
+  /** A detail for the operator's log if the cause is not the user's; never a secret. */
   readonly detail: string | null
-  /** The account that it was about, as the audit log names it. */
+  /** The account concerned, as named in the audit log. */
   readonly subject: string | null
 
   constructor(reason: GoogleRefusal, detail: string | null = null, subject: string | null = null) {

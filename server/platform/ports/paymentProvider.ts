@@ -13,22 +13,22 @@ const PROVIDER_STATUSES = [
   'pay_offline',
 ] as const
 
-/** The provider's word on one payment; `unknown` is a word that we have not learnt yet and never means money. */
+/** The provider's status of a payment; `unknown` stands for a status we do not know and never means money. */
 type ProviderStatus = (typeof PROVIDER_STATUSES)[number] | 'unknown'
 
-/** One payment as the provider describes it; all amounts are in the currency's minor unit (kobo). */
+/** A payment as described by the provider; amounts are in kobo. */
 export interface ProviderTransaction {
   id: string
   reference: string
   status: ProviderStatus
-  /** The amount charged; more than was asked for when the customer bears the fees. */
+  /** The charged amount; more than requested if the customer bears the fees. */
   amount: number
-  /** The amount asked for, before fees; `null` if the provider does not say. */
+  /** The requested amount before fees; `null` if unknown. */
   requestedAmount: number | null
   currency: string
-  /** `live` for real money, `test` for a test key's play money. */
+  /** `live` for real money, `test` for a test key. */
   domain: string
-  /** `card`, `bank_transfer`, ...; `null` before anything was tried. */
+  /** `card`, `bank_transfer`, ...; `null` before an attempt. */
   channel: string | null
   /** UTC ISO-8601, or `null` while unpaid. */
   paidAt: string | null
@@ -36,7 +36,7 @@ export interface ProviderTransaction {
   metadata: unknown
 }
 
-/** One refund at the provider; `status` is `pending`, `processing`, `processed`, `failed` or `needs-attention`. */
+/** A refund at the provider; `status` is `pending`, `processing`, `processed`, `failed` or `needs-attention`. */
 export interface ProviderRefund {
   id: string
   status: string
@@ -44,60 +44,60 @@ export interface ProviderRefund {
   amount: number
 }
 
-/** Which transactions to list; times are UTC ISO-8601. */
+/** A filter of transactions; times are UTC ISO-8601. */
 interface TransactionFilter {
   from?: string
   to?: string
   status?: 'success' | 'failed' | 'abandoned' | 'reversed'
 }
 
-/** A page of the provider's list; one element that cannot be read hides none of the others. */
+/** A page of the provider's list; an unreadable element does not hide the others. */
 export interface ProviderList {
   transactions: ProviderTransaction[]
   unreadable: UnreadableTransaction[]
 }
 
-/** An element of the provider's list that cannot be read. */
+/** An unreadable element of the provider's list. */
 export interface UnreadableTransaction {
-  /** The provider's reference, or the best that stands for it. */
+  /** The provider's reference, or the best substitute. */
   reference: string
-  /** The element as it came, as JSON. */
+  /** The element as received, as JSON. */
   body: string
 }
 
-/** A refund to ask for: of the whole payment, or of `amount` kobo of it. */
+/** A refund request: of the whole payment, or of `amount` kobo. */
 interface RefundRequest {
   reference: string
   amount?: number
   note?: string
 }
 
-/** Options of a question to the provider. */
+/** Options of a request to the provider. */
 export interface ReadOptions {
-  /** Left out or true, a pause of some seconds that the provider asks for is waited for. */
+  /** By default true: waits for a pause of some seconds that the provider asks for. */
   waitsForRest?: boolean
 }
 
-/** The port behind which a card payment provider stands. Every call may throw `ProviderUnavailable`. */
+/** The port to the payment provider. Every call may throw `ProviderUnavailable`. */
 export interface PaymentProvider {
   readonly mode: PaymentMode
-  /** The key that the browser hands to the provider's popup; `null` when nobody takes cards. */
+  /** The public key for the provider's popup; `null` if cards are off. */
   readonly publicKey: string | null
-  /** The secret that signs its webhooks; `null` when nobody takes cards. */
+  /** The secret that signs webhooks; `null` if cards are off. */
   readonly secretKey: string | null
-  /** The provider's word on a reference, or `null` when it never heard of it. */
+  /** Returns the provider's transaction of a reference, or `null` if it has none. */
   verify(reference: string, options?: ReadOptions): Promise<ProviderTransaction | null>
   list(filter: TransactionFilter): Promise<ProviderList>
-  /** Asks for a refund, once; a repeat is the caller's to decide, after a look at `refundsOf`. Throws `ProviderRefused`. */
+  /** Requests a refund once; the caller decides about a retry after reading `refundsOf`. Throws `ProviderRefused`. */
   refund(request: RefundRequest): Promise<ProviderRefund>
   refundsOf(transactionId: string): Promise<ProviderRefund[]>
   close(): Promise<void>
 }
 
-/** The provider did not give an answer that can be used: nothing is known about the payment, and nothing may change. */
+/** The provider gave no usable reply: nothing is known about the payment, so nothing may change. */
 export class ProviderUnavailable extends Error {
   override readonly name: string = 'ProviderUnavailable'
-  /** True if the same question, asked again at once, may well be answered. */
+  /** True if an immediate retry may succeed. */
   readonly isTransient: boolean
 
   constructor(reason: string, options: { isTransient?: boolean; cause?: unknown } = {}) {
@@ -106,7 +106,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider answered, but this one answer cannot be read: it may well be readable about everything else. */
+/** The provider replied, but this reply cannot be read; others may be readable. */
 export class ProviderUnreadable extends ProviderUnavailable {
   override readonly name = 'ProviderUnreadable'
 
@@ -115,10 +115,10 @@ export class ProviderUnreadable extends ProviderUnavailable {
   }
 }
 
-/** The provider is not asked at all for the moment, because it failed several times or has asked us to wait. */
+/** No request is sent for now, because the provider failed several times or asked us to wait. */
 export class ProviderResting extends ProviderUnavailable {
   override readonly name = 'ProviderResting'
-  /** The rest that is left, not rounded. */
+  /** The remaining pause, not rounded. */
   readonly seconds: number
 
   constructor(reason: string, seconds: number) {
@@ -127,12 +127,12 @@ export class ProviderResting extends ProviderUnavailable {
   }
 }
 
-/** The provider understood a request to change something and said no; `message` is its own sentence. */
+/** The provider refused a change; `message` is its own sentence. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused'
 }
 
-/** The provider's status word as one of ours. */
+/** Returns the provider's status as one of ours. */
 export function providerStatus(word: string): ProviderStatus {
   return PROVIDER_STATUSES.find(known => known === word) ?? 'unknown'
 }

@@ -3,7 +3,7 @@ import { type Endpoint, filledPath } from '#contract/endpoint.ts'
 import { serializerCompiler } from '../http/validation.ts'
 import { hashOf, type NewResponse } from './cachedResponse.ts'
 
-/** A CDN may hold public responses for a moment; it and browsers may show them a little longer while they ask again, by ETag. */
+/** A CDN may cache public responses for a moment; it and browsers may show them a little longer while they revalidate by ETag. */
 export const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'
 
 /** Returns the canonical URL of a visitor's call: the validated parameters that the contract names, in alphabetical order. */

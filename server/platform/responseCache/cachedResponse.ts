@@ -3,23 +3,22 @@ import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A response as a route makes it. */
+/** A response made by a route. */
 export interface NewResponse {
   status: number
   body: string | Buffer
-  /** The body as the build has compressed it. */
+  /** The body as compressed by the build. */
   compressed?: Partial<Record<Encoding, Buffer>>
   type: string
   cacheControl: string
   vary: string
   /**
-   * The hash of the data that the response shows; left out, the hash of the body. While the data stay the same, the response is not made
-   * again.
+   * The hash of the data that the response shows; by default the hash of the body. The response is not made again until it changes.
    */
   dataHash?: string
-  /** False for a response that is made each time: its address is one of endlessly many, or a part of it has failed. */
+  /** False for a response that is made each time: its URL is one of endlessly many, or a part of it failed. */
   isCacheable: boolean
-  /** True for a response that lacks a part: the one that was cached before is better. */
+  /** True for a response that lacks a part; the cached one is better. */
   hasFailedPart?: boolean
   /** Replaces the Content-Security-Policy that every response has. */
   policy?: string

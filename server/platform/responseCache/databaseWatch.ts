@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../database/db.ts'
 
-/** Most answers that need the database take a tenth of this. */
+/** Most replies that need the database take a tenth of this. */
 const SLOW_MILLISECONDS = 300
 
-/** A database that answers does so within this time; one row of a table that all public pages show is read. */
+/** The time limit of the check, which reads one row of a table of all public pages. */
 const ANSWER_MILLISECONDS = 200
 
-/** Finds out that the database does not answer, while somebody waits for it. */
+/** Notices that the database does not respond while a request waits. */
 export interface DatabaseWatch {
-  /** Returns whether the database did not answer when it was last asked, and asks again if so. */
+  /** Returns whether the last check failed, and starts another check if so. */
   isAway(): boolean
-  /** Resolves as `answer` does, or to `instead` where that takes long and the database does not answer. */
+  /** Resolves like `answer`, or to `instead` if it takes long and the database does not respond. */
   unlessAway<T>(answer: Promise<T>, instead: T): Promise<T>
 }
 
-/** Watches a database: it is asked only when an answer takes long, and by one question at a time. */
+/** Watches a database: it is checked only when a reply takes long, one check at a time. */
 export function databaseWatch(db: Db): DatabaseWatch {
   let question: Promise<unknown> | null = null
   let isAway = false
@@ -44,7 +44,7 @@ export function databaseWatch(db: Db): DatabaseWatch {
     await sleep(SLOW_MILLISECONDS, undefined, { signal, ref: false })
     const asked = ask()
     await Promise.race([asked, sleep(ANSWER_MILLISECONDS, undefined, { signal, ref: false })])
-    // A process that was busy has the answer already, and only has to read it.
+    // A busy process may have the reply already and only has to read it.
     await nextTurn()
     if (question === asked) isAway = true
   }

@@ -45,8 +45,7 @@ declare module 'fastify' {
 }
 
 /**
- * @param canonicalUrl begins with the audience: `anonymous /courses`, `visitor /api/courses`; null for a response that is made for one
- * request alone
+ * @param canonicalUrl begins with the audience: `anonymous /courses`, `visitor /api/courses`; null for a response for one request
  */
 type ReplyCached = (
   canonicalUrl: string | null,
@@ -139,7 +138,7 @@ function createResponseCache(content: { readonly revision: number }, database: D
   }
 
   function begin(url: string, make: MakeResponse): Promise<CachedResponse> {
-    // A response that was begun before the last change may show what was before it.
+    // A response started before the last change may show old data.
     const { revision } = content
     const begun = pending.get(url)
     if (begun?.revision === revision) return begun.response
@@ -173,7 +172,7 @@ function createResponseCache(content: { readonly revision: number }, database: D
   }
 }
 
-/** Returns whether an error is ours or the database's; any other says that there is nothing to show any more. */
+/** Returns whether an error is ours or the database's; any other means that there is nothing to show. */
 function isFault(error: { status?: number }): boolean {
   return isDatabaseAway(error) || (error.status ?? 0) >= 500
 }

@@ -8,7 +8,7 @@ import { contentRange, type ListFilter, type ListQuery, readListQuery } from '..
 import { registerEndpoint } from '../../http/registerEndpoint.ts'
 import { type Facts, type ToldAct, userSubject } from '../audit.ts'
 
-/** The audit log as a tutor reads it: what was done to the own courses, and by whom. */
+/** The audit log for tutors: the acts on their own courses, and who did them. */
 export function historyRoutes(app: FastifyInstance, { db }: AppContext): void {
   registerEndpoint(app, listHistory, async ({ query, user, setHeader }) => {
     const list = readListQuery(query, ['id'])
@@ -23,7 +23,7 @@ export function historyRoutes(app: FastifyInstance, { db }: AppContext): void {
 
 type Row = Awaited<ReturnType<typeof listHistoryRows>>[number]
 
-/** A line as the course's tutor reads it: who acted is the tutor or the academy, and no account is named. */
+/** Returns a line for the course's tutor: the actor is "tutor" or "academy", never an account. */
 function presentHistoryLine({ id, at, actor, act, details, ...row }: Row): HistoryLine {
   const facts: Facts = JSON.parse(details)
   const { course_id, slug, title, tutor_id } = row
@@ -34,7 +34,7 @@ function presentHistoryLine({ id, at, actor, act, details, ...row }: Row): Histo
     act: TOLD[act as keyof typeof TOLD],
     course: { id: course_id, slug, title },
     changes: changesOf(facts),
-    // Why a payment was accepted is between the operator and the learner.
+    // The reason for accepting a payment concerns only the operator and the learner.
     reason: act !== 'accepted the payment' && typeof facts.reason === 'string' ? facts.reason : null,
   }
 }
@@ -58,7 +58,7 @@ function numberIn(facts: Facts, name: string): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** The acts that a tutor reads of, by their names on the wire. */
+/** The acts that a tutor sees, with their wire names. */
 const TOLD = {
   'changed the price': 'price_changed',
   'put the course on sale': 'put_on_sale',
@@ -74,10 +74,10 @@ const TOLD = {
   'cancelled the cohort': 'cohort_cancelled',
 } as const satisfies Record<ToldAct, HistoryAct>
 
-/** An act of another version of the academy is left out, and takes nothing else away. */
+/** An act of another server version is left out. */
 const KNOWN = Object.keys(TOLD)
 
-/** Lists a page of the lines about a tutor's courses. What is sealed is not read: it is somebody's own. */
+/** Lists a page of the lines about a tutor's courses, without encrypted personal details. */
 function listHistoryRows(db: Db, tutorId: number, { sort, offset, limit, filter }: ListQuery<'id'>) {
   return lines(db, tutorId, filter)
     .select(['audit_log.id', 'at', 'actor', 'act', 'details'])

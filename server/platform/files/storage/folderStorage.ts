@@ -4,12 +4,12 @@ import path from 'node:path'
 import { HttpError } from '../../http/errors.ts'
 import { isStorageName, type Storage } from './storage.ts'
 
-/** Files in a folder of this machine. */
+/** Stores files in a folder of this machine. */
 export function folderStorage(root: string): Storage {
   return {
     put: async (name, bytes) => {
       const file = fileOf(root, name)
-      // Written beside and moved in, so that nobody ever reads half a file.
+      // Written under another name and renamed, so that nobody reads half a file.
       const draft = `${file}.${randomUUID()}`
       try {
         await mkdir(path.dirname(file), { recursive: true })

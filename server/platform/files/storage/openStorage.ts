@@ -6,20 +6,20 @@ import { HttpError } from '../../http/errors.ts'
 import { folderStorage } from './folderStorage.ts'
 import { isStorageName, type Storage } from './storage.ts'
 
-/** A bucket where the settings name one, else the data folder's `storage/`. */
+/** Opens the configured bucket, otherwise the data folder's `storage/`. */
 export function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Storage {
   return s3 ? s3Storage(s3) : folderStorage(path.join(dataDir, 'storage'))
 }
 
 const TIMEOUT_MILLISECONDS = 10_000
 
-/** Objects of a bucket at any service that speaks S3, addressed by path (`endpoint/bucket/name`). */
+/** Stores files in a bucket of any S3 service, addressed by path (`endpoint/bucket/name`). */
 export function s3Storage({ endpoint, bucket, ...signer }: S3Config): Storage {
   const objects = new S3mini({
     ...signer,
     endpoint: `${endpoint}/${bucket}`,
     requestAbortTimeout: TIMEOUT_MILLISECONDS,
-    // Node's own fetch sends through the newer undici that is loaded here, and the two disagree about content-length.
+    // Node's own fetch would use the newer undici loaded here, and the two disagree about content-length.
     fetch: sendByUndici as unknown as typeof globalThis.fetch,
   })
 

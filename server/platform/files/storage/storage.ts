@@ -1,15 +1,15 @@
-/** The port behind which uploaded files are kept; names are ours (`covers/<random>-640.webp`), never a client's. */
+/** The port to the storage of uploaded files. Names are ours (`covers/<random>-640.webp`), never a client's. */
 export interface Storage {
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** The bytes, or null when nothing is kept under that name. */
+  /** Returns the bytes, or null if there is no such file. */
   get(name: string): Promise<Uint8Array | null>
-  /** The names of all that is kept. */
+  /** Lists the names of all files. */
   list(): Promise<string[]>
-  /** Removing what is not there is no failure. */
+  /** Removes a file; removing a missing one is no failure. */
   remove(name: string): Promise<void>
 }
 
-/** Our own names only: lower-case folders and a file, nothing that climbs, hides or ends in anything but WebP. */
+/** Returns whether a name is one of ours: lower-case folders and a WebP file, without `..` or hidden parts. */
 export function isStorageName(name: string): boolean {
   return /^[a-z0-9]+(?:\/[a-z0-9-]+)*\.webp$/.test(name)
 }
