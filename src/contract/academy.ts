@@ -10,9 +10,9 @@ export type PaymentMode = Static<typeof PaymentMode>
 
 const DemoAccount = Type.Object({ email: Type.String(), password: Type.String() })
 
-/** The operator's own lists for the front page and the footer; a list that is left out is not shown. */
+/** The operator's lists for the front page and the footer; a missing list is not shown. */
 export const SiteLists = Type.Object({
-  /** `now` is what became of a learner, such as "Data analyst, Benin City". */
+  /** `now` is the learner's present job, such as "Data analyst, Benin City". */
   testimonials: Type.Optional(
     Type.Array(Type.Object({ words: Type.String(), name: Type.String(), now: Type.String() })),
   ),
@@ -23,7 +23,7 @@ export const SiteLists = Type.Object({
 })
 export type SiteLists = Static<typeof SiteLists>
 
-/** The settings of this academy that the browser must know before it shows anything. */
+/** The settings of this academy that the browser needs before it shows anything. */
 export const AcademyConfig = Type.Object({
   name: Type.String(),
   /** Contact details and social links as the operator configured them; null where unset. */
@@ -34,7 +34,7 @@ export const AcademyConfig = Type.Object({
     /** A telephone number that answers on WhatsApp. */
     whatsapp: Type.Optional(Nullable(Type.String())),
   }),
-  /** When learners get their money back, in one sentence. */
+  /** The refund policy in one sentence. */
   refund_policy: Type.Optional(Type.String()),
   social: Type.Object({
     facebook: Nullable(Type.String()),
@@ -43,28 +43,28 @@ export const AcademyConfig = Type.Object({
     linkedin: Nullable(Type.String()),
     youtube: Nullable(Type.String()),
   }),
-  /** Added to the live rate of a dollar; 300 where an older server does not say. */
+  /** Naira added to the live rate of a dollar; 300 if an older server leaves it out. */
   naira_margin: Type.Optional(Type.Number()),
-  /** Naira per dollar as courses are sold at, margin included; null while no rate is known. An open page may be behind it. */
+  /** Naira per dollar at which courses are sold, margin included; null if unknown. An open page may show an older rate. */
   naira_rate: Type.Optional(Nullable(Type.Number())),
   payments: Type.Object({
     mode: PaymentMode,
     public_key: Nullable(Type.String()),
-    /** The ways to pay; cards alone where a server does not say. */
+    /** The payment channels; cards only if a server leaves them out. */
     channels: Type.Optional(Type.Array(OneOf(PAYMENT_CHANNELS))),
   }),
-  /** Absent from a server that knows no such settings: then the specified ones hold. */
+  /** Missing from an older server: then the specified figures apply. */
   figures: Type.Optional(
     Type.Object({ enrolled_baseline: Type.Integer(), unrated_rating: Nullable(Type.Number()) }),
   ),
-  /** True if people may sign in with passkeys here; absent from a server that knows none. */
+  /** True if passkeys are on; missing from an older server. */
   passkeys: Type.Optional(Type.Boolean()),
-  /** True if people may sign in with Google here; absent from a server that cannot offer it. */
+  /** True if Google sign-in is on; missing from an older server. */
   google: Type.Optional(Type.Boolean()),
-  /** The academy's own Jitsi, on which tutors make rooms; absent where there is none. */
+  /** The academy's Jitsi server for meeting rooms; missing without one. */
   jitsi_url: Type.Optional(Type.String()),
   site: Type.Optional(SiteLists),
-  /** Shown on the login pages, only in demo mode. */
+  /** Shown on the login pages in demo mode. */
   demo_accounts: Nullable(Type.Object({ learner: DemoAccount, tutor: DemoAccount })),
 })
 export type AcademyConfig = Static<typeof AcademyConfig>

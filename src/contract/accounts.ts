@@ -10,15 +10,15 @@ import {
 } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** The kinds of account; only the operator makes an admin's. */
+/** The user types; only the operator makes an admin. */
 export const UserType = OneOf(['learner', 'tutor', 'admin'], { title: 'User type' })
 export type UserType = Static<typeof UserType>
 
-/** The kinds of account that people may open for themselves. */
+/** The user types that people may sign up as. */
 export const OpenUserType = OneOf(['learner', 'tutor'], { title: 'User type' })
 export type OpenUserType = Static<typeof OpenUserType>
 
-/** The signed-in person as their own browser keeps them. */
+/** The signed-in user as stored by their browser. */
 export const SessionUser = Type.Object({
   id: Id,
   firstname: Type.String(),
@@ -27,16 +27,16 @@ export const SessionUser = Type.Object({
 })
 export type SessionUser = Static<typeof SessionUser>
 
-/** A session, with what its own browser keeps of it. */
+/** A session and what its browser stores. */
 export const SessionReply = Succeeded({
-  /** Opaque; valid 86400 seconds, until logout or a change of password. */
+  /** Opaque; valid for 86,400 seconds, until logout or a change of password. */
   token: Type.String(),
   user: SessionUser,
   is_verified: Type.Boolean(),
   user_type: UserType,
 })
 
-/** An e-mail address as it is typed. */
+/** An e-mail address as typed. */
 export const Email = Type.String({
   title: 'Email',
   description: 'an e-mail address such as ada@example.com',
@@ -45,7 +45,7 @@ export const Email = Type.String({
   pattern: EMAIL_PATTERN,
 })
 
-/** An id that a browser made once for itself. After a sign-in with it, the account no longer takes that browser for a stranger. */
+/** A random id of a browser. After a sign-in with it, the account recognises that browser. */
 export const Browser = Type.String({
   title: 'Browser',
   description: '22 to 86 letters, digits, hyphens and underscores',
@@ -54,7 +54,7 @@ export const Browser = Type.String({
   pattern: '^[A-Za-z0-9_-]+$',
 })
 
-/** Length is asked here; what guessers try early the server refuses. */
+/** The schema checks the length; the server also refuses passwords that are guessed early. */
 export const NewPassword = Type.String({
   title: 'Password',
   minLength: PASSWORD_MIN,
@@ -104,7 +104,7 @@ export const login = {
   reply: SessionReply,
 } as const satisfies Endpoint
 
-/** A code of an authenticator app, or one for who has lost it. */
+/** A code of an authenticator app, or a recovery code. */
 export const SecondFactorCode = Type.String({
   title: 'Code',
   description: 'the six digits of your app, or a recovery code',
@@ -112,7 +112,7 @@ export const SecondFactorCode = Type.String({
   maxLength: SECOND_FACTOR_CODE_MAX,
 })
 
-/** Ends a sign-in that the right password has begun, where the account asks for a second factor. */
+/** Completes a sign-in of an account with a second factor, after the right password. */
 export const loginSecondFactor = {
   method: 'POST',
   path: '/api/login/second-factor',
@@ -143,7 +143,7 @@ export const logout = {
   reply: Done,
 } as const satisfies Endpoint
 
-/** Orders the letter with which a forgotten password is replaced. It tells nobody whether there is such an account. */
+/** Sends a password reset email. The reply does not reveal whether the account exists. */
 export const forgotPassword = {
   method: 'POST',
   path: '/api/password/forgot',
@@ -154,7 +154,7 @@ export const forgotPassword = {
   reply: Done,
 } as const satisfies Endpoint
 
-/** Chooses a new password by the link of that letter; whoever was signed in to the account no longer is. */
+/** Sets a new password by the link of that email and ends all sessions of the account. */
 export const resetPassword = {
   method: 'POST',
   path: '/api/password/reset',

@@ -5,8 +5,8 @@ import { RefundStatus } from '#contract/refunds.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /**
- * Marks the calls by which an admin may do from anywhere what the operator may do by command. They are plain REST: the reply is
- * the record or the list itself. Lists are newest first; `before` with the last number of a page brings the next page.
+ * Marks the endpoints by which an admin does remotely what the operator does by command. They are plain REST: the reply is the
+ * record or the list itself. Lists are newest first; `before` with the last id of a page returns the next page.
  */
 const ofAdmin = { tag: 'administration', role: 'admin' } as const
 
@@ -24,7 +24,7 @@ export const REASON_MAX = 500
 
 const Reason = Paragraphs({ title: 'Reason', minLength: 1, maxLength: REASON_MAX, pattern: '\\S' })
 
-/** Somebody's account, as the academy sees it. */
+/** An account as admins see it. */
 export const AdminAccount = Type.Object({
   id: Id,
   email: Type.String(),
@@ -37,12 +37,12 @@ export const AdminAccount = Type.Object({
   time_zone: Nullable(Type.String()),
   created_at: Instant,
   suspended_at: Nullable(Instant),
-  /** Of a tutor: nothing of theirs is on sale before the academy has approved them. */
+  /** For a tutor: true until the academy approves them; their courses are not on sale before. */
   awaits_approval: Type.Boolean(),
 })
 export type AdminAccount = Static<typeof AdminAccount>
 
-/** Finds an account by its e-mail. */
+/** Finds an account by email. */
 export const findAccount = {
   ...ofAdmin,
   method: 'GET',
@@ -53,7 +53,7 @@ export const findAccount = {
   reply: AdminAccount,
 } as const satisfies Endpoint
 
-/** A tutor with how many courses they have. */
+/** A tutor and the number of their courses. */
 export const AdminTutor = Type.Object({ ...AdminAccount.properties, courses: Type.Integer() })
 
 export const listTutors = {
@@ -97,7 +97,7 @@ export const restoreLearner = {
   summary: 'Lets a suspended learner sign in again.',
 } as const satisfies Endpoint
 
-/** A course and why it is, or is not, on sale. */
+/** A course and why it is or is not on sale. */
 export const AdminCourse = Type.Object({
   id: Id,
   slug: Type.String(),
@@ -146,7 +146,7 @@ export const restoreCourse = {
   reply: AdminCourse,
 } as const satisfies Endpoint
 
-/** A rating with who gave it, and since when it is hidden. */
+/** A rating, its author, and when it was hidden. */
 export const AdminRating = Type.Object({
   id: Id,
   course: Type.String(),
@@ -154,7 +154,7 @@ export const AdminRating = Type.Object({
   comment: Nullable(Type.String()),
   email: Type.String(),
   hidden_at: Nullable(Instant),
-  /** The tutor's, and since when it is hidden though the rating may be shown. */
+  /** The tutor's reply, and when it was hidden; it can be hidden without the rating. */
   reply: Nullable(Type.String()),
   reply_hidden_at: Nullable(Instant),
 })
@@ -201,7 +201,7 @@ export const showReply = {
   summary: "Shows the tutor's hidden reply to a rating again.",
 } as const satisfies Endpoint
 
-/** A payment, a refund or an unknown transaction that only a person can decide; kobo are null if the amount is not known. */
+/** A payment, refund or unknown transaction that needs an operator's decision; kobo are null if the amount is unknown. */
 export const AttentionItem = Type.Object({
   reference: Type.String(),
   what: Type.String(),
@@ -223,7 +223,7 @@ export const listAttention = {
   reply: Type.Array(AttentionItem, { maxItems: 500 }),
 } as const satisfies Endpoint
 
-/** A payment and everything that has happened to it. */
+/** A payment and its history. */
 export const AdminPayment = Type.Object({
   id: Id,
   reference: Type.String(),
@@ -267,7 +267,7 @@ export const acceptPayment = {
   reply: AdminPayment,
 } as const satisfies Endpoint
 
-/** A refund as it stands after it was asked for. */
+/** A refund after its request. */
 export const AdminRefund = Type.Object({
   id: Id,
   reference: Type.String(),
@@ -282,10 +282,10 @@ export const refundPayment = {
   summary: 'Gives a payment back through the card provider. The same refund is never sent twice.',
   params: ByReference,
   body: Type.Object({
-    /** Left out, everything that was paid. */
+    /** If left out, all that was paid. */
     amount_kobo: Type.Optional(Type.Integer({ title: 'Amount', minimum: 1 })),
     keeps_access: Type.Optional(Type.Boolean({ title: 'Keeps access' })),
-    /** Tells apart two refunds of the same amount. */
+    /** Distinguishes two refunds of the same amount. */
     request: Type.Optional(Type.String({ title: 'Request', minLength: 1, maxLength: 100 })),
     reason: Type.Optional(Reason),
   }),
@@ -301,10 +301,10 @@ export const refundPayment = {
 
 const AuditFact = Type.Union([Type.String(), Type.Number(), Type.Null()])
 
-/** A line of the audit log; `details` hold what was sealed too, until its key is thrown away. */
+/** A line of the audit log; `details` include encrypted ones until their key is deleted. */
 export const AdminAuditLine = Type.Object({
   id: Id,
-  /** The place in the chain; null in a line that is not chained yet. */
+  /** The position in the chain; null for a line that is not chained yet. */
   line: Nullable(Type.Integer()),
   at: Instant,
   actor: Type.String(),

@@ -40,7 +40,7 @@ import * as topics from '#contract/tutor/topics.ts'
 import * as tutors from '#contract/tutors.ts'
 import * as waiting from '#contract/waiting.ts'
 
-/** Every call of the academy: what its files export that has a method. */
+/** Every endpoint: each export with a method. */
 export const allEndpoints: readonly Endpoint[] = [
   academy,
   accounts,

@@ -4,11 +4,11 @@ import { Succeeded } from '#contract/envelope.ts'
 import { BOUNCE_KINDS, MESSAGE_ID_MAX } from '#contract/rules/bounces.ts'
 import { Type } from '#contract/schema.ts'
 
-/** A letter that did not reach its mailbox, or that its reader reported as spam. */
+/** An email that bounced or was reported as spam. */
 export const Bounce = Type.Object({
   email: Email,
   kind: Type.Unsafe<(typeof BOUNCE_KINDS)[number]>(Type.String({ title: 'Kind', enum: [...BOUNCE_KINDS] })),
-  /** The letter's own, where the mail service tells it. */
+  /** The email's Message-ID, if the mail service reports it. */
   message_id: Type.Optional(Type.String({ title: 'Message id', maxLength: MESSAGE_ID_MAX })),
   at: Type.String({
     title: 'At',
@@ -18,7 +18,7 @@ export const Bounce = Type.Object({
   }),
 })
 
-/** Takes what a mail service tells of a letter, a `Bounce` in signed bytes; told twice, it counts once. */
+/** Receives a mail service's signed report of a `Bounce`; a repeated report counts once. */
 export const bounceWebhook = {
   method: 'POST',
   path: '/api/bounces/webhook',
@@ -28,7 +28,7 @@ export const bounceWebhook = {
   summary: 'Takes what the mail service tells of letters that did not arrive, signed.',
   errors: ['bounce.wrong_signature', 'bounce.off'],
   reply: Succeeded({
-    /** True if optional letters to the address have ended. */
+    /** True if optional emails to the address have stopped. */
     is_marked: Type.Boolean(),
   }),
 } as const satisfies Endpoint

@@ -5,7 +5,7 @@ import { Type } from '#contract/schema.ts'
 
 const calendar = { role: 'signedIn', tag: 'calendar', path: '/api/calendar' } as const
 
-/** Since when the caller's calendar has an address. The address itself is said once, to whoever makes it. */
+/** Returns when the caller's calendar feed was created. Its URL is returned only on creation. */
 export const getCalendar = {
   ...calendar,
   method: 'GET',
@@ -13,7 +13,7 @@ export const getCalendar = {
   reply: Succeeded({ data: Type.Object({ since: Nullable(Instant) }) }),
 } as const satisfies Endpoint
 
-/** Makes the private address at which calendars find the caller's classes; one from before ends. */
+/** Creates the private URL of the caller's calendar feed; a former URL stops working. */
 export const makeCalendarAddress = {
   ...calendar,
   method: 'POST',
@@ -21,7 +21,7 @@ export const makeCalendarAddress = {
   reply: Succeeded({ url: Type.String() }),
 } as const satisfies Endpoint
 
-/** Ends the address: calendars find nothing there from now on. */
+/** Deletes the calendar feed's URL. */
 export const endCalendarAddress = {
   ...calendar,
   method: 'DELETE',

@@ -3,7 +3,7 @@ import { Succeeded } from '#contract/envelope.ts'
 import { Id } from '#contract/fields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** A country and the currency its people pay in (specification section 3). */
+/** A country and its payment currency (specification section 3). */
 export const Country = Type.Object({ id: Id, name: Type.String(), payment_currency: Type.String() })
 export type Country = Static<typeof Country>
 
@@ -17,7 +17,7 @@ export const listCountries = {
   reply: Succeeded({ data: Type.Array(Country) }),
 } as const satisfies Endpoint
 
-/** Answers the number of units of a currency that one US dollar is: the live rate, before the academy's margin. */
+/** Returns the units of a currency per US dollar: the live rate, before the academy's margin. */
 export const convertCurrency = {
   method: 'GET',
   path: '/api/convert/:currencySymbol/USD',
@@ -28,7 +28,7 @@ export const convertCurrency = {
     currencySymbol: Type.String({
       title: 'Currency',
       description: 'three capital letters such as NGN',
-      // Longer than what is right, so that a small slip is told what is right.
+      // Longer than valid values, so that a small mistake gets the sentence about the right form.
       maxLength: 10,
       pattern: '^[A-Z]{3}$',
     }),

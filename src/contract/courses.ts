@@ -15,11 +15,11 @@ import {
 import { VIDEO_LINK_MAX } from '#contract/rules/videoLink.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** The orders that a list of courses may have; `popular` is by enrolments. */
+/** The sort orders of a course list; `popular` is by enrolments. */
 export const COURSE_SORTS = ['newest', 'popular', 'rating', 'price', '-price', 'title', 'duration'] as const
 export type CourseSort = (typeof COURSE_SORTS)[number]
 
-/** The orders of the tutor's own: also from the other end, as the heads of a table turn it. */
+/** The sort orders of the tutor's own list, with the descending ones of its column headers. */
 export const OWN_COURSE_SORTS = [...COURSE_SORTS, '-title', '-duration'] as const
 export type OwnCourseSort = (typeof OWN_COURSE_SORTS)[number]
 
@@ -34,8 +34,8 @@ const SearchText = Type.String({ title: 'Search', maxLength: 100 })
 const CategoryKey = Type.String({ title: 'Category', minLength: 1, maxLength: 100 })
 
 /**
- * The public catalogue: published courses that are not hidden. `category` is a slug or an id. A search and a list by duration are
- * counted no further than they can be paged: `has_more_than_total` then says that there are more.
+ * Lists the public catalogue: published courses that are not hidden. `category` is a slug or an id. A search and a list by
+ * duration are counted only as far as they can be paged; `has_more_than_total` says that there are more.
  */
 export const listCourses = {
   method: 'GET',
@@ -55,7 +55,7 @@ export const listCourses = {
   }),
 } as const satisfies Endpoint
 
-/** Categories with how many courses each lists; with `items`, also the first courses of each. */
+/** Lists categories and their numbers of courses; with `items`, also the first courses of each. */
 export const listCategories = {
   method: 'GET',
   path: '/api/courses/categories',
@@ -74,7 +74,7 @@ export const listCategories = {
   }),
 } as const satisfies Endpoint
 
-/** One course; an unpublished one is 404 for all but its tutor and its learners. */
+/** Returns a course; an unpublished one is 404 except for its tutor and its learners. */
 export const getCourse = {
   method: 'GET',
   path: '/api/courses/:slug',
@@ -87,7 +87,7 @@ export const getCourse = {
   reply: Succeeded({ data: CourseDetail }),
 } as const satisfies Endpoint
 
-/** Other listed courses, those of the same category first, the next older ones before the newer; 404 where the course itself is not published. */
+/** Lists other courses: those of the same category first, the next older before the newer; 404 if the course is not published. */
 export const listRelatedCourses = {
   method: 'GET',
   path: '/api/courses/:slug/related',
@@ -100,7 +100,7 @@ export const listRelatedCourses = {
   reply: Succeeded({ data: Type.Array(RelatedCourse) }),
 } as const satisfies Endpoint
 
-/** The tutor's own courses, unpublished and hidden ones too. */
+/** Lists the tutor's own courses, including unpublished and hidden ones. */
 export const listTutorCourses = {
   method: 'GET',
   path: '/api/tutor/courses',
@@ -115,7 +115,7 @@ export const listTutorCourses = {
   reply: Succeeded({ data: Type.Array(CourseCard), ...PageFacts }),
 } as const satisfies Endpoint
 
-/** Free text, as a tutor types it; `contract/rules` reads it and words what is wrong. */
+/** A price as typed; `contract/rules` parses it and words the error. */
 const Price = (title: string) => Type.Union([Type.String({ maxLength: 20 }), Type.Number()], { title })
 const Duration = Type.Union([Type.String({ maxLength: 20 }), Type.Number()], { title: 'Duration' })
 const Texts = eachText(COURSE_TEXT_NAMES, name => {
@@ -125,7 +125,7 @@ const Texts = eachText(COURSE_TEXT_NAMES, name => {
 })
 const OptionalTexts = eachText(COURSE_TEXT_NAMES, name => Type.Optional(Texts[name]))
 
-/** Adds a course of the calling tutor; it is published at once. `category` is a slug or an id; without a photo a cover is drawn. */
+/** Adds a course of the tutor and publishes it. `category` is a slug or an id; without a photo a cover is drawn. */
 export const addCourse = {
   method: 'POST',
   path: '/api/courses/add',
@@ -140,7 +140,7 @@ export const addCourse = {
     discounted_price: Type.String({ title: 'Discounted price', minLength: 1, maxLength: 20 }),
     duration: Type.String({ title: 'Duration', minLength: 1, maxLength: 20 }),
     category: CategoryKey,
-    /** 0 keeps the course unpublished for now. */
+    /** 0 leaves the course unpublished. */
     status: Type.Optional(OneOf(['0', '1'], { title: 'Status' })),
   }),
   files: ['cover_photo'],
@@ -149,7 +149,7 @@ export const addCourse = {
   reply: Succeeded({ course: Type.Object({ slug: Type.String() }) }),
 } as const satisfies Endpoint
 
-/** The fields that `courses/update` may change; any other is refused. */
+/** The fields that `courses/update` can change; any other is refused. */
 export const CourseFields = Type.Object(
   {
     ...OptionalTexts,
@@ -160,7 +160,7 @@ export const CourseFields = Type.Object(
     course_category_id: Type.Optional(
       Type.Union([Id, Type.String({ maxLength: 10 })], { title: 'Category' }),
     ),
-    /** A YouTube or Vimeo link; null takes the video away. */
+    /** A YouTube or Vimeo link; null removes the video. */
     intro_video_link: Type.Optional(
       Nullable(Type.String({ title: 'Intro video link', maxLength: VIDEO_LINK_MAX })),
     ),
@@ -171,7 +171,7 @@ export const CourseFields = Type.Object(
 )
 export type CourseFields = Static<typeof CourseFields>
 
-/** The errors of a course that the academy keeps off sale, whatever its tutor wants. */
+/** The errors of a course that the academy keeps off sale. */
 export const NOT_FOR_SALE = [
   'course.taken_down',
   'account.suspended',
@@ -191,7 +191,7 @@ export const updateCourse = {
   body: Type.Object({
     slug: Slug,
     fields: CourseFields,
-    /** The course's own, as the tutor saw it: has it changed since, the call is refused with 409. */
+    /** The course's `updated_at` as loaded; if it has changed since, the reply is 409. */
     updated_at: Type.Optional(Type.String({ title: 'Updated at', maxLength: 40 })),
   }),
   errors: ['course.not_found', 'course.changed', ...NOT_FOR_SALE],

@@ -5,14 +5,14 @@ import { PASSWORD_MAX } from '#contract/rules/session.ts'
 import { Type } from '#contract/schema.ts'
 
 const VerificationReply = Succeeded({
-  /** The address that is, or is to be, verified. */
+  /** The address that is verified or waits for verification. */
   email: Type.String(),
   is_verified: Type.Boolean(),
-  /** True if the address must be proved once more, because letters to it have come back. */
+  /** True if the address must be verified again because emails to it bounced. */
   needs_proof: Type.Optional(Type.Boolean()),
 })
 
-/** Tells whether the caller's e-mail is verified: their cookie may be of another day. */
+/** Returns whether the caller's email is verified, because their cookie may be outdated. */
 export const getVerification = {
   method: 'GET',
   path: '/api/email/verification',
@@ -22,7 +22,7 @@ export const getVerification = {
   reply: VerificationReply,
 } as const satisfies Endpoint
 
-/** Orders a new letter with a link and a code; both of an older letter are void. */
+/** Sends a new email with a link and a code, and voids those of older emails. */
 export const sendVerification = {
   method: 'POST',
   path: '/api/email/verification',
@@ -33,8 +33,8 @@ export const sendVerification = {
 } as const satisfies Endpoint
 
 /**
- * Proves that an e-mail is its account's, by the token of a letter's link or, signed in, by its code. A browser that has never
- * entered the account gives its password beside the token. Sent again it succeeds and changes nothing.
+ * Verifies an account's email by the token of the emailed link or, when signed in, by the code. A browser unknown to the account
+ * also sends the password. A repeated call succeeds without a change.
  */
 export const verifyEmail = {
   method: 'POST',

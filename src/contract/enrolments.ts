@@ -6,7 +6,7 @@ import { Method, NO_PLACE, NO_SLOT, UNSETTLED } from '#contract/purchase.ts'
 import { ATTENDANCE_STATES } from '#contract/rules/attendance.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** Enrols the caller with a settled payment of their own, at least as high as its quote and not used before. */
+/** Enrols the caller by their own settled payment, which covers its quote and was not used before. */
 export const enrol = {
   method: 'POST',
   path: '/api/courses/enrol',
@@ -18,9 +18,9 @@ export const enrol = {
     course_id: Id,
     payment_id: Id,
     method: Type.Optional(Method),
-    /** For a payment that names no course yet; left out, the next cohort that has a seat. */
+    /** For a payment without a course; if left out, the next cohort with a free seat. */
     cohort_id: Type.Optional(Id),
-    /** For onsite classes; left out, the one that the payment holds, if it holds one. */
+    /** For onsite classes; if left out, the slot held by the payment, if any. */
     slot_id: Type.Optional(Id),
   }),
   errors: [
@@ -37,53 +37,53 @@ export const enrol = {
   reply: Succeeded({ course: Type.Object({ slug: Type.String(), title: Type.String() }) }),
 } as const satisfies Endpoint
 
-/** The facts that a list of enrolments tells of each, to its learner and to the tutor. */
+/** The facts of an enrolment in the learner's and the tutor's lists. */
 export const NextClass = Type.Object({
   method: Method,
   enrolled_at: Instant,
-  /** Of the next class session that has not ended; null where there is none, and for a learner until a quarter of an hour before it. */
+  /** The link of the next class that has not ended; null without one, and for a learner until 15 minutes before the start. */
   classroom_link: Nullable(Type.String()),
   next_session_at: Nullable(Instant),
   sessions_count: Type.Integer(),
 })
 
-/** A class of the learner's timetable. */
+/** A class in the learner's timetable. */
 export const EnrolledClass = Type.Object({
   ...ClassSession.properties,
   is_over: Type.Boolean(),
-  /** The learner's attendance, as the tutor marked it; null if it is not marked, left out by an older server. */
+  /** The learner's attendance as marked by the tutor; null if not marked, left out by an older server. */
   attendance: Type.Optional(Nullable(OneOf(ATTENDANCE_STATES))),
-  /** The place of an onsite class of the learner's own; left out for the classes of everybody. */
+  /** The venue of the learner's own onsite class; left out for group classes. */
   place: Type.Optional(ClassPlace),
 })
 export type EnrolledClass = Static<typeof EnrolledClass>
 
-/** A course the learner is enrolled in (specification section 3: title, status, status_color). */
+/** A course that the learner is enrolled in (specification section 3: title, status, status_color). */
 export const EnrolledCourse = Type.Object({
   id: Id,
   course_id: Id,
   slug: Type.String(),
   title: Type.String(),
   cover_photo: Type.String(),
-  /** The cohort with days that it is in; left out where the course's weeks began with the enrolment. */
+  /** The enrolment's cohort with days; left out if rolling. */
   cohort: Type.Optional(Type.Object({ id: Id, name: Type.String(), starts_at: Instant, ends_at: Instant })),
   status: Type.String(),
   status_color: BadgeColor,
   ...NextClass.properties,
-  /** True once the learner may rate the course; left out by a server of before. */
+  /** True once the learner may rate the course; left out by an older server. */
   may_rate: Type.Optional(Type.Boolean()),
-  /** From when the next class is joined by its link, which is left out until then; null where the link is there, or is not known. */
+  /** When the next class's link appears; null if it is already included or unknown. */
   link_opens_at: Type.Optional(Nullable(Instant)),
-  /** Whole seconds, by the server's clock, until the link comes or goes; null where neither is ahead. */
+  /** Whole seconds by the server's clock until the link appears or disappears; null if neither is ahead. */
   link_changes_in: Type.Optional(Nullable(Type.Integer())),
-  /** At most twelve, soonest first: those that come next, and what fits of those that are over. */
+  /** At most twelve, earliest first: upcoming classes, then as many past ones as fit. */
   classes: Type.Optional(Type.Array(EnrolledClass)),
-  /** In how many classes the learner was, of those of which the tutor has said so; left out where there are none. */
+  /** The number of attended classes among those that the tutor marked; left out if none are marked. */
   attendance: Type.Optional(Type.Object({ attended: Type.Integer(), of: Type.Integer() })),
 })
 export type EnrolledCourse = Static<typeof EnrolledCourse>
 
-/** The learner's courses, newest enrolment first. */
+/** Lists the learner's courses, newest enrolment first. */
 export const listEnrolledCourses = {
   method: 'GET',
   path: '/api/courses/enrolled',
@@ -94,8 +94,8 @@ export const listEnrolledCourses = {
 } as const satisfies Endpoint
 
 /**
- * The dashboard's counters. For a learner `all`, `ongoing` and `completed` count enrolments. For a tutor `all` counts
- * courses, the others the enrolments in them; `total` counts all enrolments for either.
+ * Returns the dashboard's counters. For a learner `all`, `ongoing` and `completed` count enrolments. For a tutor `all` counts
+ * courses and the others the enrolments in them; `total` counts all enrolments for both.
  */
 export const getEnrolmentCount = {
   method: 'GET',

@@ -6,11 +6,11 @@ import { type Static, Type } from '#contract/schema.ts'
 export const Category = Type.Object({ id: Id, name: Type.String(), slug: Type.String() })
 export type Category = Static<typeof Category>
 
-/** One learning goal of a course. */
+/** A learning objective of a course. */
 export const Objective = Type.Object({ id: Id, objective: Type.String() })
 export type Objective = Static<typeof Objective>
 
-/** One part of a course's syllabus; `detail` and `external_resources` may hold line breaks. */
+/** A topic of a course's syllabus; `detail` and `external_resources` may contain line breaks. */
 export const Topic = Type.Object({
   id: Id,
   slug: Type.String(),
@@ -20,7 +20,7 @@ export const Topic = Type.Object({
 })
 export type Topic = Static<typeof Topic>
 
-/** A learner's rating, 1 to 5, with how many learners found it helpful. */
+/** A learner's rating from 1 to 5, and the number of learners who found it helpful. */
 export const Rating = Type.Object({
   id: Id,
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
@@ -28,12 +28,12 @@ export const Rating = Type.Object({
   user: PersonName,
   helpful_count: Type.Integer(),
   created_at: Instant,
-  /** Of the course's tutor; left out where there is none. */
+  /** The tutor's reply; left out if there is none. */
   reply: Type.Optional(Type.Object({ text: Type.String(), replied_at: Instant })),
 })
 export type Rating = Static<typeof Rating>
 
-/** Why the academy keeps a course off sale whatever its tutor wants, in a sentence for the tutor. */
+/** Why the academy keeps a course off sale, in a sentence for the tutor. */
 export const Withheld = Type.Object({
   reason: OneOf(['verification', 'approval', 'suspended', 'taken_down']),
   sentence: Type.String(),
@@ -44,7 +44,7 @@ const cardFields = {
   id: Id,
   slug: Type.String(),
   ...eachText(CARD_TEXTS, () => Type.String()),
-  /** The storage path: the picture is at `/storage/{cover_photo}`. */
+  /** The storage path; the picture is at `/storage/{cover_photo}`. */
   cover_photo: Type.String(),
   /** US dollars, at most two decimals. */
   original_price: Type.Number(),
@@ -56,13 +56,13 @@ const cardFields = {
   status: Type.Integer(),
   display: Type.Integer(),
   tutor: PersonName,
-  /** By which a signed-in tutor knows their own courses in a list. */
+  /** Lets a signed-in tutor recognise their own courses in a list. */
   tutor_id: Type.Optional(Id),
-  /** Null when nobody has rated the course yet. */
+  /** Null without ratings. */
   ratings_average: Nullable(Type.Number()),
   ratings_count: Type.Integer(),
   enrollments_count: Type.Integer(),
-  /** For the course's own tutor only, while the academy keeps it off sale. */
+  /** Only for the course's tutor, while the academy keeps it off sale. */
   withheld: Type.Optional(Withheld),
 }
 
@@ -70,7 +70,7 @@ const cardFields = {
 export const CourseCard = Type.Object(cardFields)
 export type CourseCard = Static<typeof CourseCard>
 
-/** A course as it stands beside another one: of a card only what does not change with every enrolment. */
+/** A course shown next to another: the fields of a card that do not change with every enrolment. */
 export const RelatedCourse = Type.Pick(CourseCard, [
   'id',
   'slug',
@@ -85,53 +85,53 @@ export const RelatedCourse = Type.Pick(CourseCard, [
 ])
 export type RelatedCourse = Static<typeof RelatedCourse>
 
-/** When a class is. Where it meets is for its learners only. */
+/** When a class takes place. Its link is only for its learners. */
 export const ClassTime = Type.Object({ starts_at: Instant, ends_at: Instant })
 export type ClassTime = Static<typeof ClassTime>
 
-/** The number of planned classes, and of those that were over when the answer was made. */
+/** The number of planned classes, and of those that were over when the reply was made. */
 const ClassCount = Type.Object({ total: Type.Integer(), over: Type.Integer() })
 export type ClassCount = Static<typeof ClassCount>
 
-/** The days and times on which classes recur, such as "Saturdays, 10:00 to 11:30 (Lagos time)"; left out where none does. */
+/** The days and times of recurring classes, such as "Saturdays, 10:00 to 11:30 (Lagos time)"; left out if none recur. */
 const Meets = Type.String()
 
 /** A run of a course between two days, which learners enrol in. */
 export const Cohort = Type.Object({
   id: Id,
   name: Type.String(),
-  /** Days such as `2027-01-12` in `time_zone`, both of them days of class. */
+  /** Days such as `2027-01-12` in `time_zone`, both inclusive. */
   starts_on: Type.String(),
   ends_on: Type.String(),
-  /** A zone of IANA's, such as `Africa/Lagos`. */
+  /** An IANA time zone, such as `Africa/Lagos`. */
   time_zone: Type.String(),
-  /** When the first day begins, and when the last one is over. */
+  /** When the first day begins and the last day ends. */
   starts_at: Instant,
   ends_at: Instant,
   enrolment_closes_at: Instant,
-  /** Null is as many as come. */
+  /** Null means no limit. */
   seats: Nullable(Type.Integer()),
-  /** Seats that whoever comes may have; null where there are as many as come. */
+  /** Free seats; null means no limit. */
   seats_left: Nullable(Type.Integer()),
-  /** The number of people who wait for a seat; while somebody waits, seats go only to them. */
+  /** The number of waiting learners; while there are any, seats go only to them. */
   waiting: Type.Optional(Type.Integer()),
-  /** The classes of who learns in it; left out where the tutor looks at their cohorts. */
+  /** The number of the cohort's classes; left out in the tutor's own list. */
   classes: Type.Optional(ClassCount),
   next_class: Type.Optional(Nullable(ClassTime)),
   meets: Type.Optional(Meets),
-  /** As it was when the answer was made; one that was kept a while is read by its instants. */
+  /** The state when the reply was made; a cached reply is evaluated by its instants. */
   state: OneOf(['planned', 'open', 'running', 'finished', 'cancelled']),
 })
 export type Cohort = Static<typeof Cohort>
 
-/** A course as its own page shows it: ratings are the newest 20. */
+/** A course as its page shows it, with its newest 20 ratings. */
 export const CourseDetail = Type.Object({
   ...cardFields,
   /** The path of the tutor's picture below `/storage/`. */
   tutor_picture: Type.Optional(Nullable(Type.String())),
-  /** By which the tutor's page is found; left out where the catalogue does not have the course. */
+  /** The slug of the tutor's page; left out if the catalogue does not list the course. */
   tutor_slug: Type.Optional(Type.String()),
-  /** The tutor in short: the beginning of their own words, and what the catalogue has of theirs. */
+  /** A short profile of the tutor: the beginning of their text, and figures of their listed courses. */
   taught_by: Type.Optional(
     Type.Object({
       about: Nullable(Type.String()),
@@ -145,19 +145,19 @@ export const CourseDetail = Type.Object({
   ratings: Type.Array(Rating),
   objectives: Type.Array(Objective),
   topics: Type.Array(Topic),
-  /** When the next classes of whoever begins as they enrol are, soonest first; an answer that was kept a while may begin with some that are over. */
+  /** The next classes of rolling learners, earliest first; a cached reply may begin with past ones. */
   next_classes: Type.Optional(Type.Array(ClassTime)),
-  /** Their classes, where the course runs in no cohorts and has planned some. */
+  /** The number of those classes, if the course has no cohorts and has planned some. */
   classes: Type.Optional(ClassCount),
   meets: Type.Optional(Meets),
-  /** The days, length and venues of its onsite classes to come, such as "Wednesdays to Fridays, 1 h, Studio in Yaba". */
+  /** The days, length and venues of upcoming onsite classes, such as "Wednesdays to Fridays, 1 h, Studio in Yaba". */
   onsite: Type.Optional(Type.String()),
-  /** True if learners enrol in cohorts; otherwise everybody's weeks begin when they enrol. */
+  /** True if learners enrol in cohorts; otherwise a learner's weeks begin on enrolment. */
   runs_in_cohorts: Type.Optional(Type.Boolean()),
-  /** Those that are open or running, the next start first, twelve at most. */
+  /** Open and running cohorts, earliest start first, at most twelve. */
   cohorts: Type.Optional(Type.Array(Cohort)),
   updated_at: Instant,
-  /** The signed-in caller's relation to the course; absent for a visitor. */
+  /** The signed-in caller's relation to the course; missing for a visitor. */
   viewer: Type.Optional(
     Type.Object({
       is_owner: Type.Boolean(),
@@ -166,7 +166,7 @@ export const CourseDetail = Type.Object({
       rating: Nullable(Type.Object({ rating: Type.Integer(), comment: Nullable(Type.String()) })),
       /** When an enrolled learner may rate the course for the first time. */
       rating_opens_at: Type.Optional(Instant),
-      /** For which of the cohorts the caller waits or is offered a seat: `place` is null, and `offered_until` set, once it is offered. */
+      /** The cohorts with the caller on their waiting list; once a seat is offered, `place` is null and `offered_until` set. */
       waiting: Type.Optional(
         Type.Array(
           Type.Object({
@@ -176,9 +176,9 @@ export const CourseDetail = Type.Object({
           }),
         ),
       ),
-      /** The cohort of those who begin as they enrol, for the owner of a course that runs in cohorts. */
+      /** The id of the rolling cohort, for the tutor of a course that runs in cohorts. */
       rolling_cohort: Type.Optional(Id),
-      /** The ids, among `ratings`, that the caller has found helpful. */
+      /** The ids in `ratings` that the caller found helpful. */
       helpful_rating_ids: Type.Array(Id),
     }),
   ),
@@ -192,22 +192,22 @@ export const ClassSession = Type.Object({
   title: Type.String(),
   starts_at: Instant,
   ends_at: Instant,
-  /** On whose clock it is planned, e.g. `Africa/Lagos`. */
+  /** The IANA time zone that it is planned in, e.g. `Africa/Lagos`. */
   time_zone: Type.String(),
-  /** The address at which a virtual class meets; null until the tutor has set it. */
+  /** The meeting link of a virtual class; null until the tutor sets it. */
   meeting_link: Nullable(Type.String()),
-  /** Since when it is cancelled; null while it takes place. */
+  /** When it was cancelled; null if it takes place. */
   cancelled_at: Nullable(Instant),
-  /** Why it is cancelled, in the tutor's words. */
+  /** The tutor's reason for cancelling. */
   cancel_reason: Nullable(Type.String()),
-  /** The tutor's notes for the learners of the class; left out by an older server. */
+  /** The tutor's notes for the class's learners; left out by an older server. */
   notes: Type.Optional(Nullable(Type.String())),
-  /** The address of a recording; null until there is one. */
+  /** A link to a recording; null without one. */
   recording_link: Type.Optional(Nullable(Type.String())),
 })
 export type ClassSession = Static<typeof ClassSession>
 
-/** The place of an onsite class. */
+/** The venue of an onsite class. */
 export const ClassPlace = Type.Object({
   name: Type.String(),
   address: Type.String(),
@@ -216,6 +216,6 @@ export const ClassPlace = Type.Object({
 })
 export type ClassPlace = Static<typeof ClassPlace>
 
-/** A badge as the server words and colours it (specification section 4: the colour comes from the server). */
+/** The colour of a badge, chosen by the server (specification section 4). */
 export const BadgeColor = OneOf(['success', 'info', 'secondary', 'danger'])
 export type BadgeColor = Static<typeof BadgeColor>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errorCodes.ts'
 import { type TSchema, Type } from '#contract/schema.ts'
 
-/** A successful answer: `{ "status": "success", "message"?, ... }` (specification section 5: status decides success). */
+/** Returns the schema of a successful reply: `{ "status": "success", "message"?, ... }` (specification section 5). */
 export function Succeeded<P extends Record<string, TSchema>>(properties: P) {
   return Type.Object({
     status: Type.Literal('success'),
@@ -10,23 +10,23 @@ export function Succeeded<P extends Record<string, TSchema>>(properties: P) {
   })
 }
 
-/** The answer of a call that has nothing to tell but that it went well. */
+/** The reply of an endpoint that returns no data. */
 export const Done = Succeeded({})
 
-/** A refused or failed answer; the HTTP code says the class of the failure, `error` says it to a person. */
+/** The reply of a refusal or failure; the HTTP status gives its class, `error` says it to the user. */
 export interface FailureEnvelope {
   status: 'error'
-  /** The code by which a program decides what to do; absent from a server that knows no codes. */
+  /** The code for programs; missing from a server without codes. */
   code?: ErrorCode
-  /** A sentence for a person: what is wrong and what would be right. */
+  /** A sentence for the user: what is wrong and what would be right. */
   error: string
-  /** A title for the sentence, where the specification shows one. */
+  /** A title for the sentence, if the specification shows one. */
   message?: string
   /** One sentence per refused field, by its name on the wire. */
   fields?: Record<string, string>
-  /** The fresh quote, when a payment was opened with an amount that is no longer right. */
+  /** The current quote, if a payment was opened with an outdated amount. */
   quote?: { amount: number; amount_kobo: number; currency: 'NGN' }
-  /** With which a sign-in goes on that needs a second factor; works once, for five minutes. */
+  /** The ticket for the second factor of a sign-in; works once, within five minutes. */
   ticket?: string
   request_id: string
 }

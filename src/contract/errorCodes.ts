@@ -1,13 +1,13 @@
-/** The HTTP status of an error, and the case in which it is answered. */
+/** The HTTP status of an error, and when it occurs. */
 interface ErrorKind {
   status: number
-  /** A sentence for the programmer who meets the code. */
+  /** A sentence for programmers. */
   when: string
 }
 
 /**
- * Every error that a call can answer, by the code in its envelope. A program decides by the code; the sentence beside it is for a
- * person and may change. A code is added here and never changes its meaning.
+ * All errors of the API, by the code in the reply. Programs decide by the code; the sentence is for the user and may change.
+ * A code never changes its meaning.
  */
 export const errorCodes = {
   'request.invalid': { status: 400, when: 'A field is missing or wrong; `fields` says which and why.' },

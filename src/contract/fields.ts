@@ -2,12 +2,12 @@ import { NAME_MAX } from '#contract/rules/session.ts'
 import { SLUG_MAX, SLUG_PATTERN } from '#contract/rules/textLimits.ts'
 import { type Static, type TSchema, Type } from '#contract/schema.ts'
 
-/** A value or null. */
+/** Returns the schema of a value or null. */
 export function Nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()])
 }
 
-/** One of these words or numbers. Mapped literals lose their types on the way, so the type is named. */
+/** Returns the schema of one of these words or numbers. TypeScript loses mapped literal types, so the type is stated. */
 export function OneOf<const Values extends readonly (string | number)[]>(
   values: Values,
   options: { title?: string } = {},
@@ -20,7 +20,7 @@ export function OneOf<const Values extends readonly (string | number)[]>(
   )
 }
 
-/** A text that keeps its line breaks and tabs; every other text of a call is one line. */
+/** Returns the schema of a text that may have line breaks and tabs; every other text is one line. */
 export function Paragraphs(options: {
   title: string
   maxLength: number
@@ -30,7 +30,7 @@ export function Paragraphs(options: {
   return Type.String({ ...options, multiLine: true })
 }
 
-/** A row's number. */
+/** The id of a row. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
 /** A UTC instant as ISO-8601 text, e.g. `2026-03-01T09:00:00.000Z`. */
@@ -44,13 +44,13 @@ export const Slug = Type.String({
   pattern: SLUG_PATTERN,
 })
 
-/** A page of a list, as the query asks for it. */
+/** The query parameters of a page of a list. */
 export const PageQuery = {
   items: Type.Optional(Type.Integer({ title: 'Items', minimum: 1, maximum: 100 })),
   page: Type.Optional(Type.Integer({ title: 'Page', minimum: 1, maximum: 10_000 })),
 }
 
-/** The size of a whole list, beside one page of it. */
+/** The size of the whole list, in the reply of a page. */
 export const PageFacts = {
   total: Type.Integer(),
   page: Type.Integer(),
@@ -58,7 +58,7 @@ export const PageFacts = {
   last_page: Type.Integer(),
 }
 
-/** A person as others may see them. */
+/** A person's name as others see it. */
 export const PersonName = Type.Object({ firstname: Type.String(), lastname: Type.String() })
 export type PersonName = Static<typeof PersonName>
 

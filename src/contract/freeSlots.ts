@@ -3,17 +3,17 @@ import { Succeeded } from '#contract/envelope.ts'
 import { Id, Instant } from '#contract/fields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** When a slot is. */
+/** When a slot takes place. */
 export const slotTimes = {
   starts_at: Instant,
   ends_at: Instant,
-  /** The zone of the place, and what its clocks show, such as `2026-03-09T18:00`. */
+  /** The venue's time zone, and the local times there, such as `2026-03-09T18:00`. */
   time_zone: Type.String(),
   starts_local: Type.String(),
   ends_local: Type.String(),
 }
 
-/** A slot that may be booked. The address of its place is for who has booked. */
+/** A slot that can be booked. Its venue's address is only for learners who booked. */
 export const FreeSlot = Type.Object({
   id: Id,
   ...slotTimes,
@@ -21,7 +21,7 @@ export const FreeSlot = Type.Object({
 })
 export type FreeSlot = Static<typeof FreeSlot>
 
-/** The free slots of a course on sale, the next sixty. */
+/** Lists the next sixty free slots of a course on sale. */
 export const listFreeSlots = {
   method: 'GET',
   path: '/api/courses/:slug/slots',

@@ -3,7 +3,7 @@ import { Done, Succeeded } from '#contract/envelope.ts'
 import { CurrentPassword } from '#contract/ownAccount.ts'
 import { Type } from '#contract/schema.ts'
 
-/** Lets the caller go to Google and link their account there. Signing in with Google is no call: a browser visits `/auth/google/start`. */
+/** Allows the caller to link a Google account. To sign in with Google, the browser visits `/auth/google/start`. */
 export const allowGoogle = {
   method: 'POST',
   path: '/api/google/link',
@@ -15,7 +15,7 @@ export const allowGoogle = {
   reply: Succeeded({ path: Type.String() }),
 } as const satisfies Endpoint
 
-/** Unlinks the caller's Google account; done twice it stays done. */
+/** Unlinks the caller's Google account; a repeated call changes nothing. */
 export const unlinkGoogle = {
   method: 'POST',
   path: '/api/google/unlink',

@@ -1,5 +1,5 @@
-/** The path at which a browser begins to sign in with Google. It is a link, because a form could not lead to another site. */
+/** The path that starts a Google sign-in. It is a link, because the security policy forbids forms that lead to another site. */
 export const GOOGLE_START = '/auth/google/start'
 
-/** The path to which Google sends the browser back: the redirect address that the operator registers with Google. */
+/** The path to which Google redirects back, as the operator registers it with Google. */
 export const GOOGLE_CALLBACK = '/auth/google/callback'

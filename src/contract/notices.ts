@@ -8,25 +8,25 @@ const kind = OneOf(NOTICE_KINDS, { title: 'Kind' })
 const channel = OneOf(NOTICE_CHANNELS, { title: 'Channel' })
 const choice = OneOf(NOTICE_CHOICES, { title: 'Choice' })
 
-/** A kind of notice as somebody has it. */
+/** A kind of message and the caller's preferences. */
 export const OwnNotice = Type.Object({
   kind,
   label: Type.String(),
   sentence: Type.String(),
-  /** Nobody switches it off. */
+  /** True if it cannot be turned off. */
   is_required: Type.Boolean(),
   channels: Type.Array(
     Type.Object({
       channel,
       choice,
-      /** The choices that this channel allows. */
+      /** The choices of this channel. */
       choices: Type.Array(choice),
     }),
   ),
 })
 export type OwnNotice = Static<typeof OwnNotice>
 
-/** Lists what the caller is told, by which channels. */
+/** Lists the caller's message preferences. */
 export const listNotices = {
   method: 'GET',
   path: '/api/account/notices',
@@ -36,7 +36,7 @@ export const listNotices = {
   reply: Succeeded({ data: Type.Array(OwnNotice) }),
 } as const satisfies Endpoint
 
-/** Chooses what the caller is told; what is not named stays. */
+/** Changes the caller's message preferences; those not named stay. */
 export const chooseNotices = {
   method: 'PUT',
   path: '/api/account/notices',
@@ -59,15 +59,15 @@ export const chooseNotices = {
 
 const ofLink = Type.Object({ token: Type.String({ title: 'Link', minLength: 1, maxLength: 100 }) })
 
-/** Which letters a link ends. */
+/** The kind of email that an unsubscribe link turns off. */
 const Unsubscription = Type.Object({
-  /** The kind's name for people. */
+  /** The kind's label. */
   label: Type.String(),
-  /** They have ended. */
+  /** True if they are turned off. */
   is_off: Type.Boolean(),
 })
 
-/** Tells which letters the link at a letter's foot ends; nothing is changed. */
+/** Returns which emails an unsubscribe link turns off, without a change. */
 export const readUnsubscription = {
   method: 'GET',
   path: '/api/unsubscribe/:token',
@@ -80,7 +80,7 @@ export const readUnsubscription = {
   reply: Succeeded({ data: Unsubscription }),
 } as const satisfies Endpoint
 
-/** Ends the letters of the link's kind, whoever is signed in. */
+/** Turns off the emails of the link's kind, whether or not anybody is signed in. */
 export const unsubscribe = {
   method: 'POST',
   path: '/api/unsubscribe/:token',

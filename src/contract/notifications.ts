@@ -3,27 +3,27 @@ import { Succeeded } from '#contract/envelope.ts'
 import { Id, Instant, Nullable } from '#contract/fields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** Something that a person is told of in the academy itself; kept for ninety days. */
+/** A notification under the bell, kept for ninety days. */
 export const Notification = Type.Object({
   id: Id,
-  /** The event that it tells of, such as `seat_offered`. More kinds may come. */
+  /** The event, such as `seat_offered`. More kinds may be added. */
   kind: Type.String(),
   title: Type.String(),
   text: Type.String(),
-  /** The page of this site that it leads to, as a path. */
+  /** The path of the page that it links to. */
   link: Type.String(),
   created_at: Instant,
-  /** Null until the person has read it. */
+  /** Null until read. */
   read_at: Nullable(Instant),
 })
 export type Notification = Static<typeof Notification>
 
 const own = { role: 'signedIn', tag: 'notifications' } as const
 
-/** The number of unread notifications, counted only up to 100; 100 therefore means "more than 99". */
+/** The number of unread notifications, counted up to 100; 100 means "more than 99". */
 const unread = Type.Integer({ minimum: 0, maximum: 100 })
 
-/** The caller's notifications, the newest first; `before` with the last number of a page brings the next. */
+/** Lists the caller's notifications, newest first; `before` with the last id of a page returns the next page. */
 export const listNotifications = {
   ...own,
   method: 'GET',
@@ -36,7 +36,7 @@ export const listNotifications = {
   reply: Succeeded({ data: Type.Array(Notification), has_more: Type.Boolean(), unread }),
 } as const satisfies Endpoint
 
-/** Marks some as read, by their numbers, or all up to and with one. Numbers of others are passed over. */
+/** Marks some as read by their ids, or all up to and including one. Ids of other users are ignored. */
 export const readNotifications = {
   ...own,
   method: 'POST',
@@ -50,8 +50,8 @@ export const readNotifications = {
 } as const satisfies Endpoint
 
 /**
- * A stream of server-sent events, without an end: `revision` with a number whenever there is something new for the caller, and `replaced` before
- * the server ends the stream because the caller has opened more than three.
+ * Streams server-sent events: `revision` with a number when there is something new for the caller, and `replaced` before the
+ * server ends the stream because the caller has more than three open.
  */
 export const streamNotifications = {
   ...own,

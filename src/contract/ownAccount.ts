@@ -6,13 +6,13 @@ import { PASSWORD_MAX, PHONE_MAX, TIME_ZONE_MAX } from '#contract/rules/session.
 import { ABOUT_MAX } from '#contract/rules/tutorTexts.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** An account as its own person, and nobody else, sees it. */
+/** An account as its owner sees it. */
 export const OwnAccount = Type.Object({
   id: Id,
   email: Type.String(),
-  /** The address that is to take the place of the e-mail, until it is confirmed. */
+  /** The requested new email, until it is confirmed. */
   new_email: Nullable(Type.String()),
-  /** Why optional letters to the e-mail have ended; null while they arrive. */
+  /** Why optional emails have stopped; null while they are sent. */
   letters_stopped: Type.Optional(
     Nullable(
       Type.Object({
@@ -25,26 +25,26 @@ export const OwnAccount = Type.Object({
   lastname: Type.String(),
   user_type: UserType,
   is_verified: Type.Boolean(),
-  /** False for who has only ever signed in with Google. */
+  /** False for an account with Google sign-in only. */
   has_password: Type.Boolean(),
-  /** The Google account that signs in to this one. */
+  /** The linked Google account. */
   google: Nullable(Type.Object({ email: Type.String(), linked_at: Instant })),
-  /** As E.164 has it, e.g. `+2348031234567`. */
+  /** In E.164 format, e.g. `+2348031234567`. */
   phone: Nullable(Type.String()),
   whatsapp: Nullable(Type.String()),
-  /** True if the tutors of the person's courses see both numbers. */
+  /** True if tutors of the learner's courses see both numbers. */
   shows_numbers: Type.Optional(Type.Boolean()),
   /** The path of the picture below `/storage/`; null for none. */
   picture: Nullable(Type.String()),
-  /** A zone of IANA's; null reads as Lagos. */
+  /** An IANA time zone; null means Lagos. */
   time_zone: Nullable(Type.String()),
-  /** A tutor's words about themselves on their page; null for nothing. */
+  /** The text about the tutor on their page; null without one. */
   about: Nullable(Type.String()),
-  /** By which a tutor's page is found, while it is there. */
+  /** The slug of the tutor's page, while the page exists. */
   page_slug: Nullable(Type.String()),
-  /** True if the person gets letters that no account, place or payment needs; only tutors get such letters. */
+  /** True if the tutor gets optional emails about new enrolments and ratings. */
   wants_news: Type.Boolean(),
-  /** The second factor, where it is on. */
+  /** The second factor, if on. */
   second_factor: Nullable(
     Type.Object({
       since: Instant,
@@ -55,7 +55,7 @@ export const OwnAccount = Type.Object({
 })
 export type OwnAccount = Static<typeof OwnAccount>
 
-/** Reads the caller's own account. */
+/** Returns the caller's account. */
 export const getAccount = {
   method: 'GET',
   path: '/api/account',
@@ -74,7 +74,7 @@ const PhoneNumber = (title: string) =>
     }),
   )
 
-/** Changes what is named and leaves the rest as it is. */
+/** Changes the given fields only. */
 export const updateAccount = {
   method: 'POST',
   path: '/api/account/update',
@@ -106,7 +106,7 @@ export const updateAccount = {
   reply: Succeeded({ data: OwnAccount }),
 } as const satisfies Endpoint
 
-/** Puts a picture on the caller's account: beside a tutor's courses everybody sees it. */
+/** Sets the caller's picture; a tutor's picture is public. */
 export const setPicture = {
   method: 'POST',
   path: '/api/account/picture',
@@ -118,7 +118,7 @@ export const setPicture = {
   reply: Succeeded({ data: OwnAccount }),
 } as const satisfies Endpoint
 
-/** Takes the picture off the caller's account, and its files away. */
+/** Removes the caller's picture and deletes its files. */
 export const removeOwnPicture = {
   method: 'DELETE',
   path: '/api/account/picture',
@@ -129,14 +129,14 @@ export const removeOwnPicture = {
   reply: Succeeded({ data: OwnAccount }),
 } as const satisfies Endpoint
 
-/** The password that somebody who is signed in types once more before something that matters. */
+/** The current password, entered again before a sensitive change. */
 export const CurrentPassword = Type.String({
   title: 'Current password',
   minLength: 1,
   maxLength: PASSWORD_MAX,
 })
 
-/** Changes the password of who is signed in and knows it: every session ends, and the answer brings a new one. */
+/** Changes the caller's password, given the current one: all sessions end and the reply has a new one. */
 export const changePassword = {
   method: 'POST',
   path: '/api/password/change',
@@ -152,21 +152,21 @@ export const changePassword = {
   reply: SessionReply,
 } as const satisfies Endpoint
 
-/** A place where somebody is signed in. */
+/** A session in the list of the caller's sessions. */
 export const OwnSession = Type.Object({
-  /** Opens nothing; it only names the session. */
+  /** Names the session; it is not the token. */
   id: Type.String(),
-  /** The browser and the machine in words, e.g. `Chrome on Android`. */
+  /** The browser and operating system, e.g. `Chrome on Android`. */
   device: Type.String(),
   signed_in_at: Instant,
   /** To the hour. */
   used_at: Instant,
-  /** The session that asks. */
+  /** True for the session of this call. */
   is_this: Type.Boolean(),
 })
 export type OwnSession = Static<typeof OwnSession>
 
-/** Lists where the caller is signed in, the newest first: 20 at most, as an account has no more. */
+/** Lists the caller's sessions, newest first: at most 20, the most an account has. */
 export const listSessions = {
   method: 'GET',
   path: '/api/sessions',
@@ -176,7 +176,7 @@ export const listSessions = {
   reply: Succeeded({ data: Type.Array(OwnSession) }),
 } as const satisfies Endpoint
 
-/** Ends one of the caller's sessions, on whatever machine it is. */
+/** Ends one of the caller's sessions. */
 export const endSession = {
   method: 'DELETE',
   path: '/api/sessions/:id',
@@ -189,7 +189,7 @@ export const endSession = {
   reply: Done,
 } as const satisfies Endpoint
 
-/** Ends every session of the caller but the one that asks. */
+/** Ends all sessions of the caller except the current one. */
 export const endOtherSessions = {
   method: 'POST',
   path: '/api/sessions/end-others',
@@ -199,7 +199,7 @@ export const endOtherSessions = {
   reply: Done,
 } as const satisfies Endpoint
 
-/** Everything that the academy keeps of the caller, as JSON files in one archive; nobody else's name is in it. */
+/** Returns all data about the caller as JSON files in an archive, without other people's names. */
 export const downloadOwnData = {
   method: 'GET',
   path: '/api/account/data',
@@ -210,7 +210,7 @@ export const downloadOwnData = {
   reply: Type.String(),
 } as const satisfies Endpoint
 
-/** Erases the caller for good: what is left are payments, places and ratings of a former learner or tutor. */
+/** Erases the caller's account for good; payments, enrolments and ratings stay without a name. */
 export const eraseAccount = {
   method: 'POST',
   path: '/api/account/erase',
@@ -223,7 +223,7 @@ export const eraseAccount = {
   reply: Done,
 } as const satisfies Endpoint
 
-/** Asks for another e-mail: its mailbox is sent a link, and the old one is told. A taken address gets the same answer. */
+/** Requests a change of email: sends a link to the new address and informs the old one. A taken address gets the same reply. */
 export const requestEmailChange = {
   method: 'POST',
   path: '/api/email/change',
@@ -237,10 +237,7 @@ export const requestEmailChange = {
 
 const LinkToken = Type.String({ title: 'Link', minLength: 1, maxLength: 200 })
 
-/**
- * Puts the new e-mail in the place of the old one, by the link that only its mailbox got. A browser that has never entered the
- * account gives its password beside the token.
- */
+/** Changes the email by the link sent to the new address. A browser unknown to the account also sends the password. */
 export const confirmEmailChange = {
   method: 'POST',
   path: '/api/email/change/confirm',
@@ -257,7 +254,7 @@ export const confirmEmailChange = {
   reply: Done,
 } as const satisfies Endpoint
 
-/** Stops a change of e-mail that its owner has not asked for, or takes it back within a week. */
+/** Stops a change of email that the owner did not request, or reverts it within a week. */
 export const stopEmailChange = {
   method: 'POST',
   path: '/api/email/change/stop',

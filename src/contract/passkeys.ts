@@ -5,7 +5,7 @@ import { Id, Instant, Nullable } from '#contract/fields.ts'
 import { CurrentPassword } from '#contract/ownAccount.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** Bytes as WebAuthn's JSON has them: Base64 that is safe in addresses, without padding. */
+/** Returns the schema of bytes in WebAuthn's JSON: URL-safe Base64 without padding. */
 const Bytes = (title: string, maxLength: number) =>
   Type.String({
     title,
@@ -19,10 +19,10 @@ const Bytes = (title: string, maxLength: number) =>
 const CredentialId = Bytes('Passkey', 1_364)
 const ClientData = Bytes('Client data', 4_000)
 
-/** Opens the question that was asked of this browser; it is told to nobody else and works once, within five minutes. */
+/** The ticket of a challenge, known to the requesting browser only; works once, within five minutes. */
 const Ticket = Type.String({ title: 'Ticket', minLength: 1, maxLength: 100 })
 
-/** The options with which a browser makes a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+/** The options for creating a passkey: WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
 const CreationOptions = Type.Object({
   challenge: Type.String(),
   rp: Type.Object({ id: Type.String(), name: Type.String() }),
@@ -31,7 +31,7 @@ const CreationOptions = Type.Object({
   /** Milliseconds. */
   timeout: Type.Integer(),
   attestation: Type.Literal('none'),
-  /** The passkeys that the account has already: an authenticator makes no second one. */
+  /** The account's passkeys, so that an authenticator makes no second one. */
   excludeCredentials: Type.Array(Type.Object({ type: Type.Literal('public-key'), id: Type.String() })),
   authenticatorSelection: Type.Object({
     residentKey: Type.Literal('required'),
@@ -41,8 +41,8 @@ const CreationOptions = Type.Object({
 })
 
 /**
- * The options with which a browser signs somebody in: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. They name no passkey,
- * so that they tell of nobody.
+ * The options for signing in: WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. They list no passkeys, so that they reveal no
+ * account.
  */
 const RequestOptions = Type.Object({
   challenge: Type.String(),
@@ -52,7 +52,7 @@ const RequestOptions = Type.Object({
   userVerification: Type.Literal('required'),
 })
 
-/** Enough to tell one's devices apart. */
+/** Enough to name a device. */
 export const PASSKEY_NAME_MAX = 60
 
 /** A passkey as its owner sees it. */
@@ -64,7 +64,7 @@ export const Passkey = Type.Object({
 })
 export type Passkey = Static<typeof Passkey>
 
-/** Lists the caller's passkeys, the oldest first: 20 at most, as an account has no more. */
+/** Lists the caller's passkeys, oldest first: at most 20, the most an account has. */
 export const listPasskeys = {
   method: 'GET',
   path: '/api/passkeys',
@@ -74,7 +74,7 @@ export const listPasskeys = {
   reply: Succeeded({ data: Type.Array(Passkey) }),
 } as const satisfies Endpoint
 
-/** Asks for what a browser needs to make a passkey: the password once more, as a stolen session must not make one. */
+/** Returns the options for creating a passkey; needs the password, so that a stolen session cannot add one. */
 export const askForPasskey = {
   method: 'POST',
   path: '/api/passkeys/options',
@@ -86,7 +86,7 @@ export const askForPasskey = {
   reply: Succeeded({ ticket: Type.String(), options: CreationOptions }),
 } as const satisfies Endpoint
 
-/** Keeps the passkey that a browser has made; it is named after the browser. */
+/** Stores a new passkey, named after its browser. */
 export const addPasskey = {
   method: 'POST',
   path: '/api/passkeys',
@@ -111,7 +111,7 @@ export const addPasskey = {
 
 const OwnPasskey = Type.Object({ id: Id })
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export const renamePasskey = {
   method: 'PUT',
   path: '/api/passkeys/:id',
@@ -127,7 +127,7 @@ export const renamePasskey = {
   reply: Succeeded({ data: Passkey }),
 } as const satisfies Endpoint
 
-/** Removes a passkey, unless nothing else opens the account. The answer names it to the browser, which may forget it too. */
+/** Removes a passkey, unless it is the only way to sign in. The reply names it, so that the browser can delete it too. */
 export const removePasskey = {
   method: 'DELETE',
   path: '/api/passkeys/:id',
@@ -138,12 +138,12 @@ export const removePasskey = {
   params: OwnPasskey,
   errors: ['passkey.not_found', 'account.last_way_in'],
   reply: Succeeded({
-    /** As `PublicKeyCredential.signalUnknownCredential` takes it; null where passkeys are off. */
+    /** The argument of `PublicKeyCredential.signalUnknownCredential`; null if passkeys are off. */
     removed: Nullable(Type.Object({ rpId: Type.String(), credentialId: Type.String() })),
   }),
 } as const satisfies Endpoint
 
-/** Asks for what a browser needs to sign in with whichever passkey it has. */
+/** Returns the options for signing in with any passkey. */
 export const askForPasskeySignIn = {
   method: 'POST',
   path: '/api/login/passkey/options',
@@ -154,7 +154,7 @@ export const askForPasskeySignIn = {
   reply: Succeeded({ ticket: Type.String(), options: RequestOptions }),
 } as const satisfies Endpoint
 
-/** Signs in with a passkey, which is two factors in one: the device, and what its owner unlocks it by. */
+/** Signs in with a passkey, which counts as two factors: the device and its unlocking. */
 export const signInWithPasskey = {
   method: 'POST',
   path: '/api/login/passkey',

@@ -6,7 +6,7 @@ import { Method, NO_PLACE, NO_SLOT, UNSETTLED } from '#contract/purchase.ts'
 import { PaymentDispute, PaymentRefund } from '#contract/refunds.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** The state of a payment: only `success` lets a learner in, and `review` waits for a person. */
+/** The state of a payment: only `success` enrols, and `review` waits for an operator. */
 export const PaymentStatus = OneOf([
   'pending',
   'success',
@@ -19,7 +19,7 @@ export const PaymentStatus = OneOf([
 ])
 export type PaymentStatus = Static<typeof PaymentStatus>
 
-/** Paystack takes alphanumerics and `- . =` in a reference, and tells upper from lower case. */
+/** A payment reference. Paystack allows alphanumerics and `- . =`, and is case-sensitive. */
 export const Reference = Type.String({
   title: 'Reference',
   description: '8 to 100 letters, digits, dots, hyphens or equals signs',
@@ -36,18 +36,18 @@ export const Payment = Type.Object({
   amount: Type.Number(),
   currency: Type.Literal('NGN'),
   status: PaymentStatus,
-  /** Why a payment whose refund is due bought no place, where the academy decided it by itself. */
+  /** Why a payment whose refund is due bought no enrolment, if the academy decided so automatically. */
   owed_because: Type.Optional(OneOf(['enrolled', 'no_seat', 'cancelled', 'erased'])),
   description: Type.String(),
   created_at: Instant,
   paid_at: Nullable(Instant),
   course: Nullable(Type.Object({ id: Id, slug: Type.String(), title: Type.String() })),
   method: Type.Optional(Method),
-  /** The start that it bought, where the course runs in cohorts: its name and first day, such as `2027-01-12`. */
+  /** The cohort that it bought, if any: its name and first day, such as `2027-01-12`. */
   cohort: Type.Optional(Type.Object({ name: Type.String(), starts_on: Type.String() })),
-  /** The onsite class that was chosen with it, as long as it is booked. */
+  /** The onsite class chosen with it, while it is booked. */
   onsite_class: Type.Optional(Type.Object({ ...ClassTime.properties, place: ClassPlace })),
-  /** True if `GET /api/payments/:reference/receipt` answers a receipt. */
+  /** True if `GET /api/payments/:reference/receipt` returns a receipt. */
   has_receipt: Type.Optional(Type.Boolean()),
   /** The payment's refunds and disputes, oldest first; the newest 20 of each. */
   refunds: Type.Optional(Type.Array(PaymentRefund)),
@@ -56,9 +56,9 @@ export const Payment = Type.Object({
 export type Payment = Static<typeof Payment>
 
 /**
- * Opens a payment. The server prices the course itself (cents x its rate, in kobo), keeps the quote 30 minutes and
- * only compares the client's amount with it: a difference answers 409 with the fresh quote. A learner has one open
- * payment a course and method: the same wish again answers that one, so go on with the `reference` of the answer.
+ * Opens a payment. The server computes the price (cents x its rate, in kobo), honours the quote for 30 minutes and compares the
+ * client's amount: a difference is a 409 with the current quote. A learner has one open payment per course and method: a repeat
+ * returns it, so continue with the reply's `reference`.
  */
 export const createPayment = {
   method: 'POST',
@@ -73,10 +73,10 @@ export const createPayment = {
     amount: Type.Number({ title: 'Amount', minimum: 0, maximum: 1e12 }),
     description: Type.String({ title: 'Description', maxLength: 300 }),
     course_id: Type.Optional(Id),
-    /** Left out, the next cohort that has a seat. */
+    /** If left out, the next cohort with a free seat. */
     cohort_id: Type.Optional(Id),
     method: Type.Optional(Method),
-    /** For onsite classes: held until the quote ends, booked with the enrolment. Null holds none, left out is no change. */
+    /** For onsite classes: held until the quote ends, booked on enrolment. Null releases it; if left out, nothing changes. */
     slot_id: Type.Optional(Nullable(Id)),
   }),
   errors: [
@@ -97,21 +97,21 @@ export const createPayment = {
   reply: Succeeded({
     id: Id,
     reference: Type.String(),
-    /** Naira: what will be charged. */
+    /** The amount to charge in naira. */
     amount: Type.Number(),
-    /** Kobo: the amount above, as the card provider is asked for it. */
+    /** The amount to charge in kobo, for the card provider. */
     amount_kobo: Type.Integer(),
     currency: Type.Literal('NGN'),
     payment_status: PaymentStatus,
     quote_expires_at: Instant,
-    /** The learner has asked for the account of a transfer for it, whose money is not seen yet. */
+    /** True if the learner got a bank account for a transfer that has not arrived yet. */
     is_on_its_way: Type.Optional(Type.Literal(true)),
   }),
 } as const satisfies Endpoint
 
 /**
- * Ends a payment that its learner will not make: the next wish for the same course opens a new one. The provider is asked
- * first, so that a payment which has arrived meanwhile answers `success`; money that comes later still settles it.
+ * Abandons a payment; the next attempt for the course opens a new one. The provider is asked first, so a payment that has
+ * arrived returns `success`; money that arrives later still settles it.
  */
 export const abandonPayment = {
   method: 'POST',
@@ -125,7 +125,7 @@ export const abandonPayment = {
   reply: Succeeded({ payment_id: Id, payment_status: PaymentStatus }),
 } as const satisfies Endpoint
 
-/** Asks the provider how a payment went; on success a payment bound to its course enrols at once. */
+/** Asks the provider for a payment's result; on success a payment for a course enrols at once. */
 export const verifyPayment = {
   method: 'POST',
   path: '/api/payments/verify',
@@ -138,7 +138,7 @@ export const verifyPayment = {
   reply: Succeeded({ payment_id: Id, payment_status: PaymentStatus }),
 } as const satisfies Endpoint
 
-/** The learner's own payments, newest first. */
+/** Lists the learner's payments, newest first. */
 export const listPayments = {
   method: 'GET',
   path: '/api/payments/history',
@@ -148,7 +148,7 @@ export const listPayments = {
   reply: Succeeded({ data: Type.Array(Payment) }),
 } as const satisfies Endpoint
 
-/** The provider's signed events (Paystack: HMAC-SHA512 of the raw body in `x-paystack-signature`). */
+/** Receives the provider's signed events (Paystack: HMAC-SHA512 of the raw body in `x-paystack-signature`). */
 export const paymentWebhook = {
   method: 'POST',
   path: '/api/payments/webhook',

@@ -1,22 +1,22 @@
 /**
- * The callers that a call lets in: `anyone` (a visitor, whatever bearer they carry), `signedIn`, or one role by its account. An
- * admin is neither learner nor tutor.
+ * The callers allowed by an endpoint: `anyone` (also without a session), `signedIn`, or one role. An admin is neither learner
+ * nor tutor.
  */
 export type EndpointRole = 'anyone' | 'signedIn' | 'learner' | 'tutor' | 'admin'
 
-/** A rule on who may do something: a sentence for people, and the status that others are answered. */
+/** A rule about who may do something: a sentence for people, and the status for others. */
 export interface Policy {
-  /** The role that the call lets in at all: others are answered 401 or 403 before any part of the call is read. */
+  /** The required role: others get 401 or 403 before the call is read. */
   readonly role: EndpointRole
   /** A sentence for `docs/security.md` and the API's documents. */
   readonly sentence: string
-  /** The HTTP status for who has the role and is not let in all the same; left out where the role says everything. */
+  /** The HTTP status for callers who have the role but may not do it; left out if the role is enough. */
   readonly otherwise?: 401 | 403 | 404
 }
 
 /**
- * Everything that the academy asks before somebody may do something, by its name. A call names its policy; the first five are those of calls
- * that name none. The code is where `Policy "own course"` stands in a comment.
+ * All policies by name. An endpoint names its policy; the first five apply to endpoints that name none. A comment such as
+ * `Policy "own course"` marks the code of each.
  */
 export const policies = {
   everybody: { role: 'anyone', sentence: 'Anybody, signed in or not.' },
@@ -146,7 +146,7 @@ const BY_ROLE = {
   admin: 'admins',
 } as const satisfies Record<EndpointRole, PolicyName>
 
-/** Returns the policy of a call: the one that it names, or that of its role. */
+/** Returns an endpoint's policy: the named one, or that of its role. */
 export function policyOf({ role, policy }: { role: EndpointRole; policy?: PolicyName }): PolicyName {
   return policy ?? BY_ROLE[role]
 }

@@ -1,15 +1,15 @@
 import { OneOf } from '#contract/fields.ts'
 
-/** The way in which a course is taken, as a payment and an enrolment name it. */
+/** The learning method of a payment or enrolment. */
 export const Method = OneOf(['virtual', 'physical'], { title: 'Method' })
 
-/** The errors of a course in which there is no place to be had, in the cohort that is asked for or in any. */
+/** The errors of a course without a seat, in the requested cohort or in any. */
 export const NO_PLACE = ['cohort.not_found', 'cohort.none_open', 'cohort.closed', 'cohort.full'] as const
 
-/** The errors of a slot for onsite classes that cannot be had. */
+/** The errors of an onsite slot that is not available. */
 export const NO_SLOT = ['slot.not_found', 'slot.taken'] as const
 
-/** The errors of a payment that is no success. */
+/** The errors of a payment that is not settled. */
 export const UNSETTLED = [
   'payment.pending',
   'payment.failed',

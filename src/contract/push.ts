@@ -6,10 +6,10 @@ const own = { role: 'signedIn', tag: 'notifications' } as const
 
 const endpoint = Type.String({ title: 'Endpoint', minLength: 1, maxLength: 1_000 })
 
-/** The subscription that a browser makes when its person allows the academy to send them push messages there. */
+/** A browser's push subscription. */
 export const PushSubscription = Type.Object(
   {
-    /** An https address of a push service. */
+    /** An https URL of a push service. */
     endpoint,
     keys: Type.Object({
       p256dh: Type.String({ title: 'Key p256dh', pattern: '^[A-Za-z0-9_-]{87}=?$', maxLength: 88 }),
@@ -20,10 +20,10 @@ export const PushSubscription = Type.Object(
 )
 export type PushSubscription = Static<typeof PushSubscription>
 
-/** The number of the caller's devices that get push messages. */
+/** The number of the caller's devices with push messages. */
 const devices = Type.Integer({ minimum: 0 })
 
-/** Answers what a browser needs to make a subscription, and on how many devices the caller has. */
+/** Returns the key for a push subscription, and the number of the caller's devices. */
 export const getPush = {
   ...own,
   method: 'GET',
@@ -32,7 +32,7 @@ export const getPush = {
   reply: Succeeded({ data: Type.Object({ public_key: Type.String(), devices }) }),
 } as const satisfies Endpoint
 
-/** Has the device of this browser told; sent again, it belongs to the session that sent it. */
+/** Turns push messages on for this browser; a repeat moves the subscription to the calling session. */
 export const subscribePush = {
   ...own,
   method: 'POST',
@@ -43,7 +43,7 @@ export const subscribePush = {
   reply: Succeeded({ data: Type.Object({ devices }) }),
 } as const satisfies Endpoint
 
-/** Tells a device nothing any more, or all of the caller's. */
+/** Turns push messages off for one device or all of the caller's. */
 export const unsubscribePush = {
   ...own,
   method: 'POST',

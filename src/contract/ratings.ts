@@ -5,7 +5,7 @@ import { Id, Nullable, Paragraphs, Slug } from '#contract/fields.ts'
 import { COMMENT_MAX } from '#contract/rules/textLimits.ts'
 import { Type } from '#contract/schema.ts'
 
-/** Rates a course the learner is enrolled in; a second call changes the first rating. */
+/** Rates a course that the learner is enrolled in; a second call changes the rating. */
 export const rateCourse = {
   method: 'POST',
   path: '/api/courses/rate',
@@ -27,7 +27,7 @@ export const rateCourse = {
   }),
 } as const satisfies Endpoint
 
-/** The thumbs on a rating: one vote a learner, taken back with `helpful: false`. */
+/** Votes a rating helpful: one vote per learner, withdrawn with `helpful: false`. */
 export const voteHelpful = {
   method: 'POST',
   path: '/api/courses/rating-helpful',

@@ -4,12 +4,12 @@ import { Instant, Nullable, OneOf, PersonName } from '#contract/fields.ts'
 import { Method } from '#contract/purchase.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** The state of the payment since its receipt was made; only with `success` does the receipt stand as it was printed. */
+/** The payment's present state; a printed receipt is fully valid only with `success`. */
 export const ReceiptStatus = OneOf(['success', 'partly_refunded', 'refund_due', 'refunded', 'disputed'])
 export type ReceiptStatus = Static<typeof ReceiptStatus>
 
 const facts = {
-  /** For people, e.g. `BA-2026-000123`. */
+  /** The printed number, e.g. `BA-2026-000123`. */
   number: Type.String(),
   status: ReceiptStatus,
   /** Naira, at most two decimals. */
@@ -18,7 +18,7 @@ const facts = {
   currency: Type.Literal('NGN'),
   paid_at: Instant,
   academy: Type.String(),
-  /** The naira that were refunded so far, and the moment of the last refund. */
+  /** The refunded naira so far, and when the last refund was made. */
   refund: Nullable(Type.Object({ amount: Type.Number(), refunded_at: Instant })),
 }
 
@@ -27,24 +27,24 @@ export const Receipt = Type.Object({
   ...facts,
   /** E.g. "Seventy-three thousand naira only". */
   amount_in_words: Type.String(),
-  /** Naira that the card provider took on top, where the payer bears its fees; else 0. */
+  /** Naira that the card provider charged on top if the payer bears its fees; otherwise 0. */
   fees: Type.Number(),
   reference: Type.String(),
   description: Type.String(),
-  /** The way in which it was paid, in the provider's word: card, bank_transfer ... */
+  /** The provider's payment channel: card, bank_transfer ... */
   channel: Nullable(Type.String()),
   learner: PersonName,
   /** Null until a payment opened without a course is used to enrol. */
   course: Nullable(Type.Object({ slug: Type.String(), title: Type.String(), tutor: PersonName })),
   method: Method,
-  /** The start that was paid for, where the course has some. */
+  /** The cohort paid for, if any. */
   cohort: Nullable(Type.Object({ name: Type.String(), starts_on: Type.String() })),
-  /** The absolute address of the public check. */
+  /** The absolute URL of the public check. */
   check_url: Type.String(),
 })
 export type Receipt = Static<typeof Receipt>
 
-/** A receipt as anybody sees it who holds its link: enough to compare with the paper, and no more. */
+/** A receipt as shown to anyone with its link: only enough to compare with the paper. */
 export const ReceiptCheck = Type.Object({
   ...facts,
   /** The first name and the first letter of the last, e.g. "Chioma A.". */
@@ -54,7 +54,7 @@ export const ReceiptCheck = Type.Object({
 })
 export type ReceiptCheck = Static<typeof ReceiptCheck>
 
-/** The receipt of one of the learner's own payments; 404 for any other, and for one that has none. */
+/** Returns the receipt of the learner's own payment; otherwise, and without a receipt, 404. */
 export const getReceipt = {
   method: 'GET',
   path: '/api/payments/:reference/receipt',
@@ -67,7 +67,7 @@ export const getReceipt = {
   reply: Succeeded({ data: Receipt }),
 } as const satisfies Endpoint
 
-/** Answers that a receipt is genuine, for whoever holds its unguessable link; 404 says that it is not. */
+/** Confirms that a receipt is genuine, by its unguessable link; otherwise 404. */
 export const checkReceipt = {
   method: 'GET',
   path: '/api/receipts/:token',

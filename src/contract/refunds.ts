@@ -1,7 +1,7 @@
 import { Id, Instant, OneOf } from '#contract/fields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** The state of a refund, in the card provider's words. `requested` has not reached the provider yet; `refused` is one that the provider will not make. */
+/** The state of a refund, in the provider's words, plus `requested` (not yet sent) and `refused` (by the provider). */
 export const RefundStatus = OneOf([
   'requested',
   'pending',
@@ -13,25 +13,22 @@ export const RefundStatus = OneOf([
 ])
 export type RefundStatus = Static<typeof RefundStatus>
 
-/** The state of a dispute at the payer's bank, for the academy: `won` keeps the money, `lost` gives it back. */
+/** The state of a dispute at the payer's bank: after `won` the academy keeps the money, after `lost` the payer gets it back. */
 export const DisputeStatus = OneOf(['open', 'won', 'lost', 'closed'])
 export type DisputeStatus = Static<typeof DisputeStatus>
 
-/**
- * The effect on the learner's place in the course: `ending` ends it as soon as the refund has gone through, and `none` means that
- * the payment never gave a place.
- */
+/** The effect on the enrolment: `ending` ends it once the refund is processed, and `none` means that the payment never enrolled. */
 export const PlaceAccess = OneOf(['kept', 'ending', 'ended', 'none'])
 export type PlaceAccess = Static<typeof PlaceAccess>
 
-/** The facts that a refund and a dispute have in common, for learner and tutor. */
+/** The common fields of refunds and disputes, for learner and tutor. */
 export const reversalFacts = {
-  /** Naira: what goes back, or what is argued about. */
+  /** The refunded or disputed naira. */
   amount: Type.Number(),
   access: PlaceAccess,
-  /** When it was asked for. */
+  /** When it was requested. */
   created_at: Instant,
-  /** When its status was last heard of. */
+  /** When its status last changed. */
   updated_at: Instant,
 }
 
@@ -39,7 +36,7 @@ export const reversalFacts = {
 export const PaymentRefund = Type.Object({
   id: Id,
   status: RefundStatus,
-  /** False where only a part of the payment goes back. */
+  /** False for a partial refund. */
   is_full: Type.Boolean(),
   ...reversalFacts,
 })

@@ -1,2 +1,2 @@
-/** Stands in for TypeBox in a browser build: each builder answers an empty schema, so no schema is shipped. */
+/** Replaces TypeBox in a browser build: each builder returns an empty schema, so no schema is shipped. */
 export const Type: unknown = new Proxy({}, { get: () => () => ({}) })

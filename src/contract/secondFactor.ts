@@ -4,23 +4,23 @@ import { Done, Succeeded } from '#contract/envelope.ts'
 import { CurrentPassword } from '#contract/ownAccount.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** The data that an authenticator app needs to make an account's codes. */
+/** The data for setting up an authenticator app. */
 export const SecondFactorSetUp = Type.Object({
   /** In base32, for an app without a camera. */
   secret: Type.String(),
-  /** The secret as an `otpauth://` address, for a QR code. */
+  /** The secret as an `otpauth://` URL, for a QR code. */
   address: Type.String(),
 })
 export type SecondFactorSetUp = Static<typeof SecondFactorSetUp>
 
 const RecoveryCodes = Succeeded({
   data: Type.Object({
-    /** Told this once; each works once, in place of a code of the app. */
+    /** Returned only here; each works once instead of a code of the app. */
     recovery_codes: Type.Array(Type.String()),
   }),
 })
 
-/** Makes the secret that an authenticator app is to have. Nothing is asked for at sign-in until a code has confirmed it. */
+/** Creates the secret of an authenticator app. Sign-in requires no code until one has confirmed it. */
 export const setUpSecondFactor = {
   method: 'POST',
   path: '/api/account/second-factor/set-up',
@@ -32,7 +32,7 @@ export const setUpSecondFactor = {
   reply: Succeeded({ data: SecondFactorSetUp }),
 } as const satisfies Endpoint
 
-/** Switches the second factor on by a code that the app makes of that secret; every other session ends. */
+/** Turns the second factor on by a code of the app, and ends all other sessions. */
 export const confirmSecondFactor = {
   method: 'POST',
   path: '/api/account/second-factor/confirm',
@@ -44,7 +44,7 @@ export const confirmSecondFactor = {
   reply: RecoveryCodes,
 } as const satisfies Endpoint
 
-/** Makes ten recovery codes in place of those from before. */
+/** Creates ten recovery codes and voids the former ones. */
 export const renewRecoveryCodes = {
   method: 'POST',
   path: '/api/account/second-factor/recovery-codes',
@@ -61,7 +61,7 @@ export const renewRecoveryCodes = {
   reply: RecoveryCodes,
 } as const satisfies Endpoint
 
-/** Switches the second factor off: the password alone signs in. */
+/** Turns the second factor off. */
 export const switchSecondFactorOff = {
   method: 'POST',
   path: '/api/account/second-factor/off',

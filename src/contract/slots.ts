@@ -12,10 +12,10 @@ export const OnsiteClass = Type.Object({
   ...slotTimes,
   state: OneOf(['taken', 'confirmed', 'attended', 'missed', 'cancelled']),
   is_over: Type.Boolean(),
-  /** True while the learner may move or cancel it, by the server's clock; `changes_until` says until when. */
+  /** True while the learner may move or cancel it, by the server's clock, until `changes_until`. */
   may_change: Type.Boolean(),
   changes_until: Instant,
-  /** Why the tutor has cancelled it. */
+  /** The tutor's reason for cancelling. */
   cancel_reason: Nullable(Type.String()),
   place: ClassPlace,
 })
@@ -26,11 +26,11 @@ export const OnsiteCourse = Type.Object({
   id: Id,
   slug: Type.String(),
   title: Type.String(),
-  /** The newest twelve, the next or the last one first. */
+  /** The newest twelve, latest first. */
   classes: Type.Array(OnsiteClass),
-  /** True if the learner has a class ahead: it can be moved, and no other class can be booked. */
+  /** True if the learner has an upcoming class; it can be moved, and no other can be booked. */
   has_class_ahead: Type.Boolean(),
-  /** Of the slots that are free the next sixty. */
+  /** The next sixty free slots. */
   free: Type.Array(FreeSlot),
 })
 export type OnsiteCourse = Static<typeof OnsiteCourse>
@@ -46,7 +46,7 @@ export const listOnsiteClasses = {
   reply: Succeeded({ data: Type.Array(OnsiteCourse) }),
 } as const satisfies Endpoint
 
-/** Books a slot. Asked again for the same slot it is a success that changes nothing. */
+/** Books a slot; a repeat for the same slot succeeds without a change. */
 export const bookSlot = {
   method: 'POST',
   path: '/api/onsite-classes/book',
@@ -59,7 +59,7 @@ export const bookSlot = {
   reply: SlotBooked,
 } as const satisfies Endpoint
 
-/** Moves a class to a free slot of the same course, until 24 hours before it; where the slot is gone, the class stays as it is. */
+/** Moves a class to a free slot of the same course, until 24 hours before it; if the slot is taken, the class stays. */
 export const moveOnsiteClass = {
   method: 'POST',
   path: '/api/onsite-classes/:id/move',

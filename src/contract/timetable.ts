@@ -5,31 +5,31 @@ import { Id, Instant, Nullable } from '#contract/fields.ts'
 import { MONTH_PATTERN } from '#contract/rules/calendarMonth.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** A class of one of the learner's courses, by its own clock and by the learner's. */
+/** A class of one of the learner's courses, in its own time zone and the learner's. */
 export const TimetableClass = Type.Object({
   id: Id,
   course: Type.Object({ slug: Type.String(), title: Type.String() }),
   title: Type.String(),
   starts_at: Instant,
   ends_at: Instant,
-  /** On whose clock it is planned, and what that clock shows: `2026-03-09T18:00`. */
+  /** The time zone that it is planned in, and the local times there: `2026-03-09T18:00`. */
   time_zone: Type.String(),
   starts_local: Type.String(),
   ends_local: Type.String(),
-  /** The times that a clock in the learner's zone shows. */
+  /** The local times in the learner's zone. */
   own_starts_local: Type.String(),
   own_ends_local: Type.String(),
-  /** Whole seconds by the server's clock, below 0 for what lies behind. */
+  /** Whole seconds by the server's clock; negative for the past. */
   starts_in: Type.Integer(),
   ends_in: Type.Integer(),
-  /** The address at which it meets, while it can be joined; null otherwise. */
+  /** The meeting link while it can be joined; otherwise null. */
   meeting_link: Nullable(Type.String()),
-  /** A link is known, and comes a quarter of an hour before the class. */
+  /** True if there is a link, which is shown 15 minutes before the class. */
   has_link: Type.Boolean(),
-  /** Since when it is cancelled, and why; null while it takes place. */
+  /** When and why it was cancelled; null if it takes place. */
   cancelled_at: Nullable(Instant),
   cancel_reason: Nullable(Type.String()),
-  /** Of an onsite class of the learner's own, which has a number of its own kind; left out of every other. */
+  /** The venue of the learner's own onsite class, whose `id` is a booking's; left out for group classes. */
   place: Type.Optional(ClassPlace),
 })
 export type TimetableClass = Static<typeof TimetableClass>
@@ -37,13 +37,13 @@ export type TimetableClass = Static<typeof TimetableClass>
 const learners = { method: 'GET', role: 'learner', tag: 'enrolments' } as const
 
 const clock = {
-  /** The zone that the learner has chosen; null reads as Lagos. */
+  /** The learner's time zone; null means Lagos. */
   time_zone: Nullable(Type.String()),
-  /** The day that it is there, such as `2026-03-09`. */
+  /** Today's date there, such as `2026-03-09`. */
   today: Type.String(),
 }
 
-/** Classes that have not ended, from now to the end of the seventh day from today; soonest first, 50 at most. */
+/** Lists classes that have not ended, until the end of the seventh day from today; earliest first, at most 50. */
 export const listWeek = {
   ...learners,
   path: '/api/timetable/week',
@@ -51,7 +51,7 @@ export const listWeek = {
   reply: Succeeded({ data: Type.Object({ ...clock, classes: Type.Array(TimetableClass) }) }),
 } as const satisfies Endpoint
 
-/** Classes that begin in a month of the learner's own calendar, soonest first, 1,000 at most; this month where none is named. */
+/** Lists the classes that begin in a month in the learner's zone, by default this month; earliest first, at most 1,000. */
 export const listMonth = {
   ...learners,
   path: '/api/timetable',
@@ -71,13 +71,13 @@ export const listMonth = {
       ...clock,
       month: Type.String(),
       classes: Type.Array(TimetableClass),
-      /** There are more classes than are shown. */
+      /** True if there are more classes. */
       has_more: Type.Boolean(),
     }),
   }),
 } as const satisfies Endpoint
 
-/** The class sessions of a course, soonest first, for its learners and its tutor. */
+/** Lists the class sessions of a course, earliest first, for its learners and its tutor. */
 export const listTimetable = {
   method: 'GET',
   path: '/api/courses/:slug/timetable',
@@ -90,7 +90,7 @@ export const listTimetable = {
   reply: Succeeded({ data: Type.Array(ClassSession) }),
 } as const satisfies Endpoint
 
-/** Answers those class sessions as an iCalendar file. */
+/** Returns those class sessions as an iCalendar file. */
 export const downloadTimetable = {
   method: 'GET',
   path: '/api/courses/:slug/timetable.ics',

@@ -4,24 +4,24 @@ import { Succeeded } from '#contract/envelope.ts'
 import { Nullable, PersonName } from '#contract/fields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** A tutor as everybody sees them. */
+/** A tutor's public page. */
 export const TutorPage = Type.Object({
   slug: Type.String(),
   ...PersonName.properties,
   /** The path of the picture below `/storage/`; null for none. */
   picture: Nullable(Type.String()),
-  /** The tutor's words about themselves, in lines; null for nothing. */
+  /** The text about the tutor, with line breaks; null without one. */
   about: Nullable(Type.String()),
-  /** Of all courses of theirs in the catalogue; null where nobody has rated one. */
+  /** The average of all their listed courses; null without ratings. */
   ratings_average: Nullable(Type.Number()),
   ratings_count: Type.Integer(),
-  /** Those of the catalogue, newest first, 60 at most. */
+  /** The listed courses, newest first, at most 60. */
   courses: Type.Array(CourseCard),
   courses_total: Type.Integer(),
 })
 export type TutorPage = Static<typeof TutorPage>
 
-/** A tutor's own page; it is there while the catalogue has a course of theirs. */
+/** Returns a tutor's public page; it exists while the catalogue lists a course of theirs. */
 export const getTutor = {
   method: 'GET',
   path: '/api/tutors/:slug',

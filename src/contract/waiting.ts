@@ -3,21 +3,21 @@ import { Succeeded } from '#contract/envelope.ts'
 import { Id, Instant, Nullable } from '#contract/fields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
-/** A learner's place in the waiting list of a cohort, or the seat there that they are offered. */
+/** A learner's place on a cohort's waiting list, or the seat offered to them. */
 export const WaitingPlace = Type.Object({
   cohort: Type.Object({ id: Id, name: Type.String(), starts_at: Instant, ends_at: Instant }),
   course: Type.Object({ id: Id, slug: Type.String(), title: Type.String() }),
   joined_at: Instant,
-  /** 1 is the next; null once a seat is offered. */
+  /** 1 is next; null once a seat is offered. */
   place: Nullable(Type.Integer()),
-  /** Until when the seat is kept for the learner, who takes it by enrolling; null while they wait. */
+  /** When the offer ends; the learner accepts it by enrolling. Null while waiting. */
   offered_until: Nullable(Instant),
 })
 export type WaitingPlace = Static<typeof WaitingPlace>
 
 const CohortId = Type.Object({ id: Id })
 
-/** The waiting lists that the learner stands on, and the seats that came of them, the newest first. */
+/** Lists the learner's waiting lists and offered seats, newest first. */
 export const listOwnWaiting = {
   method: 'GET',
   path: '/api/waiting',
@@ -28,8 +28,8 @@ export const listOwnWaiting = {
 } as const satisfies Endpoint
 
 /**
- * Puts the learner at the end of the line of a full cohort. A seat that comes free is kept for the first in line for a day, or until enrolment closes;
- * they take it by enrolling. Asked again, they keep their place.
+ * Adds the learner to the waiting list of a full cohort. A free seat is offered to the first for a day, or until enrolment
+ * closes; they accept it by enrolling. A repeat keeps their place.
  */
 export const joinWaitingList = {
   method: 'POST',
@@ -50,7 +50,7 @@ export const joinWaitingList = {
   reply: Succeeded({ data: WaitingPlace }),
 } as const satisfies Endpoint
 
-/** Takes the learner out of the line, or declines the seat that they are offered: it goes to the next at once. */
+/** Removes the learner from the waiting list, or declines the offered seat, which then goes to the next. */
 export const leaveWaitingList = {
   method: 'DELETE',
   path: '/api/cohorts/:id/waiting',

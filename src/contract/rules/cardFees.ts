@@ -1,11 +1,11 @@
 import { MINOR_UNITS } from '#contract/rules/pricing.ts'
 
-/** The fees that the card provider keeps of a payment: a share and a flat part, together at most a cap. */
+/** The provider's fee on a payment: a share and a flat part, up to a cap. */
 export interface CardFees {
   /** Hundredths of a per cent: 150 is 1.5%. */
   basis_points: number
   flat_kobo: number
-  /** Below this payment the flat part is waived. */
+  /** The flat part is waived for a smaller payment. */
   flat_from_kobo: number
   cap_kobo: number
 }
@@ -20,14 +20,14 @@ export const DEFAULT_CARD_FEES: CardFees = {
 
 const WHOLE_IN_BASIS_POINTS = 10_000
 
-/** Returns the fee that is kept of a payment, in whole kobo. A part of a kobo counts as one, so that nobody is promised too much. */
+/** Returns the fee of a payment in whole kobo, rounded up so that tutors are never promised too much. */
 export function cardFeeInKobo(amountKobo: number, fees: CardFees): number {
   const share = Math.ceil((amountKobo * fees.basis_points) / WHOLE_IN_BASIS_POINTS)
   const flat = amountKobo < fees.flat_from_kobo ? 0 : fees.flat_kobo
   return Math.min(amountKobo, fees.cap_kobo, share + flat)
 }
 
-/** Returns the amount that arrives of a payment, in kobo. */
+/** Returns a payment minus its fee, in kobo. */
 export function receivedInKobo(amountKobo: number, fees: CardFees): number {
   return amountKobo - cardFeeInKobo(amountKobo, fees)
 }

@@ -1,27 +1,27 @@
-/** The longest reason of a cancelled class, in characters. */
+/** The maximum length of the reason for a cancelled class, in characters. */
 export const CANCEL_REASON_MAX = 300
 
 /** The longest notes of a class, in characters. */
 export const NOTES_MAX = 2_000
 
-/** A class lasts at most half a day: 20 hours are a slip of the pen. */
+/** The longest class, half a day; more is a typing error. */
 export const CLASS_MINUTES_MAX = 12 * 60
 
 /** The most classes of a series: two a week for a year. */
 export const SERIES_MAX = 104
 
-/** The most holidays that a series is told of. */
+/** The most holidays of a series. */
 export const HOLIDAYS_MAX = 60
 
-/** The longest title of a series, which numbers follow. */
+/** The maximum length of a series' title, to which numbers are added. */
 export const SERIES_TITLE_MAX = 190
 
-/** The minutes before a class at which its learners get its link. */
+/** The minutes before a class from which its link is shown. */
 export const JOIN_MINUTES = 15
 
 const MS_PER_MINUTE = 60_000
 
-/** From when a class is joined, as UTC ISO-8601. */
+/** Returns when a class can be joined, as UTC ISO-8601. */
 export function joinsFrom(startsAt: string): string {
   return new Date(Date.parse(startsAt) - JOIN_MINUTES * MS_PER_MINUTE).toISOString()
 }

@@ -1,4 +1,4 @@
-/** The days of a cohort and the decision about it, from which its state follows. */
+/** The days and stored state of a cohort, from which its present state follows. */
 export interface CohortDays {
   state: 'planned' | 'open' | 'cancelled'
   starts_at: string
@@ -23,17 +23,17 @@ export function takesLearners(
   return state === 'open' && now < enrolment_closes_at
 }
 
-/** Fewer seats than this are worth saying. */
+/** Fewer free seats than this are shown. */
 const FEW_SEATS = 5
 
-/** Returns a text about the seats that are left, or null if there are many or no limit. */
+/** Returns a text about the free seats, or null if there are many or no limit. */
 export function seatsText(seatsLeft: number | null): string | null {
   if (seatsLeft === null || seatsLeft > FEW_SEATS) return null
   if (seatsLeft === 0) return 'Full'
   return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`
 }
 
-/** "3 people wait", "nobody waits": how long the line of a full cohort is. */
+/** Returns the length of a waiting list as text: "3 people wait", "nobody waits". */
 export function lineText(waiting: number): string {
   if (waiting === 0) return 'nobody waits'
   return waiting === 1 ? 'one person waits' : `${waiting} people wait`
@@ -43,5 +43,5 @@ export function lineText(waiting: number): string {
 export const SEATS_MAX = 10_000
 export const COHORTS_MAX = 100
 export const COHORT_NAME_MAX = 100
-/** A cohort lasts at most two years. */
+/** The longest cohort, two years. */
 export const COHORT_DAYS_MAX = 731

@@ -1,23 +1,23 @@
 import { LONG_DESCRIPTION_MAX, SHORT_DESCRIPTION_MAX, TITLE_MAX } from '#contract/rules/textLimits.ts'
 
-/** A text that a course's tutor writes and everybody reads. */
+/** A public text of a course, written by its tutor. */
 export interface CourseTextRow {
   label: string
-  /** The most characters. */
+  /** The maximum number of characters. */
   maxLength: number
-  /** Says which answers hold the text: every card of the course and its page, or its own page alone. */
+  /** Which replies contain the text: cards and the course page, or the course page only. */
   on: 'card' | 'page'
-  /** A course is not added without it; the others may be empty at first. */
+  /** True if a course cannot be added without it. */
   isRequired?: true
-  /** The height of its input field in lines; one line if it is left out. */
+  /** The lines of its input field; one if left out. */
   rows?: number
-  /** Stands below its field. */
+  /** The help text below its field. */
   help?: string
 }
 
 /**
- * The texts of a course, by their names on the wire and in the database: the schemas, what a tutor may change, the answers, the console's form
- * and the tutor's own data are made of this table.
+ * The texts of a course, by their names on the wire and in the database. Schemas, editing, replies, the console's form and the
+ * tutor's own data are made from this table.
  */
 export const COURSE_TEXTS = {
   title: { label: 'Title', maxLength: TITLE_MAX, on: 'card', isRequired: true },
@@ -43,7 +43,7 @@ type TextOn<Place> = {
   [Name in CourseText]: (typeof COURSE_TEXTS)[Name]['on'] extends Place ? Name : never
 }[CourseText]
 
-/** The texts with what the table says of each, in its order. */
+/** The texts and their rows, in the table's order. */
 export const courseTexts = Object.entries<CourseTextRow>(COURSE_TEXTS) as readonly [
   CourseText,
   CourseTextRow,
@@ -62,7 +62,7 @@ function namesOn(place: CourseTextRow['on']) {
   return courseTexts.filter(([, { on }]) => on === place).map(([name]) => name)
 }
 
-/** Makes a value for each of the texts that `names` lists. */
+/** Returns a value for each text in `names`. */
 export function eachText<Name extends CourseText, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
@@ -70,14 +70,14 @@ export function eachText<Name extends CourseText, Value>(
   return Object.fromEntries(names.map(name => [name, make(name)])) as Record<Name, Value>
 }
 
-/** A choice by which the catalogue is narrowed: what it is called, what no choice is called, and the choices. */
+/** A filter of the catalogue: its label, the label of no choice, and the choices. */
 interface CourseFilterRow {
   label: string
   any: string
   choices: Readonly<Record<string, string>>
 }
 
-/** The choices that narrow the catalogue, beside its category and words: the call, the page's address and its fields are made of this table. */
+/** The filters of the catalogue besides category and search. The query, the page's URL and its inputs are made from this table. */
 export const COURSE_FILTERS = {
   price: { label: 'Price', any: 'Any price', choices: { free: 'Free', paid: 'Paid' } },
   duration: {
@@ -95,18 +95,18 @@ export type CourseFilterChoices = {
   [Name in CourseFilter]: keyof (typeof COURSE_FILTERS)[Name]['choices']
 }
 
-/** The filters with what the table says of each, in its order. */
+/** The filters and their rows, in the table's order. */
 export const courseFilters = Object.entries<CourseFilterRow>(COURSE_FILTERS) as readonly [
   CourseFilter,
   CourseFilterRow,
 ][]
 
-/** Makes a value for each filter. */
+/** Returns a value for each filter. */
 export function eachFilter<Made>(make: (name: CourseFilter) => Made) {
   return Object.fromEntries(courseFilters.map(([name]) => [name, make(name)])) as Record<CourseFilter, Made>
 }
 
-/** The choice that a text means, or undefined for a text that is none of the filter's. */
+/** Returns the filter's choice for a text, or undefined if it has none. */
 export function filterChoice<Name extends CourseFilter>(name: Name, text: string | null) {
   const isChoice = text !== null && Object.hasOwn(COURSE_FILTERS[name].choices, text)
   return isChoice ? (text as CourseFilterChoices[Name]) : undefined

@@ -4,7 +4,7 @@ export const NAIRA_DEFAULT_RATE = 730
 /** Added to the live rate of Nigeria (specification sections 4 and 9). */
 export const NAIRA_RATE_MARGIN = 300
 
-/** The live rate where none is configured: 430 + 300 is the default 730, so both agree offline. */
+/** The live rate if none is configured: 430 + 300 is the default 730. */
 export const NAIRA_EMBEDDED_LIVE_RATE = 430
 
 /** Every other country pays in dollars at 1 (specification section 9). */
@@ -34,7 +34,7 @@ export function chargedRate(liveRate: number, margin = NAIRA_RATE_MARGIN): numbe
   return liveRate + margin
 }
 
-/** Choosing Nigeria takes the live rate plus the margin; any other country is USD at 1 (specification section 4). */
+/** Returns the billing country: Nigeria at the live rate plus the margin, any other in USD at 1 (specification section 4). */
 export function billingCountry(name: string, nairaLiveRate: number, margin?: number): BillingCountry {
   if (name === HOME_COUNTRY) {
     return { name, currency_code: NAIRA, exchange_rate: chargedRate(nairaLiveRate, margin) }
@@ -42,7 +42,7 @@ export function billingCountry(name: string, nairaLiveRate: number, margin?: num
   return { name, currency_code: DOLLAR, exchange_rate: DOLLAR_RATE }
 }
 
-/** Only when the currency is NGN is the card provider offered (specification section 2). */
+/** Returns whether the card provider is offered: only for NGN (specification section 2). */
 export function isCardOffered(country: BillingCountry): boolean {
   return country.currency_code === NAIRA
 }

@@ -1,32 +1,32 @@
 import type { CourseFilterChoices } from '#contract/rules/courseFields.ts'
 
-/** A course lasts whole weeks, from 1 to 104. */
+/** The shortest and longest course, in weeks. */
 export const MIN_WEEKS = 1
 export const MAX_WEEKS = 104
 
-/** The sentence for a duration that cannot be read. */
+/** The error of an invalid duration. */
 export const DURATION_SENTENCE = 'Duration must be a whole number of weeks from 1 to 104.'
 
-/** Reads a duration as a tutor types it ("6", "6 weeks", "2weeks", 6): whole weeks, or null. */
+/** Parses a typed duration ("6", "6 weeks", "2weeks", 6) to whole weeks, or null. */
 export function weeksFromDuration(duration: string | number): number | null {
   const match = /^(\d{1,3})\s*(?:w|wk|wks|week|weeks)?$/i.exec(String(duration).trim())
   const weeks = match ? Number(match[1]) : Number.NaN
   return weeks >= MIN_WEEKS && weeks <= MAX_WEEKS ? weeks : null
 }
 
-/** "1 week", "6 weeks". */
+/** Formats a duration: "1 week", "6 weeks". */
 export function durationText(weeks: number): string {
   return weeks === 1 ? '1 week' : `${weeks} weeks`
 }
 
-/** The lengths by which the catalogue tells courses apart: whole weeks, both ends included. */
+/** The durations in the catalogue's filter: whole weeks, inclusive. */
 export const DURATION_SPANS = {
   short: [MIN_WEEKS, 4],
   medium: [5, 8],
   long: [9, MAX_WEEKS],
 } as const satisfies Record<CourseFilterChoices['duration'], readonly [number, number]>
 
-/** "1 h 30 min", from one moment to another. */
+/** Formats the time between two instants: "1 h 30 min". */
 export function lengthText(starts: string, ends: string): string {
   const minutes = Math.round((Date.parse(ends) - Date.parse(starts)) / 60_000)
   const hours = Math.floor(minutes / 60)

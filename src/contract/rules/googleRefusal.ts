@@ -1,38 +1,38 @@
-/** Why somebody is back without being signed in, or linked; the page says each in a sentence of its own. */
+/** Why a Google sign-in or link failed; the page has a sentence for each. */
 export const GOOGLE_REFUSALS = [
-  /** The person said no. */
+  /** The user cancelled at Google. */
   'cancelled',
-  /** The way took longer than ten minutes, was gone before, or was begun in another browser. */
+  /** The attempt took over ten minutes, was used before, or was started in another browser. */
   'over',
-  /** Google does not answer. */
+  /** Google does not respond. */
   'away',
-  /** Google's answer is not valid. */
+  /** Google's reply is not valid. */
   'not-valid',
-  /** Google names no e-mail, or none that an account can have. */
+  /** Google sends no email that an account can have. */
   'no-email',
-  /** Google itself has not seen that the e-mail is the person's. */
+  /** Google has not verified the email. */
   'unverified',
-  /** An account has the e-mail, and is not linked. */
+  /** An account has the email but is not linked. */
   'taken',
-  /** A learner's account, where tutors sign in. */
+  /** A learner's account on the tutors' sign-in page. */
   'not-tutor',
   'suspended',
-  /** The account asks for a code, too. */
+  /** The account requires a second factor. */
   'code-needed',
   'demo-closed',
   'too-many',
-  /** Another account is linked to that Google account. */
+  /** The Google account is linked to another account. */
   'others',
   /** The account is linked to another Google account. */
   'linked-already',
-  /** Somebody else is signed in by now, or nobody. */
+  /** Another user, or nobody, is signed in now. */
   'other-session',
   /** The fault is ours. */
   'failed',
 ] as const
 export type GoogleRefusal = (typeof GOOGLE_REFUSALS)[number]
 
-/** A word of an address as a refusal; null for any other word. */
+/** Returns the refusal named in a URL; null for any other word. */
 export function googleRefusal(word: string | null): GoogleRefusal | null {
   return GOOGLE_REFUSALS.find(known => known === word) ?? null
 }

@@ -1,4 +1,4 @@
-/** The ways in which a learner takes a course. Self-paced learning is shown as coming soon and cannot be enrolled in. */
+/** The learning methods. Self-paced learning is shown as coming soon and is not among them. */
 export const LEARNING_METHODS = ['virtual', 'physical'] as const
 
 export type LearningMethod = (typeof LEARNING_METHODS)[number]
@@ -10,17 +10,17 @@ const METHOD_NAMES: Record<LearningMethod, string> = {
   physical: 'Onsite (one-on-one)',
 }
 
-/** The method as a person reads it. */
+/** Returns the label of a method. */
 export function methodName(method: LearningMethod): string {
   return METHOD_NAMES[method]
 }
 
-/** The way of learning that an address or a form names, or null. */
+/** Returns the method named in a URL or form, or null. */
 export function namedMethod(value: string | null | undefined): LearningMethod | null {
   return LEARNING_METHODS.find(method => method === value) ?? null
 }
 
-/** The `method` of an address, or virtual when it names none that exists. */
+/** Returns the `method` of a URL, by default virtual. */
 export function methodFrom(value: string | null | undefined): LearningMethod {
   return namedMethod(value) ?? DEFAULT_METHOD
 }

@@ -1,9 +1,9 @@
 const WEB_ADDRESS = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/
 
-/** Text in its order: what is between web addresses, and the addresses, each with the words to show. */
+/** A part of a text: plain text, or a URL with its text. */
 export type TextPart = { text: string; href?: string }
 
-/** Finds the web addresses in what strangers wrote; everything else, other schemes too, stays plain text. */
+/** Finds the web addresses in a user's text; everything else, including other schemes, stays plain text. */
 export function linkedParts(text: string): TextPart[] {
   return text
     .split(WEB_ADDRESS)

@@ -1,8 +1,8 @@
-/** The service and the host at which a class meets online. */
+/** The service and host of an online class. */
 export interface MeetingPlace {
-  /** The name by which people call the service; null for a host that we do not know by name. */
+  /** The service's name; null for an unknown host. */
   name: string | null
-  /** The host as it really is: letters of other scripts are shown as punycode. */
+  /** The host; letters of other scripts are shown as punycode. */
   host: string
 }
 
@@ -13,9 +13,8 @@ const SERVICES: readonly (readonly [name: string, hosts: readonly string[]])[] =
 ]
 
 /**
- * Finds the place at which a link meets, by its parsed host. Returns null if the link is no https address, or carries a name or a
- * password before its host.
- * @param jitsiUrl the academy's own Jitsi, if it has one
+ * Returns the service of a meeting link by its parsed host; null if it is not https or contains a user name or password.
+ * @param jitsiUrl the academy's Jitsi server, if any
  */
 export function meetingPlace(link: string, jitsiUrl: string | null = null): MeetingPlace | null {
   const url = URL.canParse(link.trim()) ? new URL(link.trim()) : null
@@ -30,7 +29,7 @@ export function meetingPlace(link: string, jitsiUrl: string | null = null): Meet
 
 const ROOM_BYTES = 16
 
-/** A new room on the academy's Jitsi. Its name is all that keeps strangers out, so it is 128 random bits and never a title. */
+/** Returns the URL of a new Jitsi room. Only its name keeps strangers out, so it is 128 random bits and never a title. */
 export function newJitsiRoom(jitsiUrl: string): string {
   const bytes = crypto.getRandomValues(new Uint8Array(ROOM_BYTES))
   const name = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

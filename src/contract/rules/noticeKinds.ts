@@ -1,26 +1,26 @@
-/** The ways by which somebody is told something: by e-mail, in the academy itself, on the screen of a device that they allowed. */
+/** The channels of messages: email, the academy's bell, and push messages to a device. */
 export const NOTICE_CHANNELS = ['letter', 'app', 'push'] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 
-/** The ways in which somebody may have notices of a kind: each as it comes, once a day together, or not at all. */
+/** The preferences for a kind of message: each at once, a daily digest, or off. */
 export const NOTICE_CHOICES = ['on', 'daily', 'off'] as const
 export type NoticeChoice = (typeof NOTICE_CHOICES)[number]
 
-/** One kind of what the academy tells people. */
+/** A kind of message. */
 export interface NoticeKind {
-  /** Its name for people. */
+  /** Its label. */
   label: string
-  /** Says for people what such notices tell. */
+  /** A sentence that describes it to users. */
   sentence: string
-  /** The only role that gets them; if it is left out, everybody does. */
+  /** The only role that gets it; if left out, everyone does. */
   only?: 'learner' | 'tutor'
-  /** By which channels it comes, and what may be chosen of each, the default first. Where there is one choice, nobody switches it off. */
+  /** Its channels and their choices, the default first. With one choice it cannot be turned off. */
   channels: Readonly<Partial<Record<NoticeChannel, Choices>>>
-  /** It waits for the morning where its reader has night. */
+  /** True if it waits for the morning in the reader's time zone. */
   waitsForMorning?: true
 }
 
-/** The choices that a channel allows, the default first. */
+/** The choices of a channel, the default first. */
 type Choices = readonly [NoticeChoice, ...NoticeChoice[]]
 
 const ALWAYS = ['on'] as const
@@ -28,8 +28,8 @@ const ON = ['on', 'off'] as const
 const OFF = ['off', 'on'] as const
 
 /**
- * Every kind of notice: the one list of them. A kind is added here, with the letters that are of it in `server/platform/outbox/events.ts`; a new
- * channel is one more word above and in the kinds that use it.
+ * All kinds of message. A new kind is added here, and its events in `server/platform/outbox/events.ts`; a new channel is one
+ * more word above and in the kinds that use it.
  */
 export const noticeKinds = {
   account: {
@@ -40,7 +40,7 @@ export const noticeKinds = {
   payments: {
     label: 'Payments',
     sentence: 'Receipts, refunds, and payments that are looked into.',
-    // Whoever looks at a phone that lies about reads nothing of money, unless its owner wants that.
+    // A phone left lying about must not show messages about money, unless its owner turns them on.
     channels: { letter: ALWAYS, app: ON, push: OFF },
     only: 'learner',
   },
@@ -93,20 +93,20 @@ export const noticeKinds = {
 
 export type NoticeKindName = keyof typeof noticeKinds
 
-/** The kinds' names, in the order in which people see them. */
+/** The names of the kinds, in the order shown. */
 export const NOTICE_KINDS = Object.keys(noticeKinds) as [NoticeKindName, ...NoticeKindName[]]
 
-/** A kind by its name, with all that kinds may have. */
+/** Returns a kind by its name. */
 export function noticeKind(name: NoticeKindName): NoticeKind {
   return noticeKinds[name]
 }
 
-/** Returns the choices that a kind allows for a channel, the default first; empty if it does not come that way. */
+/** Returns a kind's choices for a channel, the default first; empty if it does not use the channel. */
 export function noticeChoices(name: NoticeKindName, channel: NoticeChannel): readonly NoticeChoice[] {
   return noticeKind(name).channels[channel] ?? []
 }
 
-/** Returns whether a kind's letters come whatever somebody chooses: a kind that nobody may miss is required. */
+/** Returns whether a kind's emails cannot be turned off. */
 export function isRequired(name: NoticeKindName): boolean {
   return noticeChoices(name, 'letter').length === 1
 }

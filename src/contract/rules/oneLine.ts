@@ -1,4 +1,4 @@
-/** Words on one line: no line breaks or control characters, and nothing that turns the direction of what follows. */
+/** Returns a text on one line, without control characters and marks that change the direction of what follows. */
 export function oneLine(words: string): string {
   return words
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -1,7 +1,7 @@
-/** Why a paid payment bought no place, and is owed back. */
+/** Why a paid payment bought no enrolment and is owed back. */
 export type OwedBecause = 'enrolled' | 'no_seat' | 'cancelled' | 'erased'
 
-/** The reason that is written down with the payment, and the sentence for its learner. */
+/** The stored reason, and the sentence for the learner. */
 export const OWED: Record<OwedBecause, { reason: string; sentence: string }> = {
   enrolled: {
     reason: 'The learner was enrolled in the course already.',
@@ -21,7 +21,7 @@ export const OWED: Record<OwedBecause, { reason: string; sentence: string }> = {
   },
 }
 
-/** Why a payment is owed back; a reason that a person wrote counts as none of these. */
+/** Returns why a payment is owed back; a reason written by an operator is none of these. */
 export function owedBecause({
   status,
   review_reason,

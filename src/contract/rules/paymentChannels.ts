@@ -1,17 +1,17 @@
 import { NAIRA } from '#contract/rules/currency.ts'
 
-/** The provider's words for the ways to pay in Nigeria, in the order in which they are offered. */
+/** The provider's names of payment channels in Nigeria, in the order shown. */
 export const PAYMENT_CHANNELS = ['card', 'bank_transfer', 'ussd', 'bank'] as const
 
 export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number]
 
-/** The channels of a server that names none: cards, the one way that was there before the others. */
+/** The channels of an older server that names none. */
 export const ONLY_CARDS: readonly PaymentChannel[] = ['card']
 
-/** The account of a transfer lives so long from the moment in which the payer asks for it. */
+/** The lifetime of a transfer's bank account, from the payer's request on. */
 export const TRANSFER_MINUTES = 30
 
-/** Returns those of the academy's ways that take a currency: in any other than naira only cards do. */
+/** Returns the channels that take a currency: other than naira, only cards. */
 export function channelsFor(
   offered: readonly PaymentChannel[] | undefined,
   currency: string,

@@ -3,31 +3,31 @@ import { type CourseFigures, SPECIFIED_FIGURES } from './courseFigures.ts'
 /** The count beside the stars of an unrated course (specification section 2). */
 export const UNRATED_COUNT = 2
 
-/** Said in place of stars where the academy shows none for an unrated course. */
+/** Shown instead of stars if the academy shows none for an unrated course. */
 export const NO_RATINGS_YET = 'No ratings yet'
 
-/** Ratings are shown as five stars. */
+/** The number of stars shown. */
 export const STARS = 5
 
-/** The manage screen's rating where a course has none of its own (specification section 9). */
+/** The manage screen's rating of an unrated course (specification section 9). */
 export const MANAGE_SCREEN_RATING = 4.9
 
-/** The ratings in a list row or a course detail: their figures, or only the ratings themselves. */
+/** A course's ratings: the figures of a list row, or the ratings of a detail. */
 export interface Rated {
   ratings_average?: number | null
   ratings_count?: number
   ratings?: readonly { rating: number }[]
 }
 
-/** The stars and the count that stand beside a course. */
+/** The stars and count shown with a course. */
 export interface ShownRating {
   average: number
   count: number
 }
 
 /**
- * Every screen shows a course's ratings by this one rule: the mean rounded to 2 decimals, or what the academy shows
- * for an unrated course; null is "No ratings yet".
+ * Returns the rating that every screen shows: the mean rounded to 2 decimals, or the academy's figure for an unrated course; null
+ * means "No ratings yet".
  */
 export function shownRating(course: Rated, { unrated_rating }: CourseFigures): ShownRating | null {
   const average = trueAverage(course)
@@ -35,19 +35,19 @@ export function shownRating(course: Rated, { unrated_rating }: CourseFigures): S
   return unrated_rating === null ? null : { average: unrated_rating, count: UNRATED_COUNT }
 }
 
-/** The manage screen has a fixed 4.9 where other screens show the specified 2 (specification section 9). */
+/** Returns the manage screen's rating: 4.9 where other screens show the specified 2 (specification section 9). */
 export function manageScreenRating(course: Rated, figures: CourseFigures): number | null {
   const isSpecified = figures.unrated_rating === SPECIFIED_FIGURES.unrated_rating
   if (trueAverage(course) === null && isSpecified) return MANAGE_SCREEN_RATING
   return shownRating(course, figures)?.average ?? null
 }
 
-/** An average as it is read: always with two decimals, so that those of a list stand alike. */
+/** Formats an average with two decimals, so that lists align. */
 export function ratingText(average: number): string {
   return average.toFixed(2)
 }
 
-/** Five stars, each full, half or empty by the average: a star is half from a quarter up and full from three quarters up. */
+/** Returns five stars for an average, each half from a quarter up and full from three quarters up. */
 export function starsOf(average: number): readonly ('full' | 'half' | 'empty')[] {
   return Array.from({ length: STARS }, (_, index) => {
     const share = average - index
@@ -56,7 +56,7 @@ export function starsOf(average: number): readonly ('full' | 'half' | 'empty')[]
   })
 }
 
-/** A sum and a count as the mean rounded to 2 decimals, or null when nothing was rated. */
+/** Returns the mean of a sum and count, rounded to 2 decimals, or null without ratings. */
 export function meanRating(sum: number, count: number): number | null {
   return count > 0 ? Math.round((sum / count) * 100) / 100 : null
 }

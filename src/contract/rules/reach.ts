@@ -1,4 +1,4 @@
-/** The networks on which the academy may be found beside its own pages; its operator says which of them. */
+/** The social networks that the operator can link to. */
 export const NETWORKS = [
   { key: 'facebook', name: 'Facebook' },
   { key: 'x', name: 'X' },
@@ -7,18 +7,18 @@ export const NETWORKS = [
   { key: 'youtube', name: 'YouTube' },
 ] as const
 
-/** The ways in which an operator lets people reach the academy; null for a way that is not there. */
+/** The operator's contacts; null for a missing one. */
 export interface Ways {
   contact: { email: string | null; phone: string | null; address: string | null; whatsapp?: string | null }
   social: Record<(typeof NETWORKS)[number]['key'], string | null>
 }
 
-/** One way to reach the academy. */
+/** A way to reach the academy. */
 export type Way =
   | { by: 'email' | 'whatsapp' | 'phone' | 'address'; at: string }
   | { by: 'network'; at: string; name: string }
 
-/** The first way that the operator has named, so that nobody is sent to an empty page; null where there is none. */
+/** Returns the first contact that the operator configured, or null. */
 export function wayToReach({ contact, social }: Ways): Way | null {
   const { email, phone, address, whatsapp } = contact
   if (email) return { by: 'email', at: email }
@@ -32,12 +32,12 @@ export function wayToReach({ contact, social }: Ways): Way | null {
   return null
 }
 
-/** Returns the address that opens a chat with a number on WhatsApp, with a text begun. */
+/** Returns the URL of a WhatsApp chat with a number and a draft text. */
 export function whatsAppLink(phone: string, text = ''): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}${text && `?text=${encodeURIComponent(text)}`}`
 }
 
-/** "write to hello@academy.example", for the middle of a sentence. */
+/** Returns a contact for the middle of a sentence: "write to hello@academy.example". */
 export function reachText(way: Way): string {
   switch (way.by) {
     case 'email':

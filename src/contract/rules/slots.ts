@@ -1,9 +1,9 @@
-/** A learner moves or cancels an onsite class until so long before it; their tutor at any time. */
+/** The hours before an onsite class until which its learner can move or cancel it; the tutor can at any time. */
 export const SLOT_CHANGE_HOURS = 24
 
 const MS_PER_HOUR = 60 * 60_000
 
-/** Until when a learner may move or cancel an onsite class, as UTC ISO-8601. */
+/** Returns until when a learner may move or cancel an onsite class, as UTC ISO-8601. */
 export function changesUntil(startsAt: string): string {
   return new Date(Date.parse(startsAt) - SLOT_CHANGE_HOURS * MS_PER_HOUR).toISOString()
 }
@@ -12,12 +12,12 @@ export function changesUntil(startsAt: string): string {
 export const SLOT_MINUTES_MIN = 15
 export const SLOT_MINUTES_MAX = 12 * 60
 
-/** The most slots that one weekly availability makes, and the days that it spans. */
+/** The most slots of one weekly availability, and the most days it spans. */
 export const WEEKLY_SLOTS_MAX = 500
 export const WEEKLY_DAYS_MAX = 366
 export const HOLIDAYS_MAX = 100
 
-/** The most slots to come, and the most places, of a tutor. */
+/** The most upcoming slots and the most venues of a tutor. */
 export const SLOTS_MAX = 2_000
 export const PLACES_MAX = 50
 
@@ -26,5 +26,5 @@ export const ADDRESS_MAX = 300
 export const LANDMARK_MAX = 200
 export const MAP_LINK_MAX = 500
 
-/** The state of a slot. A `held` slot belongs to somebody who is paying. */
+/** The state of a slot; a `held` one is reserved during payment. */
 export type SlotState = 'free' | 'held' | 'taken' | 'confirmed' | 'attended' | 'missed' | 'cancelled'

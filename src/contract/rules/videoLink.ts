@@ -7,20 +7,20 @@ const YOUTUBE_HOSTS = new Set([
 ])
 const VIMEO_HOSTS = new Set(['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'])
 
-/** The longest link that is read at all. */
+/** The maximum length of a link. */
 export const VIDEO_LINK_MAX = 500
 
-/** The sentence for a link that is not a video we can show. */
+/** The error of a link that is not a supported video. */
 export const VIDEO_LINK_SENTENCE =
   'Intro video must be a https link to a YouTube or Vimeo video, such as https://www.youtube.com/watch?v=...'
 
-/** A video as its host knows it. */
+/** A video by its host and id. */
 export interface Video {
   host: 'youtube' | 'vimeo'
   id: string
 }
 
-/** The video behind a link, by its parsed host and path, or null for anything else (javascript:, look-alike hosts ...). */
+/** Returns the video of a link by its parsed host and path; null for anything else (javascript:, look-alike hosts ...). */
 export function videoFrom(link: string): Video | null {
   const url = link.length <= VIDEO_LINK_MAX && URL.canParse(link.trim()) ? new URL(link.trim()) : null
   if (url?.protocol !== 'https:' || url.username || url.password || url.port) return null
@@ -28,7 +28,7 @@ export function videoFrom(link: string): Video | null {
   return VIMEO_HOSTS.has(url.hostname) ? vimeoVideo(url) : null
 }
 
-/** The address of the video's player, rebuilt from its id, or null when the link is no video. */
+/** Returns the URL of the video's player, rebuilt from its id, or null if the link is not a video. */
 export function embedAddress(link: string | null | undefined): string | null {
   const video = link ? videoFrom(link) : null
   if (!video) return null

@@ -16,28 +16,28 @@ import { Seen } from '#contract/tutor/seen.ts'
 export const OwnAnnouncement = Type.Object({
   id: Id,
   course_id: Id,
-  /** The cohort that it is for; null is the whole course. */
+  /** The recipients' cohort; null means the whole course. */
   cohort: Nullable(Type.Object({ id: Id, name: Type.String() })),
   audience: OneOf(AUDIENCES),
   subject: Type.String(),
-  /** Plain text; web addresses in it become links in the letter. */
+  /** Plain text; web addresses become links in the email. */
   words: Type.String(),
-  /** When it leaves, or left. */
+  /** When it is or was sent. */
   send_at: Instant,
-  /** The moment of `send_at` on the clock of its zone, `2026-03-09T18:00`. */
+  /** The local time of `send_at` in its zone, `2026-03-09T18:00`. */
   send_local: Type.String(),
   time_zone: Type.String(),
   state: OneOf(ANNOUNCEMENT_STATES),
-  /** The number of people to whom it goes; 0 until it is being sent. */
+  /** The number of recipients; 0 until it is being sent. */
   recipients: Type.Integer(),
   created_at: Instant,
   updated_at: Instant,
 })
 export type OwnAnnouncement = Static<typeof OwnAnnouncement>
 
-/** The audience and the words of an announcement: a preview needs no more. */
+/** The audience and the text of an announcement, enough for a preview. */
 const AnnouncementWords = Type.Object({
-  /** One of the course's; left out or null is everybody in the course. */
+  /** A cohort of the course; null or left out means everyone in the course. */
   cohort_id: Type.Optional(Nullable(Id)),
   audience: OneOf(AUDIENCES, { title: 'Audience' }),
   subject: Type.String({
@@ -51,11 +51,11 @@ const AnnouncementWords = Type.Object({
 
 const AnnouncementInput = Type.Object({
   ...AnnouncementWords.properties,
-  /** A date and time on the clock of the zone, `2026-03-09T18:00`, or one with an offset; left out or null is now. */
+  /** A local time in the zone, `2026-03-09T18:00`, or one with an offset; null or left out means now. */
   send_at: Type.Optional(Nullable(Type.String({ title: 'Send at', maxLength: 40 }))),
-  /** A place of IANA's, or UTC; Africa/Lagos where it is left out. */
+  /** An IANA time zone or UTC; by default Africa/Lagos. */
   time_zone: Type.Optional(Type.String({ title: 'Time zone', maxLength: TIME_ZONE_MAX })),
-  /** Which of two, where the clocks leave a time out or show it twice, as they change. */
+  /** Which time is meant if a clock change skips or repeats the local time. */
   clock_change: Type.Optional(OneOf(['earlier', 'later'], { title: 'Clock change' })),
 })
 
@@ -81,7 +81,7 @@ export const getAnnouncement = {
   reply: OwnAnnouncement,
 } as const satisfies Endpoint
 
-/** The letter as a learner would get it now, and how many would; nothing is written. */
+/** Returns the email as a learner would get it now, and the number of recipients, without sending it. */
 export const previewAnnouncement = {
   ...announcements,
   method: 'POST',
@@ -93,12 +93,12 @@ export const previewAnnouncement = {
     subject: Type.String(),
     html: Type.String(),
     text: Type.String(),
-    /** The number of people in the audience at this moment; some of them may have switched such letters off. */
+    /** The present size of the audience; some may have turned such emails off. */
     recipients: Type.Integer(),
   }),
 } as const satisfies Endpoint
 
-/** Sends an announcement now, or at its time; fifty a day. */
+/** Sends an announcement now or at its time; at most fifty a day. */
 export const createAnnouncement = {
   ...announcements,
   method: 'POST',
@@ -140,17 +140,17 @@ export const cancelAnnouncement = {
   reply: OwnAnnouncement,
 } as const satisfies Endpoint
 
-/** Somebody to whom an announcement goes, and what became of their letter. Whether it was opened nobody knows. */
+/** A recipient of an announcement and the state of their email; opening is not tracked. */
 export const AnnouncementRecipient = Type.Object({
   id: Id,
   ...PersonName.properties,
   state: OneOf(RECIPIENT_STATES),
-  /** When that was known; null while the letter waits. */
+  /** When the state became final; null while the email waits. */
   settled_at: Nullable(Instant),
 })
 export type AnnouncementRecipient = Static<typeof AnnouncementRecipient>
 
-/** To whom it goes, as plain REST; a list of thousands comes in parts. */
+/** Lists the recipients as plain REST, in pages. */
 export const listAnnouncementRecipients = {
   ...announcements,
   method: 'GET',

@@ -6,34 +6,34 @@ import { RestId } from '#contract/tutor/restList.ts'
 
 const State = Nullable(OneOf(ATTENDANCE_STATES, { title: 'State' }))
 
-/** A learner of a class, and whether they were there. */
+/** A learner of a class and their attendance. */
 export const Attendee = Type.Object({
   user_id: Id,
   ...PersonName.properties,
-  /** Null where nothing is said of the learner yet. */
+  /** Null if not marked yet. */
   state: State,
-  /** True if they took their place after the class: then they were not absent from it. */
+  /** True if they enrolled after the class, so that they were not absent. */
   joined_later: Type.Boolean(),
 })
 export type Attendee = Static<typeof Attendee>
 
 export const AttendanceReply = Type.Object({
   session: Type.Object({ id: Id, title: Type.String(), starts_at: Instant, ends_at: Instant }),
-  /** True if every state may be marked. Before that, a learner can only be marked as excused. */
+  /** True if every state can be marked; before that only `excused`. */
   is_open: Type.Boolean(),
-  /** True if the class was over so long ago that the tutor must confirm a change. */
+  /** True if the class ended so long ago that the tutor must confirm a change. */
   is_long_past: Type.Boolean(),
   /** By name. */
   learners: Type.Array(Attendee),
 })
 export type AttendanceReply = Static<typeof AttendanceReply>
 
-/** True where the tutor has said that a class of more than a week ago is meant. */
+/** True if the tutor confirmed a change of a class of more than a week ago. */
 const Confirmed = Type.Optional(Type.Boolean({ title: 'Confirmed' }))
 
 const attendance = { tag: 'console', role: 'tutor', policy: 'own course', params: RestId } as const
 
-/** The learners of a class, of its cohort or of its course, at most five hundred. */
+/** Lists the learners of a class, from its cohort or course, at most 500. */
 export const getAttendance = {
   ...attendance,
   method: 'GET',
@@ -43,7 +43,7 @@ export const getAttendance = {
   reply: AttendanceReply,
 } as const satisfies Endpoint
 
-/** Says of one learner whether they were there. Two tabs lose nothing: what was changed after it was seen is not overwritten. */
+/** Marks a learner's attendance. A mark that changed after the tutor saw it is not overwritten. */
 export const setAttendance = {
   ...attendance,
   method: 'PUT',
@@ -66,7 +66,7 @@ export const setAttendance = {
   reply: Type.Object({ user_id: Id, state: State }),
 } as const satisfies Endpoint
 
-/** Marks everybody present of whom nothing is said yet. Who is excused, late or absent stays so; who joined later is left out. */
+/** Marks all unmarked learners present, except those who joined later. */
 export const markUnsetPresent = {
   ...attendance,
   method: 'POST',
@@ -75,13 +75,13 @@ export const markUnsetPresent = {
   body: Type.Object({ confirmed: Confirmed }),
   errors: ['class_session.not_found', 'attendance.not_open', 'attendance.long_past'],
   reply: Type.Object({
-    /** By which it is undone. */
+    /** The id for undoing it. */
     batch: Type.String(),
     marked: Type.Array(Id),
   }),
 } as const satisfies Endpoint
 
-/** Takes such a marking back, but for whoever was marked anew since. */
+/** Undoes such a marking, except for learners marked again since. */
 export const undoMarking = {
   ...attendance,
   method: 'POST',

@@ -17,38 +17,38 @@ const ClockChange = OneOf(['earlier', 'later'], { title: 'Clock change' })
 const MeetingLink = Nullable(Type.String({ title: 'Meeting link', maxLength: 500 }))
 const Day = { maxLength: 10, description: 'a day such as 2027-01-12' }
 
-/** True only shows what would be: nothing is written. */
+/** If true, returns the result without saving it. */
 const Preview = Type.Optional(Type.Boolean({ title: 'Preview' }))
 
-/** A class that a series has, or would have. */
+/** A class of a series, real or in a preview. */
 export const SeriesClass = Type.Object({
   number: Type.Integer(),
   title: Type.String(),
   starts_at: Instant,
   ends_at: Instant,
-  /** The times that the clock of its zone shows, `2026-03-09T18:00`. */
+  /** The local times in its zone, `2026-03-09T18:00`. */
   starts_local: Type.String(),
   ends_local: Type.String(),
   time_zone: Type.String(),
-  /** A sentence on why the class cannot be planned; null if nothing is in its way. */
+  /** A sentence on why the class cannot be planned; null if it can. */
   problem: Nullable(Type.String()),
 })
 export type SeriesClass = Static<typeof SeriesClass>
 
 export const SeriesReply = Type.Object({
-  /** By which its classes are known to be one series; null in a preview. */
+  /** The id shared by the series' classes; null in a preview. */
   series_id: Nullable(Type.String()),
   classes: Type.Array(SeriesClass),
-  /** The holidays on which a class would have been. */
+  /** The holidays that would have had a class. */
   skipped: Type.Array(Type.String()),
 })
 export type SeriesReply = Static<typeof SeriesReply>
 
 const series = { tag: 'console', role: 'tutor', policy: 'own course' } as const
 
-/** The fields that the classes of a series have in common, whether it is a course's or a cohort's. */
+/** The common fields of a series of a course or a cohort. */
 const SeriesInput = Type.Object({
-  /** Each class has its number after it, by time. */
+  /** Each class's number is added to it. */
   title: Type.String({ title: 'Title', minLength: 1, maxLength: SERIES_TITLE_MAX, pattern: '\\S' }),
   /** 1 is Monday, 7 is Sunday. */
   weekdays: Type.Array(Type.Integer({ title: 'Weekdays', minimum: 1, maximum: 7 }), {
@@ -56,7 +56,7 @@ const SeriesInput = Type.Object({
     minItems: 1,
     maxItems: 7,
   }),
-  /** The time that the clock shows at the start of each class. */
+  /** The local time at the start of each class. */
   time_of_day: Type.String({
     title: 'Starts at',
     maxLength: 5,
@@ -64,7 +64,7 @@ const SeriesInput = Type.Object({
     pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$',
   }),
   minutes: Type.Integer({ title: 'Length in minutes', minimum: 1, maximum: CLASS_MINUTES_MAX }),
-  /** Days without a class, which use no number. */
+  /** Days without a class; they use no number. */
   holidays: Type.Optional(
     Type.Array(Type.String({ title: 'Holidays', ...Day }), { title: 'Holidays', maxItems: HOLIDAYS_MAX }),
   ),
@@ -72,11 +72,11 @@ const SeriesInput = Type.Object({
   meeting_link: Type.Optional(MeetingLink),
 })
 
-/** The weekly classes that a cohort is made with: on its own clock, from its first day to its last. */
+/** The weekly classes created with a cohort, in its time zone, from its first day to its last. */
 export const CohortClasses = Type.Object(SeriesInput.properties, { title: 'Classes' })
 export type CohortClasses = Static<typeof CohortClasses>
 
-/** Plans a class on the same days of each week, on the clock of a place: all of them, or none where something is in the way of one. */
+/** Plans classes on the same weekdays in a time zone: all of them, or none if one conflicts. */
 export const createClassSeries = {
   ...series,
   method: 'POST',
@@ -85,10 +85,10 @@ export const createClassSeries = {
   summary: 'Plans a weekly series of classes, or shows what it would be.',
   body: Type.Object({
     course_id: Id,
-    /** One of the course's; left out or null is everybody in the course. */
+    /** A cohort of the course; null or left out means everyone in the course. */
     cohort_id: Type.Optional(Nullable(Id)),
     ...SeriesInput.properties,
-    /** From this day on. */
+    /** The first possible day. */
     first_day: Type.String({ title: 'First day', ...Day }),
     time_zone: ZoneName,
     count: Type.Integer({ title: 'Number of classes', minimum: 1, maximum: SERIES_MAX }),
@@ -98,16 +98,16 @@ export const createClassSeries = {
   reply: SeriesReply,
 } as const satisfies Endpoint
 
-/** Which classes of a series are meant, beside the one that is named: those after it, or all. */
+/** The classes of a series to change with the given one: the following ones, or all. */
 const Scope = OneOf(['following', 'all'], { title: 'Classes' })
 
-/** Why a class stays as it is. */
+/** Why a class is not changed. */
 const KeptBecause = OneOf(['past', 'attended', 'edited', 'cancelled'])
 
 export const SeriesChangeReply = Type.Object({
-  /** The series id that the changed classes share from now on; in a preview, the one that they share now. */
+  /** The series id of the changed classes; in a preview, their present one. */
   series_id: Type.String(),
-  /** The classes as they are now, or would be, soonest first. */
+  /** The changed classes, real or in a preview, earliest first. */
   changed: Type.Array(
     Type.Object({
       id: Id,
@@ -127,8 +127,8 @@ const errors = [
 ] as const
 
 /**
- * Changes a class and the others of its series as it is changed: what is given and differs from the class, and nothing else. A new time moves
- * each by as many days, to the same time of day. What has begun, was attended, was changed by itself or is cancelled stays.
+ * Changes a class and others of its series in the given fields that differ. A new time moves each by the same number of days, to
+ * the same time of day. Classes that have begun, were attended, edited on their own or cancelled are not changed.
  */
 export const changeClassSeries = {
   ...series,
@@ -138,7 +138,7 @@ export const changeClassSeries = {
   params: RestId,
   body: Type.Object({
     scope: Scope,
-    /** Of this class: the others have their own numbers after it. */
+    /** The title of this class; the others get their own numbers. */
     title: Type.String({ title: 'Title', minLength: 1, maxLength: 200, pattern: '\\S' }),
     starts_at: Type.String({ title: 'Starts at', maxLength: 40 }),
     ends_at: Type.String({ title: 'Ends at', maxLength: 40 }),

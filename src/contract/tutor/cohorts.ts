@@ -12,9 +12,9 @@ import { Seen } from '#contract/tutor/seen.ts'
 export const OwnCohort = Type.Object({
   ...Cohort.properties,
   course_id: Id,
-  /** As the clocks of the zone show it, such as `2027-01-10T18:00`; null where enrolment closes with the first day. */
+  /** The local time in the zone, such as `2027-01-10T18:00`; null if enrolment closes on the first day. */
   enrolment_closes_local: Nullable(Type.String()),
-  /** Seats that are held while somebody pays, offered to somebody who waited, or that somebody has. */
+  /** The number of seats held during payment, offered, or enrolled. */
   taken: Type.Integer(),
   cancel_reason: Nullable(Type.String()),
   created_at: Instant,
@@ -31,11 +31,11 @@ const CohortInput = Type.Object({
   starts_on: Day('First day'),
   ends_on: Day('Last day'),
   time_zone: Type.String({ title: 'Time zone', maxLength: 60 }),
-  /** With a zone, or as the clocks of the cohort's zone show it; left out or null, enrolment closes when the first day begins. */
+  /** A time with an offset, or local in the cohort's zone; null or left out means the start of the first day. */
   enrolment_closes_at: Type.Optional(Nullable(Type.String({ title: 'Enrolment closes', maxLength: 40 }))),
-  /** Left out or null, as many as come. */
+  /** Null or left out means no limit. */
   seats: Type.Optional(Nullable(Type.Integer({ title: 'Seats', minimum: 1, maximum: SEATS_MAX }))),
-  /** A planned one is the tutor's alone to see. */
+  /** A planned cohort is visible only to the tutor. */
   state: Type.Optional(OneOf(['planned', 'open'], { title: 'State' })),
 })
 
@@ -61,7 +61,7 @@ export const getCohort = {
   reply: OwnCohort,
 } as const satisfies Endpoint
 
-/** With the first cohort a course stops rolling: from then on learners enrol in its cohorts. Its weekly classes may come with it: both are made, or neither. */
+/** Creates a cohort, with or without weekly classes, in one transaction. A course with a cohort is no longer rolling. */
 export const createCohort = {
   ...cohorts,
   method: 'POST',
@@ -74,7 +74,7 @@ export const createCohort = {
   reply: OwnCohort,
 } as const satisfies Endpoint
 
-/** Changes a cohort; whoever is enrolled in it moves along with its days. Left out, the seats and the state stay. */
+/** Changes a cohort; its enrolments move with its days. Seats and state stay if left out. */
 export const updateCohort = {
   ...cohorts,
   method: 'PUT',
@@ -87,7 +87,7 @@ export const updateCohort = {
   reply: OwnCohort,
 } as const satisfies Endpoint
 
-/** Deletes a cohort that nobody has ever paid for or enrolled in; any other is cancelled. */
+/** Deletes a cohort without payments and enrolments; others can only be cancelled. */
 export const deleteCohort = {
   ...cohorts,
   method: 'DELETE',
@@ -99,7 +99,7 @@ export const deleteCohort = {
   reply: OwnCohort,
 } as const satisfies Endpoint
 
-/** Copies a cohort to another first day: its length, zone, seats and classes, each as many days later as the first. */
+/** Copies a cohort to another first day: its length, zone, seats and classes, all moved by the same number of days. */
 export const copyCohort = {
   ...cohorts,
   method: 'POST',
@@ -116,18 +116,18 @@ export const copyCohort = {
   reply: OwnCohort,
 } as const satisfies Endpoint
 
-/** A learner on a cohort's waiting list, as its tutor sees them. */
+/** A learner on a cohort's waiting list, as the tutor sees it. */
 export const WaitingLearner = Type.Object({
   id: Id,
   ...PersonName.properties,
   email: Type.String(),
   joined_at: Instant,
-  /** Since when a seat is offered to them; null while they wait. */
+  /** When a seat was offered; null while waiting. */
   offered_at: Nullable(Instant),
 })
 export type WaitingLearner = Static<typeof WaitingLearner>
 
-/** Lists the people who wait for a seat of a cohort, in the order of waiting, 500 at most. */
+/** Lists a cohort's waiting list in order, at most 500. */
 export const listWaiting = {
   ...cohorts,
   method: 'GET',
@@ -139,7 +139,7 @@ export const listWaiting = {
   reply: Type.Array(WaitingLearner),
 } as const satisfies Endpoint
 
-/** Cancels a cohort for good: whoever is in it or waits for it is told, and what they paid is owed back. */
+/** Cancels a cohort for good: its learners and waiting list are informed, and payments become refundable. */
 export const cancelCohort = {
   ...cohorts,
   method: 'POST',

@@ -7,10 +7,10 @@ import { type Static, Type } from '#contract/schema.ts'
 
 const ofConsole = { tag: 'console', role: 'tutor' } as const
 
-/** A course has fewer parts than this. */
+/** The most topics or objectives of a course. */
 const MOST_PARTS = 300
 
-/** Puts the topics of the tutor's own course in another order: `topics` are the slugs of all of them. */
+/** Reorders the topics of the tutor's own course; `topics` are all slugs in the new order. */
 export const orderTopics = {
   ...ofConsole,
   method: 'POST',
@@ -25,7 +25,7 @@ export const orderTopics = {
   reply: Succeeded({ topics: Type.Array(Topic) }),
 } as const satisfies Endpoint
 
-/** Puts the objectives of the tutor's own course in another order: `objectives` are the numbers of all of them. */
+/** Reorders the objectives of the tutor's own course; `objectives` are all ids in the new order. */
 export const orderObjectives = {
   ...ofConsole,
   method: 'POST',
@@ -40,7 +40,7 @@ export const orderObjectives = {
   reply: Succeeded({ objectives: Type.Array(Objective) }),
 } as const satisfies Endpoint
 
-/** Publishes or unpublishes courses of the tutor, all of them or, where one is not theirs, none. */
+/** Publishes or unpublishes courses of the tutor: all of them, or none if one is not theirs. */
 export const publishCourses = {
   ...ofConsole,
   method: 'POST',
@@ -55,7 +55,7 @@ export const publishCourses = {
   reply: Succeeded({}),
 } as const satisfies Endpoint
 
-/** The names of all the tutor's courses, by title: for choosing one. */
+/** Lists the tutor's courses by title, for select inputs. */
 export const listCourseNames = {
   ...ofConsole,
   method: 'GET',
@@ -64,11 +64,11 @@ export const listCourseNames = {
   reply: Succeeded({ data: Type.Array(Type.Object({ slug: Type.String(), title: Type.String() })) }),
 } as const satisfies Endpoint
 
-/** A thing that a course lacks to sell well. */
+/** Something that a course lacks to sell well. */
 export const Lack = OneOf(['unpublished', 'no_topics', 'no_objectives'])
 export type Lack = Static<typeof Lack>
 
-/** A month of Lagos time, e.g. `2026-03`, and what was sold in it; naira are those paid, less what went back. */
+/** The sales of a month in Lagos time, e.g. `2026-03`; naira are payments minus refunds. */
 export const MonthOfSales = Type.Object({
   month: Type.String(),
   enrolments: Type.Integer(),
@@ -84,7 +84,7 @@ export const CourseInNeed = Type.Object({
 })
 export type CourseInNeed = Static<typeof CourseInNeed>
 
-/** The last twelve months, oldest first, and the courses that lack something, with how many of them there are. */
+/** Returns the last twelve months, oldest first, and the courses that lack something, with their total number. */
 export const getInsights = {
   ...ofConsole,
   method: 'GET',
@@ -95,17 +95,17 @@ export const getInsights = {
       months: Type.Array(MonthOfSales),
       courses: Type.Array(CourseInNeed),
       courses_total: Type.Integer(),
-      /** Why nothing of the tutor's is on sale yet. */
+      /** Why none of the tutor's courses is on sale yet. */
       withheld: Type.Optional(Type.String()),
-      /** True if nothing new goes on sale until the tutor has set up a second factor and shown it. */
+      /** True if the tutor must set up and use a second factor before publishing. */
       needs_second_factor: Type.Optional(Type.Boolean()),
     }),
   }),
 } as const satisfies Endpoint
 
-/** From a price in dollars to what a tutor receives in naira. */
+/** The rate and fees for computing a tutor's income in naira from a price in dollars. */
 export const SellingTerms = Type.Object({
-  /** Naira per dollar that a learner is charged now. */
+  /** The present rate in naira per dollar. */
   rate: Type.Number(),
   fees: Type.Object({
     basis_points: Type.Integer(),

@@ -8,37 +8,37 @@ import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
 import { Seen } from '#contract/tutor/seen.ts'
 
 const ClassSessionInput = Type.Object({
-  /** One of the course's; null is everybody in the course, left out is no change. */
+  /** A cohort of the course; null means everyone in the course; if left out, it does not change. */
   cohort_id: Type.Optional(Nullable(Id)),
   title: Type.String({ title: 'Title', minLength: 1, maxLength: 200, pattern: '\\S' }),
-  /** On whose clock it is planned: a place of IANA's, or UTC; Africa/Lagos where it is left out. */
+  /** The time zone that it is planned in: an IANA zone or UTC; by default Africa/Lagos. */
   time_zone: Type.Optional(Type.String({ title: 'Time zone', maxLength: TIME_ZONE_MAX })),
-  /** A date and time on that clock, `2026-03-09T18:00`, or one with an offset. */
+  /** A local time in that zone, `2026-03-09T18:00`, or one with an offset. */
   starts_at: Type.String({ title: 'Starts at', maxLength: 40 }),
   ends_at: Type.String({ title: 'Ends at', maxLength: 40 }),
-  /** Which of two, where the clocks leave a time out or show it twice, as they change. */
+  /** Which time is meant if a clock change skips or repeats the local time. */
   clock_change: Type.Optional(OneOf(['earlier', 'later'], { title: 'Clock change' })),
   /** An https link, or empty. */
   meeting_link: Type.Optional(
     Type.Union([Type.String({ maxLength: 500 }), Type.Null()], { title: 'Meeting link' }),
   ),
-  /** The notes that its learners read before or after the class. Empty means none; if it is left out, they do not change. */
+  /** Notes for the class's learners. Empty means none; if left out, they do not change. */
   notes: Type.Optional(Paragraphs({ title: 'Notes', maxLength: NOTES_MAX })),
-  /** An https link, once the class has begun, or empty; left out is no change. */
+  /** An https link, allowed once the class has begun, or empty; if left out, it does not change. */
   recording_link: Type.Optional(Nullable(Type.String({ title: 'Recording link', maxLength: 500 }))),
 })
 
-/** A class as its own tutor sees it: also by the clock on which it is planned. */
+/** A class as its tutor sees it, with local times in its zone. */
 export const OwnClassSession = Type.Object({
   ...ClassSession.properties,
-  /** The cohort whose class it is; null is everybody's in the course. */
+  /** The cohort of the class; null means everyone in the course. */
   cohort_id: Nullable(Id),
-  /** The times that the clock of its zone shows, `2026-03-09T18:00`. */
+  /** The local times in its zone, `2026-03-09T18:00`. */
   starts_local: Type.String(),
   ends_local: Type.String(),
-  /** Which of the two it is, where the clock shows the start or the end twice. */
+  /** Which time it is if the clock shows the start or end twice. */
   clock_change: Nullable(OneOf(['earlier', 'later'])),
-  /** The id that the classes of one weekly series share; null for a single class. */
+  /** The id shared by the classes of a series; null for a single class. */
   series_id: Nullable(Type.String()),
   /** True if the class was edited on its own; a change of its series skips it. */
   is_edited: Type.Boolean(),
@@ -98,7 +98,7 @@ export const updateClassSession = {
   reply: OwnClassSession,
 } as const satisfies Endpoint
 
-/** Calls a class off: it stays in the timetable and in calendars, as cancelled. */
+/** Cancels a class; the timetable and calendars show it as cancelled. */
 export const cancelClassSession = {
   ...classSessions,
   method: 'POST',
@@ -124,7 +124,7 @@ export const restoreClassSession = {
   reply: OwnClassSession,
 } as const satisfies Endpoint
 
-/** Calendars are told for thirty days that the class is gone. */
+/** Deletes a class; calendar feeds list it as cancelled for thirty days. */
 export const deleteClassSession = {
   ...classSessions,
   method: 'DELETE',
@@ -132,7 +132,7 @@ export const deleteClassSession = {
   policy: 'own course',
   summary: 'Deletes a class session.',
   params: RestId,
-  /** The reason that learners read who had it in their timetable. */
+  /** The reason shown to learners who had it in their timetable. */
   query: Type.Object({
     reason: Type.Optional(Type.String({ title: 'Reason', maxLength: CANCEL_REASON_MAX })),
   }),

@@ -10,24 +10,24 @@ export const TutorEnrolment = Type.Object({
   id: Id,
   course: Type.Object({ slug: Type.String(), title: Type.String() }),
   status: Type.Object({ color: BadgeColor, statement: Type.String() }),
-  /** With the e-mail: a tutor writes to the learners of their own courses. */
+  /** Includes the email, so that the tutor can write to the learner. */
   learner: Type.Object({
     id: Id,
     ...PersonName.properties,
     email: Type.Optional(Type.String()),
-    /** As E.164 has it; both numbers are there only where the learner has given them and lets their tutors see them. */
+    /** In E.164 format; numbers are included only if the learner gave them and shares them with tutors. */
     phone: Type.Optional(Type.String()),
     whatsapp: Type.Optional(Type.String()),
   }),
-  /** The name of the cohort; left out where everybody's weeks begin when they enrol. */
+  /** The cohort's name; left out if rolling. */
   cohort: Type.Optional(Type.String()),
-  /** The naira that were paid; 0 if the place was free. */
+  /** The naira paid; 0 if free. */
   amount: Type.Optional(Type.Number()),
   ...NextClass.properties,
 })
 export type TutorEnrolment = Static<typeof TutorEnrolment>
 
-/** Enrolments in the tutor's courses, by when they began; `course` is a slug. */
+/** Lists enrolments in the tutor's courses; `course` is a slug. */
 export const listTutorEnrolments = {
   method: 'GET',
   path: '/api/tutor/enrollments',
@@ -38,10 +38,10 @@ export const listTutorEnrolments = {
     ...PageQuery,
     course: Type.Optional(Type.String({ title: 'Course', maxLength: 200 })),
     status: Type.Optional(OneOf(['upcoming', 'ongoing', 'completed', 'cancelled'], { title: 'Status' })),
-    /** The number of a cohort. */
+    /** A cohort's id. */
     cohort: Type.Optional(Id),
     q: Type.Optional(Type.String({ title: 'Search', maxLength: 100 })),
-    /** Left out, the newest first; `name` goes by the learner's. */
+    /** By default newest first; `name` sorts by the learner's name. */
     sort: Type.Optional(OneOf(['newest', 'oldest', 'name', '-name'], { title: 'Sort' })),
   }),
   reply: Succeeded({ data: Type.Array(TutorEnrolment), ...PageFacts }),

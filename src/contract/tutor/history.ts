@@ -3,7 +3,7 @@ import { Id, Instant, Nullable, OneOf } from '#contract/fields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestListQuery } from '#contract/tutor/restList.ts'
 
-/** The acts that the history of a tutor's courses tells of. */
+/** The acts in the history of a tutor's courses. */
 export const HistoryAct = OneOf([
   'price_changed',
   'put_on_sale',
@@ -20,11 +20,11 @@ export const HistoryAct = OneOf([
 ])
 export type HistoryAct = Static<typeof HistoryAct>
 
-/** Something that was done to a tutor's course. Nothing in it is another person's. */
+/** An act on a tutor's course, without other people's data. */
 export const HistoryLine = Type.Object({
   id: Id,
   at: Instant,
-  /** The tutor who asks, or the academy: its operator and its admins. */
+  /** The calling tutor, or the academy: its operator and admins. */
   who: OneOf(['you', 'academy']),
   act: HistoryAct,
   course: Type.Object({ id: Id, slug: Type.String(), title: Type.String() }),
@@ -40,7 +40,7 @@ export const HistoryLine = Type.Object({
 })
 export type HistoryLine = Static<typeof HistoryLine>
 
-/** Plain REST like the other console resources, the newest first. Sort: `id`; filter: `course` (a slug). */
+/** Lists the history as plain REST, newest first. Sort: `id`; filter: `course` (a slug). */
 export const listHistory = {
   method: 'GET',
   path: '/api/console/audit',

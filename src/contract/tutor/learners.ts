@@ -12,40 +12,40 @@ export const TutorLearner = Type.Object({
   id: Id,
   ...PersonName.properties,
   email: Type.String(),
-  /** As E.164 has it; both numbers are there only where the learner lets their tutors see them. */
+  /** In E.164 format; numbers are included only if the learner shares them with tutors. */
   phone: Type.Optional(Type.String()),
   whatsapp: Type.Optional(Type.String()),
-  /** Counts the tutor's courses in which they are or were enrolled. */
+  /** The number of the tutor's courses that they are or were enrolled in. */
   courses: Type.Integer(),
   last_enrolled_at: Instant,
 })
 export type TutorLearner = Static<typeof TutorLearner>
 
-/** Money that a learner has paid for one of the tutor's courses, in naira. */
+/** A learner's payment for one of the tutor's courses, in naira. */
 export const Sale = Type.Object({
   id: Id,
   reference: Type.String(),
   course: Course,
   learner: Type.Object({ id: Id, ...PersonName.properties }),
   amount: Type.Number(),
-  /** Naira that went back. */
+  /** Refunded naira. */
   refunded: Type.Number(),
   paid_at: Instant,
 })
 export type Sale = Static<typeof Sale>
 
-/** A learner with all that concerns the tutor's courses. */
+/** A learner with everything about the tutor's courses. */
 export const LearnerDetail = Type.Object({
   ...TutorLearner.properties,
   enrolments: Type.Array(
     Type.Object({
       ...TutorEnrolment.properties,
-      /** Of the classes in which attendance was taken. */
+      /** Among the classes with marked attendance. */
       attendance: Type.Optional(Type.Object({ attended: Type.Integer(), of: Type.Integer() })),
     }),
   ),
   payments: Type.Array(Sale),
-  /** Announcements of these courses that went to them, the newest first. */
+  /** Announcements of these courses sent to them, newest first. */
   letters: Type.Array(
     Type.Object({
       id: Id,

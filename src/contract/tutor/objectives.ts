@@ -6,7 +6,7 @@ import { OBJECTIVE_MAX } from '#contract/rules/textLimits.ts'
 import { Type } from '#contract/schema.ts'
 import { Seen } from '#contract/tutor/seen.ts'
 
-/** After each change the whole list, in the course's order, so that the screen replaces its own. */
+/** Each change returns the whole list in the course's order, which replaces the screen's. */
 const ObjectivesReply = Succeeded({ objectives: Type.Array(Objective) })
 const ObjectiveText = Paragraphs({
   title: 'Objective',

@@ -6,7 +6,7 @@ import { Type } from '#contract/schema.ts'
 
 const CourseAddress = Succeeded({ course: Type.Object({ slug: Type.String() }) })
 
-/** Deletes a draft for good; a course that somebody has enrolled in, or begun to pay for, stays. */
+/** Deletes a draft for good; a course with enrolments or payments cannot be deleted. */
 export const deleteCourse = {
   method: 'POST',
   path: '/api/courses/delete',
@@ -19,7 +19,7 @@ export const deleteCourse = {
   reply: Done,
 } as const satisfies Endpoint
 
-/** Makes an unpublished copy: texts, prices, cover, video, topics and objectives; no classes, learners or ratings. */
+/** Creates an unpublished copy: texts, prices, cover, video, topics and objectives; no classes, learners or ratings. */
 export const duplicateCourse = {
   method: 'POST',
   path: '/api/courses/duplicate',
@@ -33,7 +33,7 @@ export const duplicateCourse = {
   reply: CourseAddress,
 } as const satisfies Endpoint
 
-/** Gives a course another slug; links to those before go on working. */
+/** Changes a course's slug; links to former ones redirect. */
 export const changeCourseAddress = {
   method: 'POST',
   path: '/api/courses/change-address',
@@ -43,7 +43,7 @@ export const changeCourseAddress = {
   summary: "Changes a course's address; the old one leads to the new one.",
   body: Type.Object({
     slug: Slug,
-    /** Words, of which the slug is made. */
+    /** A text that the slug is made from. */
     address: Type.String({ title: 'Address', minLength: 1, maxLength: TITLE_MAX, pattern: '\\S' }),
   }),
   errors: ['course.not_found', 'course.taken_down', 'course.address_taken', 'course.too_many_addresses'],

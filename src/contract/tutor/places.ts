@@ -7,24 +7,24 @@ import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
 import { Seen } from '#contract/tutor/seen.ts'
 
 const PlaceInput = Type.Object({
-  /** Everybody may read it before they book: a part of town rather than an address. */
+  /** Public before booking, so a part of town rather than an address. */
   name: Type.String({ title: 'Name', minLength: 1, maxLength: PLACE_NAME_MAX, pattern: '\\S' }),
-  /** Only learners with a class there read it. */
+  /** Shown only to learners with a class there. */
   address: Type.String({ title: 'Address', minLength: 1, maxLength: ADDRESS_MAX, pattern: '\\S' }),
   landmark: Type.Optional(Nullable(Type.String({ title: 'Landmark', maxLength: LANDMARK_MAX }))),
-  /** An https address, or empty. */
+  /** An https URL, or empty. */
   map_link: Type.Optional(Nullable(Type.String({ title: 'Map link', maxLength: MAP_LINK_MAX }))),
   time_zone: Type.String({ title: 'Time zone', maxLength: TIME_ZONE_MAX }),
 })
 
-/** A place at which a tutor teaches onsite, as the tutor sees it. */
+/** A venue as its tutor sees it. */
 export const Place = Type.Object({
   id: Id,
   name: Type.String(),
   address: Type.String(),
   landmark: Nullable(Type.String()),
   map_link: Nullable(Type.String()),
-  /** A zone of IANA's, on whose clock the slots at the place are planned. */
+  /** The IANA time zone that the venue's slots are planned in. */
   time_zone: Type.String(),
   created_at: Instant,
   updated_at: Instant,
@@ -64,7 +64,7 @@ export const createPlace = {
   reply: Place,
 } as const satisfies Endpoint
 
-/** Changes a place; calendars of learners with a class to come there are told. */
+/** Changes a venue; calendars of learners with an upcoming class there are updated. */
 export const updatePlace = {
   ...places,
   method: 'PUT',
@@ -77,7 +77,7 @@ export const updatePlace = {
   reply: Place,
 } as const satisfies Endpoint
 
-/** Deletes a place at which no slot was ever planned. */
+/** Deletes a venue that never had a slot. */
 export const deletePlace = {
   ...places,
   method: 'DELETE',

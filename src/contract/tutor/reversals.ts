@@ -6,17 +6,17 @@ import { RestListQuery } from '#contract/tutor/restList.ts'
 
 /** A refund of, or a dispute about, a payment for one of the tutor's courses. */
 export const Reversal = Type.Object({
-  /** The kind and the row's number, e.g. `refund-12`. */
+  /** The kind and the row's id, e.g. `refund-12`. */
   id: Type.String(),
   kind: OneOf(['refund', 'dispute']),
   status: Type.Union([RefundStatus, DisputeStatus]),
-  /** Of a refund: false where only a part of the payment goes back. */
+  /** For a refund: false if partial. */
   is_full: Type.Boolean(),
   ...reversalFacts,
   currency: Type.Literal('NGN'),
-  /** Why, in the words of who gave the money back. */
+  /** The reason given by the operator. */
   reason: Nullable(Type.String()),
-  /** The payment's. */
+  /** The payment's reference. */
   reference: Type.String(),
   course: Type.Object({ id: Id, slug: Type.String(), title: Type.String() }),
   learner: PersonName,
@@ -24,8 +24,8 @@ export const Reversal = Type.Object({
 export type Reversal = Static<typeof Reversal>
 
 /**
- * Plain REST like the other console resources. Sorts: `created_at`, `updated_at`, `amount`; filters: `course` (a slug)
- * and `q` (the learner's name or the payment's reference).
+ * Lists refunds and disputes as plain REST. Sorts: `created_at`, `updated_at`, `amount`; filters: `course` (a slug) and `q` (the
+ * learner's name or the payment's reference).
  */
 export const listReversals = {
   method: 'GET',

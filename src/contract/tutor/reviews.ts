@@ -13,7 +13,7 @@ export const Review = Type.Object({
   ...Rating.properties,
   course: Type.Object({ id: Id, slug: Type.String(), title: Type.String() }),
   updated_at: Instant,
-  /** The academy hides the tutor's reply from everybody else. */
+  /** True if the academy hides the tutor's reply from everyone else. */
   is_reply_hidden: Type.Optional(Type.Boolean()),
 })
 export type Review = Static<typeof Review>
@@ -38,7 +38,7 @@ export const getReview = {
   reply: Review,
 } as const satisfies Endpoint
 
-/** The tutor's one reply to a rating, which everybody reads beneath it; sent again, it takes the place of the one before. */
+/** Sets the tutor's public reply to a rating; a repeat replaces it. */
 export const replyToReview = {
   ...reviews,
   method: 'PUT',

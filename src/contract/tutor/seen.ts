@@ -1,14 +1,14 @@
 import { Type } from '#contract/schema.ts'
 
 /**
- * Tells what a tutor saw of a record, in the body of a call that changes it: `fingerprintOf` its `SEEN_FIELDS`. Is one of them another by now, the call
- * is refused with `record.changed`. Left out, the record is changed in any case.
+ * A fingerprint of the record's `SEEN_FIELDS` as the tutor loaded them. If one has changed since, the call is refused with
+ * `record.changed`; without a fingerprint nothing is checked.
  */
 export const Seen = Type.Optional(Type.String({ title: 'Seen', maxLength: 20 }))
 
 /**
- * The fields of a record that its edit form shows, by the resource's name in the console. A save tells how the tutor saw them. What changes by
- * itself, such as the taken seats of a cohort, is none of them.
+ * The fields in a record's edit form, by console resource. A save sends their fingerprint. Fields that change without an edit,
+ * such as a cohort's taken seats, are not among them.
  */
 export const SEEN_FIELDS = {
   'class-sessions': [
@@ -32,8 +32,8 @@ export const SEEN_FIELDS = {
 } as const satisfies Record<string, readonly string[]>
 
 /**
- * A short text that is another as soon as one of these fields is: what a form has seen of a record, without its words. It guards against slips and
- * not against attacks: 64 bits that nobody has made unpredictable.
+ * Returns a short hash of these fields of a record, which differs as soon as one does. It guards against mistakes, not attacks:
+ * it has 64 predictable bits.
  */
 export function fingerprintOf(record: object, fields: readonly string[]): string {
   const values = new Map<string, unknown>(Object.entries(record))
@@ -46,7 +46,7 @@ export function fingerprintOf(record: object, fields: readonly string[]): string
   return [high, low].map(half => (half >>> 0).toString(36)).join('.')
 }
 
-/** A place or a cohort is the same under another name. */
+/** Reduces a venue or cohort to its id, because a renamed one is still the same. */
 function idOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value
 }

@@ -14,15 +14,15 @@ export const OwnSlot = Type.Object({
   starts_at: Instant,
   ends_at: Instant,
   minutes: Type.Integer(),
-  /** The place's zone, and what its clocks show at the start, `2026-03-09T18:00`. */
+  /** The venue's time zone, and the local time at the start, `2026-03-09T18:00`. */
   time_zone: Type.String(),
   starts_local: Type.String(),
-  /** Held is a slot whose learner is paying. */
+  /** `held` means that a learner is paying. */
   state: OneOf(['free', 'held', 'taken', 'confirmed', 'attended', 'missed', 'cancelled']),
-  /** Say whether the class has begun, and whether it is over, by the server's clock. */
+  /** True if the class has begun, and if it is over, by the server's clock. */
   has_begun: Type.Boolean(),
   is_over: Type.Boolean(),
-  /** The learner who has booked it; null if nobody has. */
+  /** The learner who booked it, or null. */
   learner: Nullable(Type.Object({ ...PersonName.properties, email: Type.String() })),
   cancel_reason: Nullable(Type.String()),
   created_at: Instant,
@@ -32,7 +32,7 @@ export type OwnSlot = Static<typeof OwnSlot>
 
 const SlotInput = {
   place_id: Id,
-  /** A date and time on the clock of the place, `2026-03-09T18:00`, or one with an offset. */
+  /** A local time at the venue, `2026-03-09T18:00`, or one with an offset. */
   starts_at: Type.String({ title: 'Starts at', maxLength: 40 }),
   minutes: Type.Integer({ title: 'Length' }),
 }
@@ -44,13 +44,13 @@ const Time = (title: string) => Type.String({ title, maxLength: 5, description: 
 const WeeklyInput = Type.Object({
   course_id: Id,
   place_id: Id,
-  /** Monday is 1, Sunday 7. */
+  /** 1 is Monday, 7 is Sunday. */
   weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
     title: 'Weekdays',
     minItems: 1,
     maxItems: 7,
   }),
-  /** From when to when on each of these days, by the clock of the place; `24:00` is midnight. */
+  /** The local times on each of these days; `24:00` is midnight. */
   from: Time('From'),
   to: Time('To'),
   minutes: Type.Integer({ title: 'Length' }),
@@ -97,7 +97,7 @@ export const createSlot = {
   reply: OwnSlot,
 } as const satisfies Endpoint
 
-/** The slots that a weekly availability makes: their number, the first and the last. */
+/** The number of slots of a weekly availability, the first and the last. */
 export const WeeklySlots = Type.Object({
   count: Type.Integer(),
   first: Type.Object({ starts_at: Instant, ends_at: Instant }),
@@ -105,7 +105,7 @@ export const WeeklySlots = Type.Object({
 })
 export type WeeklySlots = Static<typeof WeeklySlots>
 
-/** Refuses what `createWeeklySlots` would refuse, and writes nothing. */
+/** Checks a weekly availability as `createWeeklySlots` does, without saving it. */
 export const previewWeeklySlots = {
   ...slots,
   method: 'POST',
@@ -116,7 +116,7 @@ export const previewWeeklySlots = {
   reply: WeeklySlots,
 } as const satisfies Endpoint
 
-/** Cuts a weekly availability into slots on the clock of the place: all of them, or none. */
+/** Cuts a weekly availability into slots in the venue's time zone: all of them, or none. */
 export const createWeeklySlots = {
   ...slots,
   method: 'POST',
@@ -128,7 +128,7 @@ export const createWeeklySlots = {
   reply: WeeklySlots,
 } as const satisfies Endpoint
 
-/** Changes a slot to come; its learner is told where it is moved. */
+/** Changes an upcoming slot; its learner is informed if it moves. */
 export const updateSlot = {
   ...slots,
   method: 'PUT',
@@ -140,7 +140,7 @@ export const updateSlot = {
   reply: OwnSlot,
 } as const satisfies Endpoint
 
-/** Deletes a slot that nobody has ever booked; any other is cancelled. */
+/** Deletes a slot that was never booked; others can only be cancelled. */
 export const deleteSlot = {
   ...slots,
   method: 'DELETE',
@@ -161,7 +161,7 @@ export const confirmSlot = {
   reply: OwnSlot,
 } as const satisfies Endpoint
 
-/** Marks whether the learner came; a slip can be put right by marking it again. */
+/** Marks whether the learner came; marking again corrects it. */
 export const markSlot = {
   ...slots,
   method: 'POST',
@@ -173,7 +173,7 @@ export const markSlot = {
   reply: OwnSlot,
 } as const satisfies Endpoint
 
-/** Calls a slot off for good; whoever has booked it is told, and may pick another. */
+/** Cancels a slot for good; its learner is informed and may book another. */
 export const cancelSlot = {
   ...slots,
   method: 'POST',

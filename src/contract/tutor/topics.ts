@@ -6,7 +6,7 @@ import { RESOURCES_MAX, TOPIC_DETAIL_MAX, TOPIC_MAX } from '#contract/rules/text
 import { Type } from '#contract/schema.ts'
 import { Seen } from '#contract/tutor/seen.ts'
 
-/** After each change the whole list, in the course's order, so that the screen replaces its own. */
+/** Each change returns the whole list in the course's order, which replaces the screen's. */
 const TopicsReply = Succeeded({ topics: Type.Array(Topic) })
 const TopicTitle = Type.String({ title: 'Topic', minLength: 1, maxLength: TOPIC_MAX, pattern: '\\S' })
 const TopicDetail = Paragraphs({ title: 'Detail', maxLength: TOPIC_DETAIL_MAX })
