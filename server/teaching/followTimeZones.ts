@@ -15,8 +15,8 @@ type Instants = Pick<ClassSessionRow, 'starts_at' | 'ends_at'>
 type Planned = { id: number; starts_local: string; time_zone: string } & Instants
 
 /**
- * Moves the coming classes and slots whose instants were made by other data of the time zones than this process has: 18:00 in Casablanca stays
- * 18:00, whatever a government decides about its clocks. Read once a start, so that no index is kept for it.
+ * Moves the coming classes and slots whose instants were computed with another version of the time zone data: 18:00 in
+ * Casablanca stays 18:00, even if a government changes its clocks. It runs once per start, so it needs no index.
  */
 export async function followTimeZones(db: Db, clock: Clock): Promise<void> {
   const now = timestamp(clock)
@@ -51,7 +51,7 @@ async function follow<Row extends Planned>(
   }
 }
 
-/** Returns, of two instants that have this local time, the one that it was: whoever planned the class has chosen it. */
+/** Returns the instant that the tutor chose, if two instants have this local time. */
 function startOf({ starts_local, time_zone, starts_at }: Planned): number {
   const before = Date.parse(starts_at)
   const instants = instantsOf(starts_local, time_zone)

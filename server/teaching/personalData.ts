@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/db.ts'
 import { jsonList, type PersonalData, ROWS } from '../platform/personalData.ts'
 import { hasDays } from './cohorts/queries/cohorts.ts'
 
-/** The data about people of enrolments, classes and onsite slots. */
+/** The personal data in enrolments, classes and onsite slots. */
 export const teachingData: PersonalData = {
   deleted: ['class_attendance', 'waiting_list', 'calendar_addresses'],
   kept: {

@@ -8,14 +8,14 @@ import { isLearners, listBookedSlots, listDeleted, listPlanned } from './queries
 const DAY = 24 * 60 * 60_000
 
 /**
- * The classes of a calendar, soonest first. One that was cancelled or deleted is among them, as cancelled, for thirty days: many calendars keep
- * a class that is merely no longer there.
+ * Returns the classes of a calendar, soonest first. Cancelled and deleted ones stay on it as cancelled for
+ * thirty days, because many calendars keep a class that merely disappears.
  */
 export async function calendarClasses(db: Db, whose: Whose, now: Date): Promise<CalendarClass[]> {
   const since = new Date(now.getTime() - TOLD_DAYS * DAY).toISOString()
   const planned = await listPlanned(db, whose, since, now.toISOString())
   const deleted = await listDeleted(db, whose, since)
-  // A class that was given to others, and back, is there.
+  // A class that was given to another group and back exists again.
   const living = new Set(planned.map(({ uid }) => uid))
   const tombstones = deleted
     .filter(({ uid }) => !living.has(uid))
@@ -33,8 +33,8 @@ export async function calendarClasses(db: Db, whose: Whose, now: Date): Promise<
 }
 
 /**
- * The onsite classes of a calendar: a learner's own, or those that a tutor's learners have booked. One that was given back or cancelled after `since` is
- * among them, as cancelled. Who has moved finds the same event at its new time.
+ * Returns the onsite classes of a calendar: a learner's own, or those booked with a tutor. A booking released or
+ * cancelled after `since` stays on it as cancelled. A learner who moved a booking finds the same event at its new time.
  */
 async function calendarSlots(db: Db, whose: Whose, since: string): Promise<CalendarClass[]> {
   const rows = await listBookedSlots(db, whose, since)

@@ -2,28 +2,28 @@ import type ICAL from 'ical.js'
 import { withoutControlCharacters } from '../../platform/http/controlCharacters.ts'
 import { zoneText } from '../../platform/time/format.ts'
 
-/** The seconds after which a calendar may ask again. Each asks when it likes: Google asks once or a few times a day. */
+/** The seconds after which a calendar may refresh. Each decides for itself: Google refreshes once or a few times a day. */
 const REFRESH_SECONDS = 60 * 60
 
-/** Of a line of the file. */
+/** The maximum octets per line of the file. */
 const MOST_OCTETS = 75
 
 /**
- * Classes as an iCalendar file (RFC 5545), the same to the byte while nothing has changed. Times are in UTC, which every calendar reads alike
- * (docs/decisions/046); the class's own clock is in the description.
- * @param page the address of the page that leads to the classes: a file in other hands holds no meeting link
+ * Returns classes as an iCalendar file (RFC 5545), byte-identical while nothing has changed. Times are in UTC, which
+ * every calendar reads alike (docs/decisions/046); the description gives the class's local time.
+ * @param page the address of the page that leads to the classes: a file can be shared, so it holds no meeting link
  */
 export async function calendarFile(
   { name, page }: { name: string; page: string },
   classes: readonly CalendarClass[],
 ): Promise<string> {
-  // Asked for seldom, so it is not loaded at every start.
+  // It is seldom needed, so it is not loaded at every start.
   const { default: ical } = await import('ical.js')
-  // The library does not count the space before what is folded (RFC 5545, 3.1).
+  // The library does not count the space that starts a folded line (RFC 5545, 3.1).
   ical.foldLength = MOST_OCTETS - 1
   const calendar = new ical.Component('vcalendar')
   const refresh = ical.Duration.fromSeconds(REFRESH_SECONDS)
-  // The library escapes every text but those of properties that it does not know.
+  // The library escapes every text except those of properties that it does not know.
   const shownName = oneLine(name).replace(/[\\;,]/g, '\\$&')
   addAll(calendar, {
     version: '2.0',
@@ -75,20 +75,20 @@ function description(one: CalendarClass, page: string, timeText: TimeText): stri
   ].join('\n')
 }
 
-/** A meeting link that is no web address still says where to go. */
+/** Returns a meeting link as a location if it is not a web address. */
 function placeOf(link: string | null): string | null {
   if (!link || /^[a-z][a-z\d+.-]*:/i.test(link)) return null
   return oneLine(link)
 }
 
-/** A line break in a title would begin a line of the file; older rows may hold one, or NUL. */
+/** Removes line breaks, which would start a new line of the file, and control characters; older rows may hold them, or NUL. */
 function oneLine(text: string): string {
   return withoutControlCharacters(text).replace(/[\r\n\t]+/g, ' ')
 }
 
 type TimeText = (instant: string, timeZone: string) => string
 
-/** Writes "9 Mar 2026, 18:00". A format costs as much as a whole event of the file, so that there is one a zone. */
+/** Writes "9 Mar 2026, 18:00". A formatter costs as much as a whole event, so each time zone has one. */
 function timesByZone(): TimeText {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (instant, timeZone) => {
@@ -100,7 +100,7 @@ function timesByZone(): TimeText {
   }
 }
 
-/** A class as calendars are told of it. */
+/** A class as a calendar shows it. */
 export interface CalendarClass {
   uid: string
   sequence: number
@@ -113,9 +113,9 @@ export interface CalendarClass {
   meeting_link: string | null
   cancelled_at: string | null
   cancel_reason: string | null
-  /** The place of an onsite class; left out where the class meets online. */
+  /** The place of an onsite class; left out if the class meets online. */
   location?: string
 }
 
-/** Names the classes that are asked for: all of one course, a learner's in that course, those of a learner's courses, or a tutor's. */
+/** Names the classes of a calendar: all of one course, a learner's in that course, those of a learner's courses, or a tutor's. */
 export type Whose = { courseId: number; learnerId?: number } | { learnerId: number } | { tutorId: number }

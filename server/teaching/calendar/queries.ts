@@ -7,7 +7,7 @@ import type { Whose } from './calendarFile.ts'
 /** More than two years of a daily class; the newest are shown. */
 const MOST_CLASSES = 1_000
 
-/** Selects the courses of a calendar, to be put into another statement. */
+/** Selects the courses of a calendar, as a subquery. */
 function coursesOf(db: Db, whose: Whose): RawBuilder<number> {
   if ('courseId' in whose)
     return sql`${db.selectFrom('courses').select('id').where('id', '=', whose.courseId)}`
@@ -64,7 +64,7 @@ export function listDeleted(db: Db, whose: Whose, since: string) {
     .execute()
 }
 
-/** Lists the onsite classes of a calendar, the newest first, with those that were given back or cancelled after `since`. */
+/** Lists the onsite classes of a calendar, the newest first, with those that were released or cancelled after `since`. */
 export function listBookedSlots(db: Db, whose: Whose, since: string) {
   return db
     .selectFrom('slot_bookings')
@@ -98,7 +98,7 @@ export function listBookedSlots(db: Db, whose: Whose, since: string) {
 /** The owner of a calendar. */
 export type CalendarOwner = Pick<UserRow, 'id' | 'user_type'>
 
-/** Returns since when somebody's calendar has an address, as UTC ISO-8601; null where it has none. */
+/** Returns when the address of a user's calendar was made, as UTC ISO-8601; null if there is none. */
 export async function addressSince(db: Db, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('calendar_addresses')
@@ -108,7 +108,7 @@ export async function addressSince(db: Db, userId: number): Promise<string | nul
   return row?.created_at ?? null
 }
 
-/** Keeps an address in place of the one before, if there is one. */
+/** Stores an address, replacing the previous one. */
 export async function replaceAddress(
   trx: Db,
   userId: number,
@@ -121,7 +121,7 @@ export async function replaceAddress(
     .execute()
 }
 
-/** Deletes the address of somebody's calendar, and returns whether there was one. */
+/** Deletes the address of a user's calendar, and returns whether there was one. */
 export async function deleteAddress(trx: Db, userId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('calendar_addresses')
@@ -130,7 +130,7 @@ export async function deleteAddress(trx: Db, userId: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Finds whose calendar the hash of a token opens; sample accounts are found where `mostSample` is 1. */
+/** Finds the owner of the calendar that the hash of a token opens; sample accounts are included if `mostSample` is 1. */
 export function findOwnerByHash(db: Db, hash: string, mostSample: 0 | 1): Promise<CalendarOwner | undefined> {
   return db
     .selectFrom('calendar_addresses')

@@ -24,7 +24,7 @@ import {
 
 const TOKEN_FILE = /^([\w-]{43})\.ics$/
 
-/** A calendar asks twice an hour at the most, and a person has some. */
+/** A calendar refreshes at most twice an hour, and a person has a few calendars. */
 const ASKING: Limit = {
   name: 'asking for a calendar',
   most: 120,
@@ -32,7 +32,7 @@ const ASKING: Limit = {
   sentence: 'This calendar was asked for too often.',
 }
 
-/** The headers of an answer whose address is a secret, and whose body each calendar asks for again. */
+/** The headers of a response whose address is a secret, and which each calendar revalidates. */
 const PRIVATE = {
   'cache-control': 'private, no-cache',
   'referrer-policy': 'no-referrer',
@@ -40,7 +40,7 @@ const PRIVATE = {
   'content-disposition': 'inline; filename="classes.ics"',
 }
 
-/** The private address of a person's calendar, and what is found there. */
+/** Registers the routes of a person's private calendar address, and of the calendar itself. */
 export function calendarRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock, config } = academy
 
@@ -62,7 +62,7 @@ export function calendarRoutes(app: FastifyInstance, academy: AppContext): void 
     reply.headers(PRIVATE)
     const owner = await ownerOf((request.params as { file: string }).file)
     if (!owner) {
-      // Calendars come from the networks of Google and others, which are limited where they guess and nowhere else.
+      // Calendars fetch from the networks of Google and others, so a network is limited only for wrong guesses.
       await app.limitNetwork(request)
       throw new HttpError('address.not_found', 'This calendar was not found.')
     }
@@ -95,7 +95,7 @@ export function calendarRoutes(app: FastifyInstance, academy: AppContext): void 
 
 type Academy = Pick<AppContext, 'db' | 'clock'>
 
-/** Makes an address in place of the one before, if there is one, and tells its person by email. Returns its token, of which only the hash is kept. */
+/** Makes an address that replaces the previous one, emails its owner and returns its token; only the hash is stored. */
 async function makeAddress(
   { db, clock }: Academy,
   { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
@@ -107,14 +107,14 @@ async function makeAddress(
   await inTransaction(db, async trx => {
     await replaceAddress(trx, userId, made)
     const event = { about: 'calendar address', to: userId, at: now } as const
-    // A few a day: whoever holds an account can make addresses all day.
+    // Emails are limited to a few a day: an account can make addresses all day.
     await emit(trx, { event, key: `${userId} ${now}`, limitedTo: email }, now)
     await record(trx, clock, { ...by, act: 'made a calendar address', subject: userSubject(userId) })
   })
   return token
 }
 
-/** Ends the address of somebody's calendar, if there is one. */
+/** Deletes the address of a user's calendar, if there is one. */
 async function endAddress({ db, clock }: Academy, userId: number, by: AuditActor): Promise<void> {
   await inTransaction(db, async trx => {
     if (!(await deleteAddress(trx, userId))) return
@@ -122,7 +122,7 @@ async function endAddress({ db, clock }: Academy, userId: number, by: AuditActor
   })
 }
 
-/** Policy "a link": finds whose calendar a token opens; undefined where it opens none, or its person is suspended or gone. */
+/** Policy "a link": finds the owner of the calendar that a token opens; undefined if none, or they are suspended or gone. */
 async function findOwner(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   token: string,

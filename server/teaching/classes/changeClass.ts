@@ -45,7 +45,7 @@ export async function addClass(
   })
 }
 
-/** Changes a class by itself: one of a series keeps what it is now when its series is changed. */
+/** Changes a class on its own: a class of a series then keeps its values when the series is changed. */
 export async function changeClass(
   { db, clock }: Academy,
   tutor: Account,
@@ -79,8 +79,8 @@ export async function changeClass(
 }
 
 /**
- * Tells whom a class is taken from, as of a cancelled one, and whom it is given to. A class of a cohort that becomes everybody's is
- * taken from nobody, and one of everybody's is given to nobody.
+ * Tells the learners who lose a class, as if it were cancelled, and those who gain it. When a cohort's class
+ * opens to everybody, nobody loses it; when everybody's class goes to one cohort, nobody gains it.
  */
 async function giveToOthers(
   trx: Db,
@@ -91,7 +91,7 @@ async function giveToOthers(
   const isMoved = before.starts_at !== after.starts_at || before.ends_at !== after.ends_at
   if (before.cohort_id === null || after.cohort_id === null) {
     const cohort_id = before.cohort_id ?? after.cohort_id
-    // Those of the cohort had it before and have it now.
+    // The learners of the cohort had it before and still have it.
     if (isMoved) await tellLearners(trx, 'moved', [{ before, now: { ...after, cohort_id } }], now)
   }
   if (after.cohort_id === null) await dropTombstone(trx, after)
@@ -103,7 +103,7 @@ async function giveToOthers(
   if (before.cohort_id !== null) await notifyLearners(trx, 'added', [after], now, before.cohort_id)
 }
 
-/** Calls a class off. */
+/** Cancels a class. */
 export async function cancelClass(
   { db, clock }: Academy,
   tutor: Account,
@@ -125,7 +125,7 @@ export async function cancelClass(
   })
 }
 
-/** Takes a class away: its learners are told as of a cancelled one, and why, unless they were told that it is. */
+/** Deletes a class: its learners are told as if it were cancelled, with the reason, unless it was cancelled already or is new. */
 export async function deleteClass(
   { db, clock }: Academy,
   tutor: Account,
@@ -148,7 +148,7 @@ export async function deleteClass(
   })
 }
 
-/** Lets a cancelled class take place again, at its time. */
+/** Restores a cancelled class at its time. */
 export async function restoreClass(
   { db, clock }: Academy,
   tutor: Account,
@@ -171,9 +171,9 @@ function refusePast({ ends_at }: Pick<ClassSessionRow, 'ends_at'>, now: string):
 }
 
 /**
- * Reads the notes and the recording of a class; what is left out stays as it is.
- * @param before what the class has now; null for a new one
- * @throws HttpError with a sentence about `recording_link` for one that is no https address, or of a class that has not begun
+ * Reads the notes and the recording of a class; omitted fields stay unchanged.
+ * @param before the current values of the class; null for a new one
+ * @throws HttpError with a sentence about `recording_link` if it is not an https address, or the class has not begun
  */
 function afterClass(
   { notes, recording_link }: Pick<BodyOf<typeof updateClassSession>, 'notes' | 'recording_link'>,

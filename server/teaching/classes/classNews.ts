@@ -1,7 +1,7 @@
 /** The name of the job that orders an email for each learner of changed classes. */
 export const TELLING = 'telling of changed classes'
 
-/** The changes to classes that a learner must hear of the same day. */
+/** The changes to classes that a learner must be told on the same day. */
 export type ClassChange = 'moved' | 'cancelled' | 'restored'
 
 /** Classes of one course and cohort that were changed at once: the payload of the job. */
@@ -13,22 +13,22 @@ export interface ClassNews {
   /** When the last of them ends, before the change or after it. */
   last?: string | undefined
   change: ClassChange
-  /** When each was before and is now: one that was changed again meanwhile is told of by that later news. */
+  /** The times of each class before and after. A class that was changed again later is left to that later news. */
   classes: ChangedClass[]
 }
 
-/** A class with its beginning before the first of these changes and after the last, and its end before them. */
+/** A class with its start before the first of these changes and after the last, and its end before them. */
 export interface ChangedClass {
   id: number
   uid: string
   was: string
   is: string
   until: string
-  /** Why a class was called off; that of a deleted one stands nowhere else. */
+  /** Why a class was cancelled; for a deleted class it is stored nowhere else. */
   reason?: string | null
 }
 
-/** The name under which the news of a course and a cohort wait together. */
+/** Returns the group key of the pending news of a course and a cohort. */
 export function newsGroup({ course, cohort }: Pick<ClassNews, 'course' | 'cohort'>): string {
   return `classes:${course}:${cohort ?? 'all'}`
 }

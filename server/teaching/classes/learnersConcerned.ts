@@ -1,12 +1,12 @@
 import type { Db } from '../../platform/database/db.ts'
 import { type Concerned, listPlacesConcerned, type Moment } from './queries/news.ts'
 
-/** The most learners that are told in one transaction. */
+/** The maximum number of learners told in one transaction. */
 const AT_ONCE = 200
 
 /**
- * Calls `tell` with the learners who have a place in the course, or in the cohort, that is not over yet: with a few hundred at a time, in the
- * order of their places.
+ * Calls `tell` with the learners whose enrolment in the course or the cohort is not over yet: a few hundred
+ * at a time, in the order of their enrolments.
  */
 export async function eachLearnerConcerned(
   db: Db,

@@ -10,10 +10,10 @@ import { timestamp } from '../../platform/time/clock.ts'
 import { eachLearnerConcerned } from './learnersConcerned.ts'
 import type { Concerned } from './queries/news.ts'
 
-/** The name of the job that notifies each learner of changed classes in the academy itself. */
+/** The name of the job that notifies each learner of changed classes inside the academy. */
 const NOTIFYING = 'notifying of changed classes'
 
-/** One notification a class: what was told of it before is old news, and so is a reminder on a device. */
+/** Returns the key of the one notification per class: a new one replaces the old one, and a reminder on a device. */
 export function changedClassKey(session: number): string {
   return `classes changed:${session}`
 }
@@ -23,13 +23,13 @@ interface ChangedClasses extends Concerned {
   session: number
   change: ToldChange
   count: number
-  /** Why the first was called off. */
+  /** Why the first was cancelled. */
   reason?: string
 }
 
 /**
- * Has everybody who is in these classes notified in the academy itself, at once: an email waits, lest a slip of the pen is told, and a
- * notification tells how the class stands when it is read. Nothing where none of them is still to come.
+ * Notifies the learners of these classes inside the academy at once. Emails wait, in case the tutor corrects
+ * a mistake; a notification shows the class as it is when it is read. Does nothing if all of them are over.
  * @param classes of one course and cohort
  */
 export async function notifyLearners(
@@ -61,7 +61,7 @@ export async function notifyLearners(
   await addJob(trx, NOTIFYING, { key: randomUUID(), payload }, now)
 }
 
-/** Notifies the learners. Killed over it, it begins anew: who was notified of this change already is not notified again. */
+/** Notifies the learners. A job that was killed starts again and skips learners already notified of this change. */
 export const notifyingOfClasses: JobKind = {
   name: NOTIFYING,
   atOnce: 1,
@@ -80,11 +80,11 @@ export const notifyingOfClasses: JobKind = {
         count,
         news: key,
         ...(reason && { reason }),
-        // They are called off for these learners alone.
+        // They are cancelled for these learners only.
         ...(change === 'cancelled' && concerned.except && { isForOthers: true }),
       },
     } as const
-    // Whoever came after the change has seen the classes as they are.
+    // Learners who enrolled after the change have seen the classes as they are.
     await eachLearnerConcerned(db, concerned, { now, takenBy: created_at }, learners =>
       inTransaction(db, trx => renotify(trx, learners, notification, now)),
     )

@@ -5,9 +5,9 @@ import { momentText } from '../../platform/time/format.ts'
 import { slotsWithin } from '../onsite/slots/queries/slots.ts'
 import { classesBetween, type TimesOf } from './queries/classes.ts'
 
-/** A class or a slot that is in the way of a class. */
+/** A class or a slot that overlaps a class. */
 export interface Obstacle extends Pick<ClassSessionRow, 'starts_at' | 'ends_at' | 'time_zone'> {
-  /** As a sentence names it, e.g. “Weaving” in its quotes. */
+  /** The name in a sentence, e.g. “Weaving” in its quotes. */
   name: string
 }
 
@@ -18,9 +18,9 @@ export interface Teaching {
 }
 
 /**
- * Finds what is in the way of a class between two moments: the classes for whoever would be in one of this cohort, and the tutor's slots. The
- * caller has locked the tutor: without the lock, one that is being added would be missed.
- * @param without the numbers of classes that are about to be moved themselves
+ * Finds the obstacles to a class between two moments: the classes for learners of this cohort, and the
+ * tutor's slots. The caller must have locked the tutor, or a class being added now would be missed.
+ * @param without the ids of classes that are about to be moved themselves
  */
 export async function obstaclesBetween(
   trx: Db,
@@ -37,7 +37,7 @@ export async function obstaclesBetween(
 }
 
 /**
- * Refuses two classes for the same learners at once, and a class in a slot of its tutor: nobody could be in both.
+ * Refuses two classes for the same learners at once, and a class during a slot of its tutor: nobody could attend both.
  * @throws HttpError with a sentence about `starts_at` that names the other
  */
 export async function refuseOverlap(
@@ -50,7 +50,7 @@ export async function refuseOverlap(
   if (other) throw badInput({ starts_at: `Starts at must leave room for ${obstacleText(other)}.` })
 }
 
-/** "“Weaving”, which is from 2 March 2026 at 18:00 (Lagos time) to ...". */
+/** Returns "“Weaving”, which is from 2 March 2026 at 18:00 (Lagos time) to ...". */
 export function obstacleText({ name, starts_at, ends_at, time_zone }: Obstacle): string {
   return `${name}, which is from ${momentText(starts_at, time_zone)} to ${momentText(ends_at, time_zone)}`
 }

@@ -26,12 +26,12 @@ export function presentSession(row: ClassSessionRow): ClassSession {
   }
 }
 
-/** Presents a class as a learner sees it: the meeting link is there while the class can be joined, by the server's clock. */
+/** Presents a class as a learner sees it, with the meeting link only while the class can be joined, by the server's clock. */
 export function presentLearnersSession(row: ClassSessionRow, now: string): ClassSession {
   return { ...presentSession(row), meeting_link: isJoinable(row, now) ? row.meeting_link : null }
 }
 
-/** Presents a class as its tutor sees it: also by its own clock, as the form shows it. */
+/** Presents a class as its tutor sees it, with its local times, as the form shows them. */
 export function presentOwnSession(row: ClassSessionRow): OwnClassSession {
   return {
     ...presentSession(row),
@@ -56,7 +56,7 @@ function ownClock({
 }: ClassSessionRow): Pick<OwnClassSession, 'starts_local' | 'ends_local' | 'clock_change'> {
   const [starts, ends] = [Date.parse(starts_at), Date.parse(ends_at)]
   const offset = steadyOffset(starts, ends, time_zone)
-  // Most classes have no change of clocks near them, and a month of the console has hundreds.
+  // Most classes have no clock change near them, and a month in the console has hundreds of classes.
   if (offset !== undefined) {
     return {
       starts_local: minuteOf(starts + offset),
@@ -71,7 +71,7 @@ function ownClock({
   }
 }
 
-/** "2026-03-09T18:00" */
+/** Formats a local time as "2026-03-09T18:00". */
 function minuteOf(local: number): string {
   return new Date(local).toISOString().slice(0, 16)
 }
@@ -82,11 +82,11 @@ function preferenceOf(instant: number, timeZone: string): OwnClassSession['clock
   return Math.abs(instant - second) < 1_000 ? 'later' : first === undefined ? null : 'earlier'
 }
 
-/** More than any course meets; a list for learners shows them all. */
+/** More classes than any course has; a list for learners shows them all. */
 const MAX_SESSIONS = 500
 
 /**
- * Policy "own course": a class of the tutor's own.
+ * Policy "own course": finds a class of the tutor's own.
  * @throws HttpError `class_session.not_found`
  */
 export async function ownSession(
@@ -97,14 +97,14 @@ export async function ownSession(
   return foundSession(await findOwnedSession(db, tutorId, id))
 }
 
-/** @throws HttpError `class_session.not_found` where there is none */
+/** @throws HttpError `class_session.not_found` if there is none */
 export function foundSession(row: ClassSessionRow | undefined): ClassSessionRow {
   if (!row) throw new HttpError('class_session.not_found', 'This class session was not found.')
   return row
 }
 
 /**
- * Refuses more classes for a course than it may have, and a course that is not the tutor's own. The caller has locked the tutor.
+ * Refuses more classes than a course may have, and a course of another tutor. The caller must have locked the tutor.
  * @throws HttpError `course.not_found`, `class_session.limit_reached`
  */
 export async function refuseTooMany(
@@ -121,8 +121,8 @@ export async function refuseTooMany(
 }
 
 /**
- * Finds the cohort that a class is for, which may be the rolling one; null is everybody in the course.
- * @throws HttpError with a sentence about `cohort_id` for another course's
+ * Finds the cohort of a class, which may be the rolling one; null means everybody in the course.
+ * @throws HttpError with a sentence about `cohort_id` if it belongs to another course
  */
 export async function cohortOf(db: Db, courseId: number, cohortId: number | null): Promise<CohortRow | null> {
   if (cohortId === null) return null

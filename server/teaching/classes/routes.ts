@@ -26,7 +26,7 @@ import { cancelSeries, changeSeries } from './series/changeSeries.ts'
 import { planSeries } from './series/planSeries.ts'
 import { tellingOfClasses } from './tellLearners.ts'
 
-/** The class sessions of a tutor's own courses, as plain REST; and their weekly series. */
+/** Registers the REST routes of the class sessions of a tutor's own courses, and of their weekly series. */
 export function classSessionRoutes(app: FastifyInstance, academy: AppContext): void {
   const { clock, db } = academy
   app.workOff(tellingOfClasses)

@@ -36,7 +36,7 @@ const MAX_HOURS = CLASS_MINUTES_MAX / 60
 export const ZONE_SENTENCE = 'Time zone must be a place of IANA’s list, such as Africa/Lagos, or UTC.'
 
 /**
- * Reads a class session as a tutor typed it. A time without an offset is what the clocks of the class's zone show; times become UTC.
+ * Reads a class session as a tutor typed it. A time without an offset is local to the class's time zone; times become UTC.
  * @throws HttpError with a sentence for every field that cannot be read
  */
 export function sessionColumns(input: Input): SessionColumns {
@@ -50,7 +50,7 @@ export function sessionColumns(input: Input): SessionColumns {
   const link = httpsLink(input.meeting_link, 'meeting_link', refused)
 
   if ('sentence' in ends) Object.assign(refused, sentencesAbout(ends, 'ends_at'))
-  // One answer is for both: where both are asked about, the question names the start.
+  // One answer settles both: if both times are ambiguous, the question names the start.
   if ('sentence' in starts) Object.assign(refused, sentencesAbout(starts, 'starts_at'))
   if ('instant' in starts && 'instant' in ends) {
     const length = ends.instant - starts.instant
@@ -71,7 +71,7 @@ export function sessionColumns(input: Input): SessionColumns {
   }
 }
 
-/** A link that a tutor typed, without the blanks around it; null for none, and for one that is refused. */
+/** Trims a link that a tutor typed; returns null if it is empty or refused. */
 export function httpsLink(
   text: string | null | undefined,
   field: 'meeting_link' | 'recording_link',
@@ -83,7 +83,7 @@ export function httpsLink(
   return null
 }
 
-/** A class to come, on whose clock it was planned. */
+/** A class to come, with the time zone in which it was planned. */
 export interface PlannedClass {
   starts_at: string
   ends_at: string
@@ -93,8 +93,8 @@ export interface PlannedClass {
 const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
 /**
- * Says on which days and at what times classes recur: "Mondays and Thursdays, 18:00 to 19:30 (Lagos time)". A class that is
- * not repeated is left out; null where none is repeated.
+ * Returns the days and times at which classes recur: "Mondays and Thursdays, 18:00 to 19:30 (Lagos time)". A
+ * class that does not recur is left out; returns null if none recurs.
  */
 export function meetsText(classes: readonly PlannedClass[]): string | null {
   const zone = classes[0]?.time_zone ?? ''
@@ -113,7 +113,7 @@ export function meetsText(classes: readonly PlannedClass[]): string | null {
   return parts.length > 0 ? `${parts.join(', and ')} (${zoneText(zone)})` : null
 }
 
-/** "Mondays and Thursdays", or "Wednesdays to Fridays": weekdays from 1 for Monday to 7 for Sunday, in any order. */
+/** Returns "Mondays and Thursdays", or "Wednesdays to Fridays", for weekdays from 1 (Monday) to 7 (Sunday), in any order. */
 export function weekdaysText(weekdays: Iterable<number>): string {
   const days = [...new Set(weekdays)].sort((one, other) => one - other)
   const names = days.map(day => WEEKDAYS[day - 1] ?? '')

@@ -13,14 +13,14 @@ import { changePending, findPending } from './queries/news.ts'
 
 /** The seconds in which a tutor can correct a mistake before anybody is emailed. */
 const GRACE_SECONDS = 120
-/** Classes that are moved within so long of each other are told of in one email. */
+/** Classes moved within this many seconds of each other share one email. */
 const MOVING_SECONDS = 10 * 60
 
 /**
- * Has everybody who is in these classes notified at once, and an email written to them: one a learner, however many classes they are. Nothing
- * where none of them is still to come.
+ * Notifies the learners of these classes at once, and schedules one email per learner, however many classes
+ * changed. Does nothing if all of them are over.
  * @param changes classes of one course and cohort
- * @param except a cohort whose learners are told of it in another way
+ * @param except a cohort whose learners are told in another way
  */
 export async function tellLearners(
   trx: Db,
@@ -72,7 +72,7 @@ export function isNew({ sequence, updated_at }: ClassSessionRow, now: string): b
   return sequence === 0 && Date.parse(updated_at) > Date.parse(now) - GRACE_SECONDS * 1_000
 }
 
-/** Orders the emails. Killed over it, it begins anew: an email that is ordered is known by the learner and the news. */
+/** Orders the emails. A killed job starts again: the key of an email is the news and the learner, so none is doubled. */
 export const tellingOfClasses: JobKind = {
   name: TELLING,
   atOnce: 1,
@@ -90,12 +90,12 @@ export const tellingOfClasses: JobKind = {
   },
 }
 
-/** Classes that are moved again and again are told of so long after the first of it at the latest. */
+/** The longest that the email about classes that keep moving waits after the first move. */
 const LONGEST_MILLISECONDS = 30 * 60 * 1_000
 
 /**
- * Adds moved classes to news of the kind that still wait, which then wait on: each class goes from where it was first to where it is now.
- * @returns false where no such news wait
+ * Merges moved classes into pending news of the kind and postpones it: each class goes from its first time to its latest.
+ * @returns false if no such news is pending
  */
 async function joinPending(trx: Db, added: ClassNews, dueAt: string, now: string): Promise<boolean> {
   const pending = await findPending(trx, added, 'moved', now)
@@ -113,7 +113,7 @@ async function joinPending(trx: Db, added: ClassNews, dueAt: string, now: string
 
 const OPPOSITES: Partial<Record<ClassChange, ClassChange>> = { cancelled: 'restored', restored: 'cancelled' }
 
-/** The changed classes of which something is to be told: a change that undoes one that nobody was told of takes that one back, and is none. */
+/** Returns the changed classes to tell of. A change and its opposite cancel out while the first is pending: neither is told. */
 async function withoutUndone(trx: Db, news: ClassNews, now: string): Promise<ChangedClass[]> {
   const opposite = OPPOSITES[news.change]
   const pending = opposite && (await findPending(trx, news, opposite, now))

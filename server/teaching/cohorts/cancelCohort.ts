@@ -7,12 +7,12 @@ import { timestamp } from '../../platform/time/clock.ts'
 import { cancelComingClasses } from '../classes/queries/classes.ts'
 import { type DatedCohort, setCancelled } from './queries/cohorts.ts'
 
-/** The name of the job that ends the places of a cancelled cohort. */
+/** The name of the job that ends the enrolments of a cancelled cohort. */
 export const ENDING = 'ending the places of a cancelled cohort'
 
 /**
- * Cancels a cohort for good. Nobody gets a seat in it from here on, and money that still comes is owed back; the places that there are, are ended by
- * a job, which a killed server takes up again.
+ * Cancels a cohort for good. From then on nobody gets a seat in it, and money that still arrives is owed
+ * back. A job ends the existing enrolments, and resumes if its server is killed.
  * @throws HttpError `cohort.cancelled`
  */
 export async function cancelCohort(

@@ -8,12 +8,12 @@ import { type DatedCohort, isDated, listCohortsOf, rollingCohortOf } from './que
 import { lockCohorts } from './queries/counting.ts'
 import { holdSeat } from './seats.ts'
 
-/** The cohorts in which a learner may be put: the rolling cohort, or those with days that take learners, the next start first. */
+/** The cohorts that a learner may get a seat in: the rolling cohort, or the dated ones open for enrolment, next start first. */
 export type Choice = { rolling: number } | { cohorts: readonly DatedCohort[] }
 
 /**
- * Finds out where a learner may enrol. Without a wish it is where the course rolls, or the cohorts that take learners now; somebody who
- * wishes for one gets that one. A planned cohort changes nothing yet: only its tutor knows of it.
+ * Finds the cohorts in which a learner may enrol: the wished one, or else the rolling cohort or the dated
+ * ones open now. Planned cohorts do not count yet: only their tutor knows of them.
  * @throws HttpError `cohort.none_open`, `cohort.not_found`, `cohort.closed`
  */
 export async function preferenceOf(
@@ -52,15 +52,15 @@ export function refuseCancelled({ name, state }: Pick<CohortRow, 'name' | 'state
   throw new HttpError('cohort.closed', `${name} was cancelled. Please choose another start.`)
 }
 
-/** The cohort that a new payment names until its seat is held: most often it is that one. */
+/** Returns the cohort that a new payment names until its seat is held: usually it stays the same. */
 export function firstOf(choice: Choice): number | null {
   return 'rolling' in choice ? choice.rolling : (choice.cohorts[0]?.id ?? null)
 }
 
 /**
- * Holds a seat for a payment that was just created, in the first cohort of the choice that has one; answers which. A cohort that rolls has
- * seats for all.
- * @param replaced the payment that it takes the place of, whose seat the caller frees afterwards
+ * Holds a seat for a new payment in the first cohort of the choice that has one, and returns that cohort. A
+ * rolling cohort has seats for everybody.
+ * @param replaced the payment that it replaces, whose seat the caller frees afterwards
  * @throws HttpError `cohort.full`
  */
 export async function holdChosenSeat(
@@ -79,7 +79,7 @@ export async function holdChosenSeat(
   throw noSeat()
 }
 
-/** The refusal of a learner for whom no seat is left, or for whom others have waited longer. */
+/** Returns the error for a learner if no seat is left, or if others have waited longer. */
 export function noSeat(): HttpError {
   return new HttpError('cohort.full', 'No seat is free. You can join the waiting list.')
 }

@@ -38,7 +38,7 @@ interface CohortColumns {
 
 /**
  * Reads a cohort as a tutor typed it.
- * @throws HttpError with a sentence for every field that cannot be
+ * @throws HttpError with a sentence for every field that is invalid
  */
 export function cohortColumns(input: BodyOf<typeof updateCohort>, now: string): CohortColumns {
   const { starts_on, ends_on } = input
@@ -79,10 +79,10 @@ function closing(
 }
 
 /**
- * Copies a cohort as a planned one to another first day, with its classes: each at its own time of day, as many days later as the
- * first day. Rooms are not copied: a link opens the room of those who had it.
- * @throws HttpError `cohort.limit_reached`, `class_session.limit_reached`, and a sentence about `starts_on` that names what is in the way of a
- * class
+ * Copies a cohort, with its classes, as a planned one with another first day: each class keeps its time of day and
+ * moves by as many days as the first day. Meeting links are not copied: they open the room of the first cohort.
+ * @throws HttpError `cohort.limit_reached`, `class_session.limit_reached`, and a sentence about `starts_on` that names
+ * what a class overlaps
  */
 export async function copyCohort(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -145,7 +145,7 @@ function conflict(title: string, other: Obstacle): HttpError {
   })
 }
 
-/** The refusal of one cohort more than a course may have. */
+/** Returns the error for one cohort more than a course may have. */
 export function tooManyCohorts(): HttpError {
   return new HttpError('cohort.limit_reached', `A course has at most ${COHORTS_MAX} cohorts.`)
 }

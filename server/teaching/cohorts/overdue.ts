@@ -14,8 +14,8 @@ import { freeSeats } from './waiting/offers.ts'
 import { endOffer } from './waiting/queries.ts'
 
 /**
- * Frees the seats of a cohort whose hold or offer is over, in one transaction with the next offers and all emails; answers how many were over. It is
- * asked by a timer, and by whoever wants a seat.
+ * Frees the seats of a cohort whose hold or offer has expired, in one transaction with the next offers and
+ * all emails; returns how many expired. A timer runs it, and so does a learner's request for a seat.
  */
 export async function releaseOverdue(trx: Db, cohortId: number, now: string): Promise<number> {
   await lockCohort(trx, cohortId)
@@ -31,7 +31,7 @@ export async function releaseOverdue(trx: Db, cohortId: number, now: string): Pr
   return overdue.length
 }
 
-/** Tells those whose time is over: that the seat goes to the next, or that enrolment has closed. */
+/** Tells learners whose offer expired that the seat goes to the next, or that enrolment has closed. */
 async function endOffersOf(
   trx: Db,
   cohortId: number,
@@ -48,10 +48,10 @@ async function endOffersOf(
   }
 }
 
-/** More holds than this that end in the same half minute wait for the next. */
+/** The maximum per round: further expired holds wait for the next round, half a minute later. */
 const AT_A_TIME = 500
 
-/** Frees seats whose quote or offer is over, so that the next may have them; whoever wants one does not wait for it. */
+/** Frees seats whose quote or offer has expired, for the next learner; a request for a seat does not wait for this job. */
 export const freeingSeats: JobKind = {
   name: 'freeing seats whose hold is over',
   atOnce: 1,
@@ -63,7 +63,7 @@ export const freeingSeats: JobKind = {
   },
 }
 
-/** Frees all seats whose hold or offer is over by now, and ends the lines of cohorts whose enrolment has closed. */
+/** Frees all seats whose hold or offer has expired, and ends the waiting lists of cohorts whose enrolment has closed. */
 export async function freeOverdueSeats(academy: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = academy
   const now = timestamp(clock)

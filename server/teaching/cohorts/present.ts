@@ -24,14 +24,14 @@ type ShownCohort = Pick<
 > &
   Partial<CohortClasses>
 
-/** The classes of who learns in a cohort, as one statement with it reads them: counts come as text from PostgreSQL. */
+/** The classes of a cohort's learners, read in one statement with it: PostgreSQL returns counts as text. */
 interface CohortClasses {
   classes_total: number | string | null
   classes_over: number | string | null
   coming: PlannedClass[] | string
 }
 
-/** A cohort as everybody sees it; `now` is UTC ISO-8601. */
+/** Presents a cohort as everybody sees it; `now` is UTC ISO-8601. */
 export function presentCohort(row: ShownCohort, now: string): Cohort {
   const coming = rowsOf(row.coming ?? [])
   const meets = meetsText(coming)
@@ -45,7 +45,7 @@ export function presentCohort(row: ShownCohort, now: string): Cohort {
     ends_at: row.ends_at,
     enrolment_closes_at: closesAt(row),
     seats: row.seats,
-    // A seat that is free for a moment is theirs who wait.
+    // A seat that is free for a moment belongs to those who wait.
     seats_left: row.waiting > 0 ? 0 : row.seats === null ? null : row.seats - row.taken,
     waiting: row.waiting,
     ...(row.classes_total !== undefined && {
@@ -57,7 +57,7 @@ export function presentCohort(row: ShownCohort, now: string): Cohort {
   }
 }
 
-/** A cohort as its tutor sees it. */
+/** Presents a cohort as its tutor sees it. */
 export function presentOwnCohort(row: DatedCohort, now: string): OwnCohort {
   const { course_id, taken, cancel_reason, created_at, updated_at } = row
   return {
@@ -72,7 +72,7 @@ export function presentOwnCohort(row: DatedCohort, now: string): OwnCohort {
   }
 }
 
-/** When enrolment closes: with the first day, where nothing else was said. */
+/** Returns when enrolment closes: at the start of the first day unless set otherwise. */
 function closesAt({
   enrolment_closes_at,
   starts_at,

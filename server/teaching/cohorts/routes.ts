@@ -40,7 +40,7 @@ import {
 } from './queries/cohorts.ts'
 import { endOffersWithEnrolment, offerFreeSeats } from './waiting/offers.ts'
 
-/** The cohorts of a tutor's own courses, as plain REST; and what becomes of their seats by itself. */
+/** Registers the REST routes of the cohorts of a tutor's own courses, and the timer that frees seats. */
 export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock } = academy
   app.workOff(freeingSeats)
@@ -117,7 +117,7 @@ export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
   }
 }
 
-/** Plans the weekly classes of a new cohort from its first day on; the caller has locked the tutor. */
+/** Plans the weekly classes of a new cohort from its first day on; the caller must have locked the tutor. */
 async function addClasses(
   trx: Db,
   tutor: Account,

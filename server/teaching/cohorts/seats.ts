@@ -15,9 +15,9 @@ import { freeSeats } from './waiting/offers.ts'
 import { endOffer } from './waiting/queries.ts'
 
 /**
- * Holds a seat for a learner who goes to pay, until their quote ends; their own hold is used again, and so is the seat that they are offered, which
- * stays theirs as long as they were told. While others wait, a new quote keeps the hold no longer than the one before. Which rows are locked, and in which order: the payment by the caller, the cohort, the claim.
- * @returns false when no seat is free, or when others wait for one
+ * Holds a seat for a learner who goes to pay, until their quote ends. Their own hold or offer is reused; an offer lasts as long
+ * as promised. While others wait, a new quote extends no hold. Lock order: the payment (by the caller), cohort, claim.
+ * @returns false if no seat is free, or others wait for one
  */
 export async function holdSeat(trx: Db, seat: Seat, until: string, now: string): Promise<boolean> {
   const held = { state: 'held', payment_id: seat.payment_id, expires_at: until } as const
@@ -25,9 +25,9 @@ export async function holdSeat(trx: Db, seat: Seat, until: string, now: string):
 }
 
 /**
- * Gives a learner their seat for good: the one they hold or are offered, or a free one that nobody waits for. Whether the enrolment has closed
- * meanwhile does not matter: they have paid.
- * @returns false when no seat is free, or when others wait for one
+ * Gives a learner their seat for good: the one they hold or are offered, or a free one that nobody waits for.
+ * It does not matter if enrolment has closed meanwhile: they have paid.
+ * @returns false if no seat is free, or others wait for one
  */
 export async function takeSeat(trx: Db, seat: Seat, now: string): Promise<boolean> {
   const enrolled = { state: 'enrolled', payment_id: seat.payment_id, expires_at: null } as const
@@ -38,8 +38,8 @@ export async function takeSeat(trx: Db, seat: Seat, now: string): Promise<boolea
 }
 
 /**
- * Frees the seat that a payment holds, or took; nothing happens where it does neither. A seat that another open payment of the learner is for stays
- * held by that one, and one that was offered is offered for the rest of its time once more.
+ * Frees the seat that a payment holds or took, if any. If another open payment of the learner needs the seat,
+ * that one holds it; a seat that was offered is offered again for the rest of its time.
  */
 export async function releaseSeatOf(
   trx: Db,
@@ -58,7 +58,7 @@ export async function releaseSeatOf(
   await freeSeats(trx, claim.cohort_id, 1, now)
 }
 
-/** Counts one more seat, where the cohort has one, and writes down whose it is. */
+/** Counts one more seat, if the cohort has one, and inserts the learner's claim. */
 async function claimSeat(trx: Db, seat: Seat, claim: NewClaim, now: string): Promise<boolean> {
   const isFree =
     (await countOneMore(trx, seat.cohort_id)) || (await countAfterOverdue(trx, seat.cohort_id, now))
@@ -66,7 +66,7 @@ async function claimSeat(trx: Db, seat: Seat, claim: NewClaim, now: string): Pro
   const added = await insertClaim(trx, seat, claim, now)
   if (added) return true
   await addTaken(trx, seat.cohort_id, -1)
-  // The learner's other tab has claimed it at this moment: one seat is enough. Or an offer of theirs is over, and still counted.
+  // The learner's other tab claimed it just now: one seat is enough. Or an expired offer of theirs is still counted.
   if (await changeOwnClaim(trx, seat, claim, now)) return true
   return (await releaseOverdue(trx, seat.cohort_id, now)) > 0 && claimSeat(trx, seat, claim, now)
 }

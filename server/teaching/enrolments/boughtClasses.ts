@@ -5,7 +5,7 @@ import { meetsText } from '../classes/sessionInput.ts'
 import { findSlotBookedBy } from '../onsite/slots/queries/slots.ts'
 import { listClassesBoughtBy } from './queries/learnersClasses.ts'
 
-/** Says for an email when the classes of a payment's enrolment are, and when and where its first one is; nothing where none is planned. */
+/** Lists for an email when a payment's classes are, and when and where the first is; empty if none is planned. */
 export async function boughtClasses(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   paymentId: number,

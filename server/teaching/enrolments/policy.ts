@@ -26,19 +26,19 @@ export async function standingIn(
   return { isOwner, isEnrolled }
 }
 
-/** Policy "may see the course": an unpublished one is there for its tutor and its learners only. */
+/** Policy "may see the course": an unpublished one is visible only to its tutor and its learners. */
 export function maySee(course: Pick<CourseRow, 'status'>, { isOwner, isEnrolled }: Standing): boolean {
   return course.status === PUBLISHED || isOwner || isEnrolled
 }
 
-/** Policy "may see the timetable": it is for those who are in the class, the course's learners and its tutor. */
+/** Policy "may see the timetable": only the course's learners and its tutor may. */
 export async function maySeeTimetable(db: Db, user: Account, course: CourseForEnrolment): Promise<boolean> {
   if (course.tutor_id === user.id) return true
   return (await findEnrolment(db, user.id, course.id)) !== undefined
 }
 
 /**
- * Policy "may buy", of the course; for the learner see `refuseUnverified`.
+ * Policy "may buy", for the course; for the learner see `refuseUnverified`.
  * @throws HttpError `course.not_found`, `enrolment.exists`
  */
 export function mayBuy<Course extends CourseForEnrolment>(
@@ -51,7 +51,7 @@ export function mayBuy<Course extends CourseForEnrolment>(
 }
 
 /**
- * Policy "may buy", of the learner: refuses one whose email is not verified, where this academy asks for that.
+ * Policy "may buy", for the learner: refuses an unverified email if this academy requires a verified one.
  * @throws HttpError `account.not_verified`
  */
 export function refuseUnverified({ config }: Pick<AppContext, 'config'>, { isVerified }: Account): void {
@@ -62,7 +62,7 @@ export function refuseUnverified({ config }: Pick<AppContext, 'config'>, { isVer
   )
 }
 
-/** The refusal of a learner who is enrolled already. */
+/** Returns the error for a learner who is enrolled already. */
 export function enrolledAlready({ title }: Pick<CourseForEnrolment, 'title'>): HttpError {
   return new HttpError('enrolment.exists', `You are enrolled in ${title} already.`)
 }

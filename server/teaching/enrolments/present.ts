@@ -15,13 +15,13 @@ import { ratingOpening } from './ratingOpening.ts'
 /** The classes of a course as a learner sees them. */
 interface SeenClasses {
   classes: readonly (ClassSessionRow & { attendance: AttendanceState | null })[]
-  /** Counts as the database tells them, on PostgreSQL as text. */
+  /** Counts as the database returns them: PostgreSQL returns text. */
   attendance: { attended: number; of: number } | undefined
   /** The learner's own onsite classes in it. */
   onsite: readonly OnsiteClassRow[]
 }
 
-/** An enrolment as its learner sees it, with the classes of its course; `now` is UTC ISO-8601. */
+/** Presents an enrolment as its learner sees it, with the classes of its course; `now` is UTC ISO-8601. */
 export function presentEnrolledCourse(
   row: LearnerEnrolmentRow,
   { classes, attendance, onsite }: SeenClasses,
@@ -69,7 +69,7 @@ function ratingOpensAt({ completes_at, first_class_ends }: LearnerEnrolmentRow):
   return ratingOpening({ completesAt: completes_at, firstClassEnds: first_class_ends })
 }
 
-/** A learner's onsite class among the classes of all. */
+/** Presents a learner's onsite class in the list of all classes. */
 function presentOnsite(row: OnsiteClassRow, now: string): EnrolledClass {
   return {
     id: row.id,
@@ -95,7 +95,7 @@ function soonest(one: string | null, other: string | null): string | null {
   return one < other ? one : other
 }
 
-/** An enrolment as the course's tutor sees it: the learner by name and email, and what was paid. */
+/** Presents an enrolment as the course's tutor sees it: the learner's name, email and shown numbers, and the amount paid. */
 export function presentTutorEnrolment(row: TutorEnrolmentRow, now: string): TutorEnrolment {
   return {
     id: row.id,
@@ -115,10 +115,10 @@ export function presentTutorEnrolment(row: TutorEnrolmentRow, now: string): Tuto
   }
 }
 
-/** Nobody joins an onsite class by a link. */
+/** An onsite class has no link to join by. */
 const NOT_JOINED = { classroom_link: null, link_opens_at: null, link_changes_in: null }
 
-/** Presents whether the next class can be joined. The server's clock decides, because a learner's own may be wrong by an hour. */
+/** Presents whether the next class can be joined, by the server's clock: a learner's own may be an hour off. */
 function presentJoining(row: LearnerEnrolmentRow, now: string) {
   const { classroom_link: link, next_session_at: starts_at, next_session_ends_at: ends_at } = row
   if (link === null || starts_at === null || ends_at === null) {

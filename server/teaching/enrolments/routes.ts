@@ -30,7 +30,7 @@ import {
 
 const PAGE_LENGTH = 24
 
-/** The lists and counters of enrolments, and the timetables of the courses; enrolling is a step of settlement. */
+/** Registers the lists and counters of enrolments, and the timetables of the courses; settlement does the enrolling. */
 export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock, config } = academy
 
@@ -112,7 +112,7 @@ export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void
     return calendarFile({ name: course.title, page: `${config.publicUrl}${page}` }, classes)
   })
 
-  /** The course of a timetable, for those who are in the class; for all others there is no such timetable. */
+  /** Finds the course of a timetable for its learners and its tutor; all others get "not found". */
   async function courseOf(user: Account, slug: string) {
     const course = await findCourseBySlug(db, slug)
     if (!course || !(await maySeeTimetable(db, user, course)))
@@ -121,12 +121,12 @@ export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void
   }
 }
 
-/** Returns the learner to whose own classes the list of a course is limited; undefined for its tutor, who sees all. */
+/** Returns the learner whose own classes a list is limited to; undefined for the course's tutor, who sees all. */
 function learnerOf(user: Account, { tutor_id }: { tutor_id: number }): number | undefined {
   return user.id === tutor_id ? undefined : user.id
 }
 
-/** The dashboard's counters: a learner counts enrolments, a tutor courses and the enrolments in them. */
+/** Returns the dashboard's counters: a learner's enrolments, or a tutor's courses and the enrolments in them. */
 async function countersOf(db: Db, user: Account, now: string) {
   if (user.userType === 'tutor') return tutorCounters(db, user.id, now)
   const { all, ongoing, completed } = await countEnrolmentsOf(db, user.id, now)

@@ -7,7 +7,7 @@ import { findOwnBooking, lockOnsiteEnrolment } from './slots/queries/bookings.ts
 import { findOwnedSlot, type OwnedSlotRow } from './slots/queries/slots.ts'
 
 /**
- * Policy "own place": another tutor's is as unknown as one that never was.
+ * Policy "own place": another tutor's place counts as not found.
  * @throws HttpError `place.not_found`
  */
 export async function ownPlace(db: Db, tutor: Account, id: number): Promise<PlaceRow> {
@@ -17,7 +17,7 @@ export async function ownPlace(db: Db, tutor: Account, id: number): Promise<Plac
 }
 
 /**
- * Policy "own course", of its slots.
+ * Policy "own course", for its slots.
  * @throws HttpError `slot.not_found`
  */
 export async function ownSlot(db: Db, tutor: Account, id: number, now: string): Promise<OwnedSlotRow> {
@@ -27,7 +27,7 @@ export async function ownSlot(db: Db, tutor: Account, id: number, now: string): 
 }
 
 /**
- * Policy "may book a slot": the learner takes the course onsite. Their enrolment is locked, so that two of their tabs do one thing after the other.
+ * Policy "may book a slot": the learner takes the course onsite. Locks the enrolment, so that two tabs act one after the other.
  * @throws HttpError `slot.not_found`
  */
 export async function mayBookIn(trx: Db, learnerId: number, courseId: number): Promise<void> {
@@ -36,7 +36,7 @@ export async function mayBookIn(trx: Db, learnerId: number, courseId: number): P
 }
 
 /**
- * Policy "own booking": another learner's is as unknown as one that never was, and so is one that is over with.
+ * Policy "own booking": another learner's booking counts as not found, and so does one that is over.
  * @throws HttpError `slot.not_found`
  */
 export async function ownBooking(trx: Db, learner: Account, id: number): Promise<SlotBookingRow> {

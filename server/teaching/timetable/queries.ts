@@ -2,25 +2,25 @@ import { prepared } from '../../platform/database/prepared.ts'
 import type { ClassSessionRow } from '../../platform/database/tables/teaching.ts'
 import { isTimetabled } from '../enrolments/queries/learnersClasses.ts'
 
-/** A class of a learner's with the name of its course. */
+/** A learner's class with the name of its course. */
 export interface TimetableRow extends ClassSessionRow {
   course_slug: string
   course_title: string
 }
 
-/** Which classes of a learner's are asked for; instants are UTC ISO-8601 text. */
+/** A span of a learner's classes; instants are UTC ISO-8601 text. */
 export interface Span {
   userId: number
-  /** Those that begin from here on, and before the other. */
+  /** The start of a class is at or after `from`, and before `to`. */
   from: string
   to: string
-  /** Those that are not over by then. */
+  /** The end of a class is after this. */
   endsAfter: string
   now: string
   limit: number
 }
 
-/** The classes of a learner's own courses that begin within a span, soonest first. */
+/** Lists the classes of a learner's own courses that begin within a span, soonest first. */
 export const listOwnClasses = prepared((db, { userId, from, to, endsAfter, now, limit }: Span) =>
   db
     .selectFrom('enrolments')
@@ -38,10 +38,10 @@ export const listOwnClasses = prepared((db, { userId, from, to, endsAfter, now, 
     .limit(limit),
 )
 
-/** An onsite class of a learner's with its course and its place. */
+/** A learner's onsite class with its course and its place. */
 export type OnsiteRow = Awaited<ReturnType<typeof listOwnOnsite>>[number]
 
-/** The onsite classes of a learner that begin within a span, soonest first; of those that do not take place only what the tutor has cancelled. */
+/** Lists the onsite classes of a learner that begin within a span, soonest first, with those that the tutor cancelled. */
 export const listOwnOnsite = prepared((db, { userId, from, to, endsAfter, limit }: Span) =>
   db
     .selectFrom('slot_bookings')
@@ -65,7 +65,7 @@ export const listOwnOnsite = prepared((db, { userId, from, to, endsAfter, limit 
     .limit(limit),
 )
 
-/** The zone that somebody has chosen for their times. */
+/** Reads the time zone that a user has chosen. */
 export const readOwnZone = prepared((db, { userId }: { userId: number }) =>
   db.selectFrom('users').select('time_zone').where('id', '=', userId),
 )

@@ -23,10 +23,10 @@ const DAYS_AHEAD = 7
 const MOST_OF_WEEK = 50
 const MOST_OF_MONTH = 1_000
 
-/** No class lasts longer: one that began before cannot be on any more. */
+/** No class lasts longer: one that began earlier must be over. */
 const LONGEST_CLASS_MS = 24 * 60 * 60_000
 
-/** A learner's own classes of all their courses, by week and by month. */
+/** Registers a learner's own classes of all their courses, by week and by month. */
 export function timetableRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerEndpoint(app, listWeek, async ({ user }) => {
     const now = timestamp(clock)
@@ -54,7 +54,7 @@ export function timetableRoutes(app: FastifyInstance, { db, clock }: AppContext)
     return success({ data: { ...shown, month, classes, has_more: all.length > MOST_OF_MONTH } })
   })
 
-  /** A learner's classes of a span, the onsite ones among them, soonest first. */
+  /** Lists a learner's classes of a span, including onsite ones, soonest first. */
   async function classesOf(userId: number, span: Omit<Span, 'userId' | 'now'>, now: string, zone: string) {
     const [live, onsite] = await Promise.all([
       listOwnClasses(db, { userId, now, ...span }),
@@ -66,18 +66,18 @@ export function timetableRoutes(app: FastifyInstance, { db, clock }: AppContext)
     ].sort((one, other) => one.starts_at.localeCompare(other.starts_at))
   }
 
-  /** By whose clock somebody reads their times, and the day that it is there. */
+  /** Returns the time zone in which a user reads their times, and the day that it is there. */
   async function clockOf(userId: number, now: string) {
     const [own] = await readOwnZone(db, { userId })
     const chosen = own?.time_zone ?? null
-    // A zone that was chosen may be one that this server's data do not know any more.
+    // This server's data may no longer know the chosen zone.
     const time_zone = chosen !== null && isTimeZone(chosen) ? chosen : null
     const zone = knownZone(time_zone)
     return { zone, time_zone, today: localTimeOf(Date.parse(now), zone).slice(0, 10) }
   }
 }
 
-/** A class as its learner's timetable shows it. @param ownZone on whose clock the learner reads it, beside the class's own */
+/** Presents a class as its learner's timetable shows it. @param ownZone the learner's zone, besides the class's own */
 function presentTimetableClass(row: TimetableRow, now: string, ownZone: string): TimetableClass {
   return {
     id: row.id,
@@ -124,7 +124,7 @@ function minutesOn(instant: string, zone: string): string {
   return localTimeOf(Date.parse(instant), zone).slice(0, 16)
 }
 
-/** Never too few: who waits them has not come early. */
+/** Rounds up, so that a learner who waits this long is not early. */
 function secondsTo(instant: string, now: string): number {
   return Math.ceil((Date.parse(instant) - Date.parse(now)) / 1_000)
 }

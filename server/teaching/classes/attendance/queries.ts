@@ -5,20 +5,20 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import type { ClassSessionRow } from '../../../platform/database/tables/teaching.ts'
 import { isOwnClass } from '../../enrolments/queries/learnersClasses.ts'
 
-/** More than any class has learners. */
+/** More learners than any class has. */
 const MOST_LEARNERS = 500
 
-/** A learner's place in the course of a class, and what is said of them there. */
+/** A learner of a class, with their attendance. */
 export interface AttendeeRow {
   user_id: number
   firstname: string
   lastname: string
-  /** When they took their place. */
+  /** When they enrolled. */
   created_at: string
   state: AttendanceState | null
 }
 
-/** The learners of a class by name: of its cohort, or of its course. */
+/** Lists the learners of a class by name: those of its cohort, or of its course. */
 export function listAttendees(db: Db, session: ClassSessionRow): Promise<AttendeeRow[]> {
   return places(db, session)
     .innerJoin('users', 'users.id', 'enrolments.user_id')
@@ -36,7 +36,7 @@ export function listAttendees(db: Db, session: ClassSessionRow): Promise<Attende
     .execute()
 }
 
-/** When a learner took the place by which they are in a class; undefined where they are not in it. */
+/** Returns when a learner took the enrolment that includes a class; undefined if they are not in it. */
 export async function placeSince(
   db: Db,
   session: ClassSessionRow,
@@ -50,8 +50,8 @@ export async function placeSince(
 }
 
 /**
- * Writes what is said of one learner over what was seen, and over nothing else; null is nothing.
- * @returns whether it was as it was seen
+ * Replaces a learner's attendance only if it is still `was`; null means not marked.
+ * @returns whether it was still `was`
  */
 export async function writeState(
   db: Db,
@@ -86,7 +86,7 @@ export async function writeState(
   return numUpdatedRows === 1n
 }
 
-/** Marks present whoever was in the class and of whom nothing is said, under one name; answers whom. */
+/** Marks every unmarked learner who had joined by the end of the class as present, under one batch; returns their ids. */
 export async function markUnset(
   db: Db,
   session: ClassSessionRow,
@@ -108,7 +108,7 @@ export async function markUnset(
   return marked.map(({ user_id }) => user_id)
 }
 
-/** Takes back what was marked under a name and not changed since; answers of whom. */
+/** Removes the marks of a batch that were not changed since; returns the ids of the learners. */
 export async function unmark(db: Db, sessionId: number, batch: string): Promise<number[]> {
   const gone = await db
     .deleteFrom('class_attendance')
@@ -119,7 +119,7 @@ export async function unmark(db: Db, sessionId: number, batch: string): Promise<
   return gone.map(({ user_id }) => user_id)
 }
 
-/** Counts the classes of each course that took place, and those of them that a learner was in; a class from which they were excused is not counted. */
+/** Counts, per course, the classes held and those a learner attended; classes they were excused from do not count. */
 export const countAttendanceOf = prepared((db, { userId }: { userId: number }) =>
   db
     .selectFrom('class_attendance')
@@ -133,7 +133,7 @@ export const countAttendanceOf = prepared((db, { userId }: { userId: number }) =
     .groupBy('class_sessions.course_id'),
 )
 
-/** The places by which learners are in a class. */
+/** Selects the enrolments that include a class. */
 function places(db: Db, { id }: ClassSessionRow) {
   return db
     .selectFrom('class_sessions')

@@ -10,7 +10,7 @@ import { timestamp } from '../../../platform/time/clock.ts'
 import { ownSession } from '../present.ts'
 import { listAttendees, markUnset, placeSince, unmark, writeState } from './queries.ts'
 
-/** Registers the routes with which a tutor sees and marks who was in a class of their own. */
+/** Registers the routes with which a tutor sees and marks the attendance of their own classes. */
 export function attendanceRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerEndpoint(app, getAttendance, async ({ params, user }) => {
     const session = await ownSession(db, user, params.id)
@@ -67,7 +67,7 @@ export function attendanceRoutes(app: FastifyInstance, { db, clock }: AppContext
   })
 }
 
-/** Before a class only who has excused themselves is noted, and taken back. */
+/** Refuses every mark before a class except "excused", and its removal. */
 function refuseTooEarly(
   session: ClassSessionRow,
   states: readonly (AttendanceState | null)[],

@@ -8,15 +8,15 @@ import { type Clock, timestampIn } from '../../../platform/time/clock.ts'
 import { TZ_VERSION } from '../../../platform/time/zonedTime.ts'
 import type { SessionColumns } from '../sessionInput.ts'
 
-/** The fields by which the console's list may be ordered. */
+/** The fields by which the console's list can be ordered. */
 export const CLASS_SESSION_SORTS = ['starts_at', 'ends_at', 'title', 'id'] as const
 
 type List = ListQuery<(typeof CLASS_SESSION_SORTS)[number]>
 
-/** A class may be narrowed to one of these: it is still to come or under way, it has taken place, or it was called off. */
+/** The states by which the list can be filtered: still to come or under way, over, or cancelled. */
 export const CLASS_SESSION_STATES = ['coming', 'over', 'cancelled'] as const
 
-/** Lists a part of the class sessions of the tutor's own courses, each with its course. */
+/** Lists a page of the class sessions of the tutor's own courses, each with its course. */
 export function listOwnedSessions(db: Db, tutorId: number, list: List, now: string) {
   return owned(db, tutorId, list.filter, now)
     .selectAll('class_sessions')
@@ -28,7 +28,7 @@ export function listOwnedSessions(db: Db, tutorId: number, list: List, now: stri
     .execute()
 }
 
-/** Counts the classes of a tutor's own courses that a filter finds. */
+/** Counts the classes of a tutor's own courses that match a filter. */
 export async function countOwnedSessions(
   db: Db,
   tutorId: number,
@@ -39,14 +39,14 @@ export async function countOwnedSessions(
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
-/** Finds a class of one of the tutor's own courses; somebody else's is as unknown as none. */
+/** Finds a class of one of the tutor's own courses; another tutor's class counts as not found. */
 export function findOwnedSession(db: Db, tutorId: number, id: number): Promise<ClassSessionRow | undefined> {
   return owned(db, tutorId, { ids: [id] })
     .selectAll('class_sessions')
     .executeTakeFirst()
 }
 
-/** Adds a class, under a name that calendars keep for good. */
+/** Adds a class, with the UID under which calendars know it for good. */
 export function insertSession(
   db: Db,
   session: Pick<ClassSessionRow, 'course_id'> & SessionColumns & Partial<Whose & AfterClass>,
@@ -61,10 +61,10 @@ export function insertSession(
 
 type Whose = Pick<ClassSessionRow, 'cohort_id' | 'series_id' | 'series_number'>
 
-/** The columns of a class that learners read beside its time, and that no calendar shows. */
+/** The columns of a class, besides its time, that learners read and no calendar shows. */
 export type AfterClass = Pick<ClassSessionRow, 'notes' | 'recording_link'>
 
-/** The columns of a class that a calendar shows; it takes a change over only if the sequence rises with it. */
+/** The columns of a class that a calendar shows; a calendar applies a change only if the sequence rises with it. */
 type ShownInCalendars = Pick<
   ClassSessionRow,
   | 'cohort_id'
@@ -78,9 +78,9 @@ type ShownInCalendars = Pick<
 >
 
 /**
- * Changes a class, and its sequence in the same statement where calendars show the change; one that is so already stays as it is.
- * @param change.after what no calendar shows
- * @returns the class as it is now, or nothing when it is gone
+ * Changes a class, and raises its sequence in the same statement if calendars show a difference; else writes only `change.after`.
+ * @param change.after the columns that no calendar shows
+ * @returns the class as it is now, or undefined if it is gone
  */
 export async function updateSession(
   trx: Db,
@@ -111,7 +111,7 @@ export async function updateSession(
   return changed ?? trx.selectFrom('class_sessions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Tells calendars of the coming classes of a course that its title, which stands before theirs, is another. */
+/** Raises the sequence of the coming classes of a course, so that calendars show its new title in front of theirs. */
 export async function retitleComingClasses(trx: Db, courseId: number, now: string): Promise<void> {
   await trx
     .updateTable('class_sessions')
@@ -121,7 +121,7 @@ export async function retitleComingClasses(trx: Db, courseId: number, now: strin
     .execute()
 }
 
-/** Cancels the coming classes of a cohort, as one class is cancelled: calendars are told, and what is over stays as it was. */
+/** Cancels the coming classes of a cohort like single classes: calendars are told, and past classes stay unchanged. */
 export async function cancelComingClasses(
   trx: Db,
   cohortId: number,
@@ -142,7 +142,7 @@ export async function cancelComingClasses(
     .execute()
 }
 
-/** The removed row, or nothing when it was gone already. What calendars must hear of it stays for a while. */
+/** Deletes a class and returns its row, or undefined if it was gone already. Keeps a tombstone for calendars for a while. */
 export async function removeSession(trx: Db, id: number, now: string): Promise<ClassSessionRow | undefined> {
   const removed = await trx
     .deleteFrom('class_sessions')
@@ -153,7 +153,7 @@ export async function removeSession(trx: Db, id: number, now: string): Promise<C
   return removed
 }
 
-/** Keeps what calendars of those who had a class last must hear: that they have it no more. */
+/** Stores a tombstone, which tells the calendars of those who had a class that they no longer have it. */
 export async function keepTombstone(
   trx: Db,
   { course_id, cohort_id, uid, title, starts_at, ends_at, time_zone }: ClassSessionRow,
@@ -168,7 +168,7 @@ export async function keepTombstone(
     .execute()
 }
 
-/** Forgets that a class was taken from somebody: it is everybody's now. */
+/** Deletes the tombstone of a class that is open to everybody now. */
 export async function dropTombstone(trx: Db, { uid }: Pick<ClassSessionRow, 'uid'>): Promise<void> {
   await trx.deleteFrom('deleted_classes').where('uid', '=', uid).execute()
 }
@@ -196,7 +196,7 @@ function owned(db: Db, tutorId: number, filter: List['filter'], now?: string) {
     .where(isOwnRow({ ...LISTED, ...(now && { states: statesAt(now) }) }, tutorId, filter))
 }
 
-/** Lists the classes of a cohort that are not cancelled, the first first, with the columns that a copy takes over. */
+/** Lists the classes of a cohort that are not cancelled, in order of start, with the columns that a copy takes. */
 export function listClassesToCopy(trx: Db, cohortId: number) {
   return trx
     .selectFrom('class_sessions')
@@ -209,10 +209,10 @@ export function listClassesToCopy(trx: Db, cohortId: number) {
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** The days for which calendars are told that a class was cancelled or deleted; after that a dead class would only be in the way. */
+/** The days for which calendars are told that a class was cancelled or deleted; after that it is only clutter. */
 export const TOLD_DAYS = 30
 
-/** Forgets what calendars have been told for long enough. */
+/** Deletes the tombstones that calendars have seen for long enough. */
 export async function forgetDeletedClasses(db: Db, clock: Clock): Promise<void> {
   const old = db
     .selectFrom('deleted_classes')
@@ -221,7 +221,7 @@ export async function forgetDeletedClasses(db: Db, clock: Clock): Promise<void> 
   await deleteInBatches(limit => db.deleteFrom('deleted_classes').where('id', 'in', old.limit(limit)))
 }
 
-/** Lists a part of the coming classes whose instants were made by other data of the time zones than this process has. */
+/** Lists a batch of the coming classes whose instants were computed with another version of the time zone data. */
 export function listSessionsOfOtherZoneData(
   db: Db,
   after: number,
@@ -239,7 +239,7 @@ export function listSessionsOfOtherZoneData(
     .execute()
 }
 
-/** Updates the instants of a class to the data of the time zones that this process has; null where they stay as they are. */
+/** Moves the instants of a class to this process's time zone data; null leaves them as they are. */
 export async function updateInstantsOfSession(
   trx: Db,
   { id, updated_at }: Pick<ClassSessionRow, 'id' | 'updated_at'>,
@@ -253,18 +253,18 @@ export async function updateInstantsOfSession(
       update.set(({ eb }) => ({ ...instants, updated_at: now, sequence: eb('sequence', '+', 1) })),
     )
     .where('id', '=', id)
-    // Its tutor may have changed it meanwhile, by the data of today.
+    // Its tutor may have changed it meanwhile, with the current data.
     .where('updated_at', '=', updated_at)
     .execute()
 }
 
-/** When a class is, and for whom: what decides whether another is in its way. */
+/** When a class is, and for which cohort: these decide whether it overlaps another. */
 export type TimesOf = Pick<ClassSessionRow, 'cohort_id' | 'starts_at' | 'ends_at'>
 
-/** More than a course has classes. */
+/** More classes than a course has. */
 const MOST_OBSTACLES = 1_000
 
-/** Lists the classes between two moments for whoever would be in a class of this cohort. */
+/** Lists the classes between two moments that learners of this cohort would be in. */
 export function classesBetween(
   trx: Db,
   courseId: number,
@@ -276,7 +276,7 @@ export function classesBetween(
       .selectFrom('class_sessions')
       .select(['title', 'starts_at', 'ends_at', 'time_zone'])
       .where('course_id', '=', courseId)
-      // Two cohorts may meet at once; a class for everybody meets with none.
+      // Two cohorts may meet at once; a class for everybody overlaps every other.
       .$if(cohort_id !== null, query =>
         query.where(({ eb, or }) => or([eb('cohort_id', 'is', null), eb('cohort_id', '=', cohort_id)])),
       )
@@ -290,7 +290,7 @@ export function classesBetween(
   )
 }
 
-/** Finds the slug of a course by its number, if it is the tutor's own. */
+/** Finds the slug of a course by its id, if it belongs to the tutor. */
 export function findSlugOfOwnCourse(
   trx: Db,
   tutorId: number,

@@ -3,10 +3,10 @@ import type { Db } from '../../../platform/database/db.ts'
 import { jsonArrayOf } from '../../../platform/database/engine.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
-/** Two weeks of a course that meets every day: enough to tell the days on which its classes recur. */
+/** Two weeks of a course that meets every day: enough to detect the days on which its classes recur. */
 export const COMING_CLASSES = 14
 
-/** When the next classes of whoever begins as they enrol are, to be put into another statement, whose course is told by its column. */
+/** Selects the next classes of learners who begin as they enrol, as a subquery; `courseId` refers to the outer statement. */
 export function nextClassesOf(db: Db, courseId: RawBuilder<number>, now: string) {
   return db
     .selectFrom('class_sessions')
@@ -19,7 +19,7 @@ export function nextClassesOf(db: Db, courseId: RawBuilder<number>, now: string)
     .limit(COMING_CLASSES)
 }
 
-/** Counts their classes, and those that are over, to be put into another statement in the same way. */
+/** Counts the classes of those learners, total and over, as a subquery of the same kind. */
 export function classCountOf(db: Db, courseId: RawBuilder<number>, now: string) {
   return db
     .selectFrom('class_sessions')
@@ -29,7 +29,7 @@ export function classCountOf(db: Db, courseId: RawBuilder<number>, now: string) 
     .where('cancelled_at', 'is', null)
 }
 
-/** The condition of a class that whoever begins as they enrol has: everybody's, or their own. */
+/** The condition of a class for learners who begin as they enrol: everybody's, or the rolling cohort's. */
 function isOfRolling(courseId: RawBuilder<number>) {
   return ({ eb, or, selectFrom }: ExpressionBuilder<Tables, 'class_sessions'>) =>
     or([
@@ -45,7 +45,7 @@ function isOfRolling(courseId: RawBuilder<number>) {
     ])
 }
 
-/** Counts the classes of whoever learns in a cohort, and lists the next ones: to be put into a statement that reads cohorts. */
+/** Counts the classes of a cohort's learners and lists the next ones, as columns of a statement that reads cohorts. */
 export function classesOfCohort(db: Db, { selectFrom }: ExpressionBuilder<Tables, 'cohorts'>, now: string) {
   const theirs = selectFrom('class_sessions')
     .whereRef('class_sessions.course_id', '=', 'cohorts.course_id')

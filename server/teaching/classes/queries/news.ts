@@ -6,19 +6,19 @@ import { type ChangedClass, type ClassChange, type ClassNews, newsGroup, TELLING
 export interface Concerned {
   course: number
   cohort: number | null
-  /** A cohort whose learners are concerned in another way. */
+  /** A cohort whose learners are told in another way. */
   except?: number | null
-  /** When the last of them ends: they are none of theirs whose weeks begin later. */
+  /** When the last of them ends: learners whose weeks begin later have none of them. */
   last?: string | undefined
 }
 
-/** At which moment places are looked at; `takenBy` leaves out those that were taken later. */
+/** The moment at which enrolments are read; `takenBy` leaves out those made later. */
 export interface Moment {
   now: string
   takenBy?: string
 }
 
-/** Lists a part of the places in a course, or in a cohort, that classes concern. */
+/** Lists a batch of the enrolments in a course, or in a cohort, that the classes concern. */
 export function listPlacesConcerned(
   db: Db,
   { course, cohort, except = null, last }: Concerned,
@@ -33,7 +33,7 @@ export function listPlacesConcerned(
       .$if(cohort !== null, query => query.where('cohort_id', '=', cohort))
       .$if(except !== null, query => query.where('cohort_id', '!=', except))
       .where('cancelled_at', 'is', null)
-      // Onsite, one-on-one, a learner has classes of their own.
+      // Learners of onsite, one-on-one classes have their own.
       .where('method', '=', 'virtual')
       .where('completes_at', '>', now)
       .$if(cohort === null && last !== undefined, query =>
@@ -47,10 +47,10 @@ export function listPlacesConcerned(
   )
 }
 
-/** News that wait to be told, with their job. */
+/** Pending news, with its job. */
 type Pending = Pick<JobRow, 'id' | 'payload' | 'created_at'> & { news: ClassNews }
 
-/** Finds the news of a change that wait, and that no server has begun to tell. The caller has locked the tutor: no other change adds to them. */
+/** Finds pending news that no server has begun to tell. The caller must have locked the tutor, so no change adds to it. */
 export async function findPending(
   trx: Db,
   of: Pick<ClassNews, 'course' | 'cohort'>,
@@ -72,7 +72,7 @@ export async function findPending(
     .find(({ news }) => news.change === change)
 }
 
-/** Changes what waiting news tell of; with no class left they are taken away. False where a server has begun to tell them meanwhile. */
+/** Replaces the classes of pending news, or deletes the news if none is left. Returns false if a server has begun to tell it. */
 export async function changePending(
   trx: Db,
   { id, payload, news }: Pending,

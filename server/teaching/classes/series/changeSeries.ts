@@ -29,8 +29,8 @@ import { type SeriesScope, seriesScope } from './seriesScope.ts'
 type Academy = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Changes a class of a series and the others as it is changed: all of them, or none where something is in the way of one. A preview is made in the same way
- * and writes nothing.
+ * Changes a class of a series and the others with it: all of them, or none if one has a conflict. A preview
+ * runs the same steps and writes nothing.
  */
 export async function changeSeries(
   { db, clock }: Academy,
@@ -73,7 +73,7 @@ export async function changeSeries(
   })
 }
 
-/** Calls off a class of a series with those after it, or with all. */
+/** Cancels a class of a series with those after it, or the whole series. */
 export async function cancelSeries(
   { db, clock }: Academy,
   tutor: Account,
@@ -95,7 +95,7 @@ export async function cancelSeries(
   })
 }
 
-/** Lets a class with those after it be a series of their own, so that a later change of the earlier ones leaves them as they are. */
+/** Makes a class and those after it a series of their own, so that later changes to the earlier ones skip them. */
 async function split(
   trx: Db,
   { target, changing, kept }: SeriesScope,
@@ -125,9 +125,9 @@ function reply(
 }
 
 /**
- * Returns a class of a series as it becomes when another of the series is changed. It takes over only what is different there; for a new time it
- * moves by as many days, to the same time of day, and lasts as long.
- * @throws HttpError with a sentence about `starts_at` where the clocks leave its time out or show it twice
+ * Returns a class of a series as it is after another class of the series was changed. It takes only the
+ * fields that differ; a new time moves it by the same number of days, to the same time of day and length.
+ * @throws HttpError with a sentence about `starts_at` if a clock change skips its time or repeats it
  */
 function applySeriesChange(
   row: ClassSessionRow,
@@ -148,7 +148,7 @@ function applySeriesChange(
   }
 }
 
-/** "Weaving 3" beside "Dyeing 2": the new words, and the class's own number. */
+/** Returns "Weaving 3" for a class that was "Dyeing 3": the new words with the class's own number. */
 function titleLike(row: ClassSessionRow, target: ClassSessionRow, title: string): string {
   const number = ` ${target.series_number}`
   const words = title.endsWith(number) ? title.slice(0, -number.length) : title

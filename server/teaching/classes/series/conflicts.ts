@@ -7,10 +7,10 @@ import { type Obstacle, obstaclesBetween, obstacleText, type Teaching } from '..
 export type Planned = Pick<ClassSessionRow, 'title' | 'starts_at' | 'ends_at' | 'time_zone'>
 
 /**
- * Returns a sentence about what is in the way of each class that is about to be planned or moved; null where nothing is.
- * The caller has locked the tutor.
+ * Returns a sentence about the conflict of each class that is about to be planned or moved; null if it has none.
+ * The caller must have locked the tutor.
  * @param classes soonest first
- * @param without the numbers of classes that are about to be moved themselves
+ * @param without the ids of classes that are about to be moved themselves
  */
 export async function problemsOf(
   trx: Db,
@@ -43,7 +43,7 @@ function isWithin({ starts_at, ends_at }: Planned, cohort: CohortRow): boolean {
   return isAfterFirst && (cohort.ends_at === null || ends_at <= cohort.ends_at)
 }
 
-/** The first problem in a sentence for a form, and how many more there are; null where there is none. */
+/** Returns the first problem as a sentence for a form, with the number of others; null if there is none. */
 export function problemText(problems: readonly (string | null)[]): string | null {
   const [first, ...others] = problems.filter(problem => problem !== null)
   if (first === undefined) return null

@@ -16,8 +16,8 @@ import { insertSeries } from './queries.ts'
 import { type SeriesForm, seriesPlan } from './seriesInput.ts'
 
 /**
- * Plans a weekly series: all of its classes or, where something is in the way of one, none. A preview is made in the same way and writes nothing.
- * @throws HttpError with a sentence for every field that cannot be
+ * Plans a weekly series: all of its classes, or none if one has a conflict. A preview runs the same steps and writes nothing.
+ * @throws HttpError with a sentence for every field that is invalid
  */
 export async function planSeries(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -31,8 +31,8 @@ export async function planSeries(
 }
 
 /**
- * Plans a series within a transaction that has locked the tutor; without `count` there are as many classes as the days of the cohort have.
- * @throws HttpError with a sentence for every field that cannot be
+ * Plans a series within a transaction that has locked the tutor; without `count`, classes fill the days of the cohort.
+ * @throws HttpError with a sentence for every field that is invalid
  */
 export async function addSeries(
   trx: Db,

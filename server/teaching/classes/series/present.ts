@@ -2,7 +2,7 @@ import type { SeriesClass } from '#contract/tutor/classSeries.ts'
 import { localTimeOf } from '../../../platform/time/zonedTime.ts'
 import type { Planned } from './conflicts.ts'
 
-/** A class of a series as its tutor sees it, also by the clock of its zone. */
+/** Presents a class of a series as its tutor sees it, with the local times of its zone. */
 export function presentSeriesClass(
   { title, starts_at, ends_at, time_zone }: Planned,
   number: number,

@@ -4,7 +4,7 @@ import { insertInBulk } from '../../../platform/database/insertInBulk.ts'
 import type { ClassSessionRow } from '../../../platform/database/tables/teaching.ts'
 import type { SeriesPlan } from './seriesInput.ts'
 
-/** Lists the classes of a series, all or from a moment on, soonest first, each with whether anybody was in it. */
+/** Lists the classes of a series, all or from a moment on, soonest first; `is_attended`: a mark other than excused exists. */
 export function listSeries(trx: Db, seriesId: string, from?: string) {
   return trx
     .selectFrom('class_sessions')
@@ -24,12 +24,12 @@ export function listSeries(trx: Db, seriesId: string, from?: string) {
     .execute()
 }
 
-/** Puts classes into a series. */
+/** Moves classes into a series. */
 export async function updateSeriesOf(trx: Db, ids: readonly number[], series_id: string): Promise<void> {
   await trx.updateTable('class_sessions').set({ series_id }).where('id', 'in', ids).execute()
 }
 
-/** Adds the classes of a series, each under a name that calendars keep for good, and returns them, soonest first. */
+/** Adds the classes of a series, each with a UID that calendars keep for good, and returns them, soonest first. */
 export async function insertSeries(
   trx: Db,
   {

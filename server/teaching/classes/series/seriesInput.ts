@@ -16,7 +16,7 @@ import {
 } from '../../../platform/time/zonedTime.ts'
 import { httpsLink, type SessionColumns, ZONE_SENTENCE } from '../sessionInput.ts'
 
-/** A series as a tutor typed it; without `count` there is a class on each of its days up to the cohort's last. */
+/** A series as a tutor typed it; without `count` it has a class on each of its days up to the cohort's last. */
 export type SeriesForm = Omit<BodyOf<typeof createClassSeries>, 'count' | 'preview'> & { count?: number }
 
 const MINUTE = 60_000
@@ -28,8 +28,8 @@ export interface SeriesPlan {
 }
 
 /**
- * Reads a weekly series: the same time of day on the clock of its zone, day by day and not by hours, so that it stays when the clocks change.
- * @throws HttpError with a sentence for every field that cannot be
+ * Reads a weekly series: its classes keep the same local time of day, so they stay when the clocks change.
+ * @throws HttpError with a sentence for every field that is invalid
  */
 export function seriesPlan(input: SeriesForm, cohort: CohortRow | null): SeriesPlan {
   const { first_day, holidays = [], clock_change } = input
@@ -66,7 +66,7 @@ export function seriesPlan(input: SeriesForm, cohort: CohortRow | null): SeriesP
   return { classes, skipped }
 }
 
-/** The days of the classes: from the first day on, the asked weekdays that are no holidays, within the days of the cohort. */
+/** Returns the days of the classes: from the first day on, the chosen weekdays except holidays, within the days of the cohort. */
 function daysOf(
   { first_day, weekdays, count, holidays = [] }: SeriesForm,
   cohort: CohortRow | null,

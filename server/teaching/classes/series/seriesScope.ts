@@ -10,7 +10,7 @@ import { listSeries } from './queries.ts'
 type Scope = BodyOf<typeof changeClassSeries>['scope']
 type Kept = SeriesChangeReply['kept'][number]
 
-/** The part of a series that a change is for. */
+/** The part of a series that a change applies to. */
 export interface SeriesScope {
   target: ClassSessionRow & { series_id: string }
   /** The classes that are changed, the target among them, soonest first. */
@@ -20,8 +20,8 @@ export interface SeriesScope {
 }
 
 /**
- * Finds what a change of a class is for, beside the class: those after it, or its whole series. What has begun, was attended, was changed by itself or is
- * cancelled stays as it is; the class itself is changed also where it was changed by itself before. The caller has locked the tutor.
+ * Finds the classes that a change applies to: the class and later ones, or its whole series. Those that have begun, were
+ * attended, edited alone or cancelled stay unchanged, except the edited class itself. The caller must have locked the tutor.
  * @throws HttpError `class_session.not_found`, `class_session.no_series`, `class_session.over`, `class_session.cancelled`
  */
 export async function seriesScope(

@@ -8,27 +8,27 @@ import { isOwnRow, type ListQuery } from '../../../platform/http/listQuery.ts'
 import { classesOfCohort } from '../../classes/queries/comingClasses.ts'
 import { closesAt } from './counting.ts'
 
-/** The fields by which the console's list may be ordered. */
+/** The fields by which the console's list can be ordered. */
 export const COHORT_SORTS = ['starts_at', 'ends_at', 'name', 'id'] as const
 
-/** A list may be narrowed to cohorts in one of these states. */
+/** The states by which the list can be filtered. */
 export const COHORT_STATES = ['planned', 'open', 'running', 'finished', 'cancelled'] as const
 
 type List = ListQuery<(typeof COHORT_SORTS)[number]>
 
 type Days = { [Part in 'starts_on' | 'ends_on' | 'time_zone' | 'starts_at' | 'ends_at']: string }
 
-/** Literals, because SQLite compiles a statement anew for every value that it compares with a column of an index's condition. */
+/** Literals, because SQLite recompiles a statement for each bound value that is compared with a column of a partial index. */
 const ROLLING = sql.lit(1)
 const DATED = sql.lit(0)
 
-/** An SQL condition: a cohort that is joined to a statement has days. It is written in literals for the same reason as above. */
+/** An SQL condition: a joined cohort has days. It uses literals for the same reason as above. */
 export const hasDays = sql<SqlBool>`cohorts.is_rolling = 0`
 
 /** A cohort with days. */
 export type DatedCohort = CohortRow & Days
 
-/** A part of the cohorts of the tutor's own courses. */
+/** Lists a page of the cohorts of the tutor's own courses. */
 export function listOwnedCohorts(db: Db, tutorId: number, list: List, now: string): Promise<DatedCohort[]> {
   return owned(db, tutorId, list.filter, now)
     .selectAll('cohorts')
@@ -40,7 +40,7 @@ export function listOwnedCohorts(db: Db, tutorId: number, list: List, now: strin
     .execute()
 }
 
-/** Counts the cohorts of a tutor's own courses that a filter finds. */
+/** Counts the cohorts of a tutor's own courses that match a filter. */
 export async function countOwnedCohorts(
   db: Db,
   tutorId: number,
@@ -51,7 +51,7 @@ export async function countOwnedCohorts(
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
-/** Finds a cohort of one of the tutor's own courses; somebody else's is as unknown as none. */
+/** Finds a cohort of one of the tutor's own courses; another tutor's cohort counts as not found. */
 export function findOwnedCohort(db: Db, tutorId: number, id: number): Promise<DatedCohort | undefined> {
   return owned(db, tutorId, { ids: [id] })
     .selectAll('cohorts')
@@ -59,7 +59,7 @@ export function findOwnedCohort(db: Db, tutorId: number, id: number): Promise<Da
     .executeTakeFirst()
 }
 
-/** Adds a cohort to a course; undefined where the course has as many with days as it may. Of several at once each counts those before it. */
+/** Locks the course and adds a cohort to it; undefined if the course has its maximum of dated cohorts. */
 export async function addCohort(trx: Db, cohort: Insertable<CohortsTable>): Promise<DatedCohort | undefined> {
   await lockRow(trx, 'courses', cohort.course_id)
   const { count } = await trx
@@ -77,7 +77,7 @@ export async function addCohort(trx: Db, cohort: Insertable<CohortsTable>): Prom
     .executeTakeFirstOrThrow()
 }
 
-/** Changes a cohort that is not cancelled, and whose taken seats are no more than the new ones; undefined where it may not. */
+/** Changes a cohort unless it is cancelled or has more taken seats than the new ones; returns undefined then. */
 export function updateOwnedCohort(
   trx: Db,
   id: number,
@@ -105,7 +105,7 @@ export async function deleteUnusedCohort(db: Db, id: number): Promise<boolean> {
   return deleted.numDeletedRows === 1n
 }
 
-/** Moves everybody who is enrolled in a cohort along with its days. */
+/** Moves the enrolments of a cohort along with its days. */
 export async function moveEnrolments(trx: Db, { id, starts_at, ends_at }: DatedCohort): Promise<void> {
   await trx
     .updateTable('enrolments')
@@ -114,7 +114,7 @@ export async function moveEnrolments(trx: Db, { id, starts_at, ends_at }: DatedC
     .execute()
 }
 
-/** The rolling cohort of a course; it is made where a course has none yet. */
+/** Returns the rolling cohort of a course, and creates it if it does not exist. */
 export async function rollingCohortOf(db: Db, courseId: number, now: string): Promise<number> {
   const known = await findRolling(db, { courseId })
   if (known[0]) return known[0].id
@@ -129,17 +129,17 @@ export async function rollingCohortOf(db: Db, courseId: number, now: string): Pr
   return made.id
 }
 
-/** The rolling cohort of a course by its number alone. */
+/** Finds the id of the rolling cohort of a course. */
 export const findRolling = prepared((db, { courseId }: { courseId: number }) =>
   db.selectFrom('cohorts').select('id').where('course_id', '=', courseId).where('is_rolling', '=', ROLLING),
 )
 
-/** A cohort by its number, whatever became of it. */
+/** Finds a cohort by its id, in any state. */
 export const findCohort = prepared((db, { id }: { id: number }) =>
   db.selectFrom('cohorts').selectAll().where('id', '=', id),
 )
 
-/** All cohorts of a course, the first start first; where the rolling one stands among them, the databases differ. */
+/** Lists all cohorts of a course, the first start first; the position of the rolling one differs between databases. */
 export const listCohortsOf = prepared((db, { courseId }: { courseId: number }) =>
   db.selectFrom('cohorts').selectAll().where('course_id', '=', courseId).orderBy('starts_at').orderBy('id'),
 )
@@ -149,10 +149,10 @@ export function isDated(cohort: CohortRow): cohort is DatedCohort {
   return cohort.is_rolling === 0
 }
 
-/** The most cohorts that a course's own page shows. */
+/** The maximum number of cohorts that a course's own page shows. */
 const SHOWN = 12
 
-/** A course's cohorts that are open or running, to be put into another statement, whose course is told by its column. */
+/** Selects a course's cohorts that are open or running, as a subquery; `courseId` refers to the outer statement. */
 export function shownCohortsOf(db: Db, courseId: RawBuilder<number>, now: string) {
   return db
     .selectFrom('cohorts')
@@ -181,7 +181,7 @@ export function shownCohortsOf(db: Db, courseId: RawBuilder<number>, now: string
     .limit(SHOWN)
 }
 
-/** Selects a row if a course has a cohort with days that others than its tutor know of, to be put into another statement. */
+/** Selects a row if a course has a dated cohort that is not only planned, as a subquery. */
 export function runsInCohorts(db: Db, courseId: RawBuilder<number>) {
   return db
     .selectFrom('cohorts')
@@ -214,7 +214,7 @@ function owned(db: Db, tutorId: number, filter: List['filter'], now?: string) {
     .where(isOwnRow({ id: 'cohorts.id', text: sql.ref('cohorts.name'), ...states }, tutorId, filter))
 }
 
-/** Sets a cohort to cancelled; undefined where it is already. */
+/** Sets a cohort to cancelled; undefined if it is already. */
 export function setCancelled(
   trx: Db,
   id: number,
@@ -250,7 +250,7 @@ export function findClosing(trx: Db, cohortId: number) {
     .executeTakeFirst()
 }
 
-/** Returns whether a cohort takes no learners. */
+/** Returns whether a cohort is closed for enrolment. */
 export async function isClosed(trx: Db, cohortId: number, now: string): Promise<boolean> {
   const open = await trx
     .selectFrom('cohorts')

@@ -2,20 +2,20 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { lockRow } from '../../../platform/database/locking.ts'
 
-/** Two that change the same claims and the same count wait for each other here, and not crosswise. */
+/** Locks a cohort, so that two changes of the same claims and count wait for each other and do not deadlock. */
 export function lockCohort(trx: Db, id: number): Promise<void> {
   return lockRow(trx, 'cohorts', id)
 }
 
-/** Locks the cohorts that rows name, in the order of their numbers: two that change several wait for each other, and not crosswise. */
+/** Locks the cohorts that rows name, in the order of their ids, so that two changes of several do not deadlock. */
 export async function lockCohorts(trx: Db, rows: readonly { cohort_id: number | null }[]): Promise<void> {
   const ids = new Set(rows.map(({ cohort_id }) => cohort_id).filter(id => id !== null))
   for (const id of [...ids].sort((one, other) => one - other)) await lockCohort(trx, id)
 }
 
 /**
- * Counts one more seat for somebody who has not waited. The condition is part of the UPDATE, so of any number of learners at once no more get a seat
- * than there are, and none while somebody waits.
+ * Counts one more seat for a learner who has not waited. The condition is part of the UPDATE, so learners at
+ * the same moment never get more seats than exist, and none while somebody waits.
  */
 export async function countOneMore(trx: Db, cohortId: number): Promise<boolean> {
   const counted = await trx
@@ -30,7 +30,7 @@ export async function countOneMore(trx: Db, cohortId: number): Promise<boolean> 
   return counted !== undefined
 }
 
-/** Counts one more seat, for the first who waits while the cohort takes learners; answers until when it does. */
+/** Counts one more seat for the first learner waiting, while enrolment is open; returns when it closes. */
 export async function countOneOffered(
   trx: Db,
   cohortId: number,
@@ -48,7 +48,7 @@ export async function countOneOffered(
     .executeTakeFirst()
 }
 
-/** Counts so many seats more or, with a minus, fewer. */
+/** Adds this number to the taken seats; a negative one subtracts. */
 export async function addTaken(trx: Db, cohortId: number, by: number): Promise<void> {
   await trx
     .updateTable('cohorts')
@@ -57,7 +57,7 @@ export async function addTaken(trx: Db, cohortId: number, by: number): Promise<v
     .execute()
 }
 
-/** Counts so many more or, with a minus, fewer who wait. */
+/** Adds this number to the learners who wait; a negative one subtracts. */
 export async function addWaiting(trx: Db, cohortId: number, by: number): Promise<void> {
   await trx
     .updateTable('cohorts')
@@ -66,28 +66,28 @@ export async function addWaiting(trx: Db, cohortId: number, by: number): Promise
     .execute()
 }
 
-/** An SQL condition: a cohort has a seat that nobody holds or has. */
+/** An SQL condition: a cohort has a seat that is neither held nor taken. */
 export const hasFreeSeat = sql<boolean>`(cohorts.seats is null or cohorts.taken < cohorts.seats)`
 
 /**
- * An SQL condition: somebody is on a waiting list. It is written in literals, as the condition of its index is, because SQLite compiles a statement
- * anew for each value that is not a literal.
+ * An SQL condition: somebody is on a waiting list. It uses literals, as its partial index does, because
+ * SQLite recompiles a statement for each bound value.
  */
 export const isInLine = sql<SqlBool>`waiting_list.state in ('waiting', 'offered')`
 
-/** An SQL condition: somebody waits on it, and is offered nothing yet. */
+/** An SQL condition: somebody waits on it, and has no offer yet. */
 export const isWaiting = sql<SqlBool>`waiting_list.state = 'waiting'`
 
-/** An SQL condition: a seat is held, offered or taken. It is written in literals for the same reason as `isInLine`. */
+/** An SQL condition: a seat is held, offered or taken. It uses literals for the same reason as `isInLine`. */
 export const isActiveClaim = sql<SqlBool>`seat_claims.state != 'released'`
 
-/** An SQL condition: a cohort has a waiting list. It is written in literals for the same reason as `isInLine`. */
+/** An SQL condition: somebody waits for a cohort. It uses literals for the same reason as `isInLine`. */
 export const hasLine = sql<SqlBool>`cohorts.waiting > 0`
 
 /** When a cohort with days stops taking learners. */
 export const closesAt = sql<string>`coalesce(cohorts.enrolment_closes_at, cohorts.starts_at)`
 
-/** Counts one more who waits. The condition is part of the UPDATE: nobody waits for a cohort that has a seat, or takes no learners. */
+/** Counts one more who waits. The condition is part of the UPDATE: nobody waits for a cohort with a free seat or a closed one. */
 export async function countOneWaiting(trx: Db, cohortId: number, now: string): Promise<boolean> {
   const counted = await trx
     .updateTable('cohorts')

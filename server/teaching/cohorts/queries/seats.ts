@@ -7,8 +7,8 @@ import { literalsBefore, type Transitions } from '../../../platform/database/tra
 import { hasLine, isActiveClaim } from './counting.ts'
 
 /**
- * A seat that somebody pays for goes back to being offered while their offer lasts. One that is enrolled in comes free only with
- * its enrolment, and one that was released is claimed anew, as another row.
+ * The transitions of a seat. A held seat becomes an offer again while the offer lasts. An enrolled seat is
+ * freed only with its enrolment, and a released seat is claimed again as another row.
  */
 const SEATS: Transitions<SeatClaimRow['state']> = {
   held: ['held', 'offered', 'enrolled', 'released'],
@@ -17,7 +17,7 @@ const SEATS: Transitions<SeatClaimRow['state']> = {
   released: [],
 }
 
-/** Returns an update that moves claims on seats to a state, of those that its conditions find the ones that may go there. */
+/** Returns an update that moves claims to a state; its conditions choose the claims, and those that may not go there stay. */
 export function moveSeats(
   trx: Db,
   to: SeatClaimRow['state'],
@@ -35,9 +35,9 @@ export function releaseSeats(trx: Db, now: string) {
   return moveSeats(trx, 'released', { expires_at: null }, now)
 }
 
-/** Lists the cohorts of claims whose hold or offer is over; a cohort may be listed several times. */
+/** Lists the cohorts of claims whose hold or offer has expired; a cohort may be listed several times. */
 export function listOverdueClaims(db: Db, most: number, now: string): Promise<{ cohort_id: number }[]> {
-  // Only what is held or offered expires.
+  // Only holds and offers expire.
   return db
     .selectFrom('seat_claims')
     .select('cohort_id')
@@ -47,7 +47,7 @@ export function listOverdueClaims(db: Db, most: number, now: string): Promise<{ 
     .execute()
 }
 
-/** Releases the seats of a cohort whose hold or offer is over; the caller has locked the cohort. */
+/** Releases the seats of a cohort whose hold or offer has expired; the caller must have locked the cohort. */
 export function releaseOverdueSeats(trx: Db, cohortId: number, now: string) {
   return releaseSeats(trx, now)
     .where('cohort_id', '=', cohortId)
@@ -65,8 +65,8 @@ export interface Seat {
 }
 
 /**
- * Returns whether an open payment still keeps the seat that it was opened for; a cohort that rolls has one for everybody, a cancelled one for
- * nobody.
+ * Returns whether an open payment still keeps the seat that it was opened for; a rolling cohort has seats for
+ * everybody, a cancelled one for nobody.
  */
 export async function keepsSeat(
   db: Db,
@@ -88,7 +88,7 @@ export async function keepsSeat(
   return kept !== undefined && (kept.is_rolling === 1 || kept.id !== null)
 }
 
-/** Somebody may be about to pay for the same cohort by the other way of learning, in another tab: both payments share one seat. */
+/** Moves a hold to the learner's other open payment for the same cohort, e.g. in another tab: both share one seat. */
 export async function holdForOther(
   trx: Db,
   { id, ...seat }: Seat & { id: number },
@@ -121,7 +121,7 @@ export async function holdForOther(
   return held.numUpdatedRows === 1n
 }
 
-/** Keeps the seat that a payment holds until a later moment, as for money that is on its way. */
+/** Extends the hold of a payment, e.g. for money that is on its way. */
 export async function holdLonger(trx: Db, paymentId: number, until: string, now: string): Promise<void> {
   await trx
     .updateTable('seat_claims')
@@ -132,7 +132,7 @@ export async function holdLonger(trx: Db, paymentId: number, until: string, now:
     .execute()
 }
 
-/** Makes a hold an offer again, and returns whether it could: a learner who ends a payment before their offer has ended has not declined the seat. */
+/** Turns a hold back into its offer and returns whether it could: ending a payment early does not decline the seat. */
 export async function offerAgain(trx: Db, claimId: number, paymentId: number, now: string): Promise<boolean> {
   const offered = await moveSeats(trx, 'offered', { payment_id: null }, now)
     .set(({ ref }) => ({ expires_at: ref('offered_until') }))
@@ -144,7 +144,7 @@ export async function offerAgain(trx: Db, claimId: number, paymentId: number, no
   return offered.numUpdatedRows === 1n
 }
 
-/** Lets a claim go on by another payment of its learner. */
+/** Moves a claim to another payment of its learner. */
 export async function handSeatOver(
   trx: Db,
   fromPaymentId: number,
@@ -159,10 +159,10 @@ export async function handSeatOver(
     .execute()
 }
 
-/** Names what a claim is to become, and the payment for it. */
+/** The new state of a claim, and the payment for it. */
 export type NewClaim = Pick<SeatClaimsTable, 'payment_id' | 'expires_at'> & { state: 'held' | 'enrolled' }
 
-/** Changes the learner's own hold or offer; true also where the seat is theirs already. */
+/** Changes the learner's own hold or offer; true also if the seat is theirs already. */
 export async function changeOwnClaim(
   trx: Db,
   { cohort_id, user_id }: Seat,
@@ -196,15 +196,15 @@ const othersWait = sql<SqlBool>`exists (
 )`
 
 /**
- * Returns the SQL condition that a seat that is kept for somebody may go on being kept. An offer that is over may not, and a hold that is over may
- * not while others wait, even if the timer has come to neither yet. A learner who has paid always keeps the seat.
+ * Returns the SQL condition that a kept seat may still be kept. An expired offer may not, and an expired hold may not
+ * while others wait, even if the timer has not freed either yet. A learner who has paid always keeps the seat.
  */
 function maySeatGoOn(isHold: boolean, now: string) {
   if (!isHold) return sql<SqlBool>`true`
   return sql<SqlBool>`(expires_at > ${now} or (state = 'held' and not ${othersWait}))`
 }
 
-/** The end of a hold: that of the quote, or of the offer where it is later. While others wait, no new quote makes it later. */
+/** Returns when a hold ends: with the quote, or with the offer if it is later. While others wait, no new quote extends it. */
 function endOfHold(until: string | null) {
   return sql<string>`case
     when offered_until > ${until} then offered_until
@@ -213,7 +213,7 @@ function endOfHold(until: string | null) {
   end`
 }
 
-/** Finds the claim that a payment holds, or took. */
+/** Finds the claim that a payment holds or took. */
 export function findClaimOf(trx: Db, paymentId: number, state: 'held' | 'enrolled') {
   return trx
     .selectFrom('seat_claims')
@@ -223,7 +223,7 @@ export function findClaimOf(trx: Db, paymentId: number, state: 'held' | 'enrolle
     .executeTakeFirst()
 }
 
-/** Releases a claim that is still the payment's; undefined where it is not. */
+/** Releases a claim if it still belongs to the payment; undefined otherwise. */
 export function releaseClaimOf(
   trx: Db,
   id: number,
@@ -239,7 +239,7 @@ export function releaseClaimOf(
     .executeTakeFirst()
 }
 
-/** Writes down whose a seat is; undefined where the learner has a claim in the cohort already. */
+/** Inserts the claim of a learner; undefined if they have one in the cohort already. */
 export function insertClaim(
   trx: Db,
   { cohort_id, user_id }: Pick<Seat, 'cohort_id' | 'user_id'>,
@@ -254,7 +254,7 @@ export function insertClaim(
     .executeTakeFirst()
 }
 
-/** Releases the seat that a learner is offered; undefined where none is, or they are paying for it. */
+/** Releases the seat that a learner is offered; undefined if none is, or they are paying for it. */
 export function releaseOfferedSeat(
   trx: Db,
   { cohort_id, user_id }: Pick<WaitingRow, 'cohort_id' | 'user_id'>,
@@ -268,7 +268,7 @@ export function releaseOfferedSeat(
     .executeTakeFirst()
 }
 
-/** Keeps a learner's hold until its quote ends, and no longer until an offer does. */
+/** Ends a learner's offer, and keeps their hold until its quote ends. */
 export async function holdWithoutOffer(
   trx: Db,
   { cohort_id, user_id }: Pick<WaitingRow, 'cohort_id' | 'user_id'>,
@@ -323,7 +323,7 @@ export async function insertOffer(
     .execute()
 }
 
-/** Shortens the offers of a cohort that would last longer than until a moment. */
+/** Shortens the offers of a cohort that would outlast a moment. */
 export async function endOffersBy(
   trx: Db,
   cohortId: number,

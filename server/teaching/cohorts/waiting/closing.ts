@@ -11,11 +11,11 @@ import { holdWithoutOffer, releaseOfferedSeat } from '../queries/seats.ts'
 import { freeSeats, offerFreeSeats } from './offers.ts'
 import { endOffer, endWaiting, listLinesToTend, listPartOfLine } from './queries.ts'
 
-/** The most waiting lists that are looked at in a round, and the most learners that are told in a transaction. */
+/** The maximum number of waiting lists handled per round, and of learners told per transaction. */
 const LINES_AT_A_TIME = 500
 const LEARNERS_AT_A_TIME = 100
 
-/** Looks after the lines in which somebody waits: a closed one ends, and a seat that was left free is offered. */
+/** Maintains the waiting lists: a closed one ends, and a seat left free is offered. */
 export async function tendLines({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = timestamp(clock)
   const lines = await listLinesToTend(db, LINES_AT_A_TIME, now)
@@ -36,8 +36,8 @@ function offerAllFree(db: Db, cohortId: number, now: string): Promise<void> {
 }
 
 /**
- * Ends the line of a cohort that takes no learners any more, or was cancelled, and tells everybody in it. In a closed one whoever is paying goes on; all
- * other offers have ended with the enrolment.
+ * Ends the waiting list of a cohort that is closed or cancelled, and tells everybody on it. In a closed one,
+ * learners who are paying may finish; all other offers have ended with enrolment.
  */
 export async function endLine(db: Db, cohortId: number, now: string): Promise<void> {
   for (;;) {
@@ -49,7 +49,7 @@ export async function endLine(db: Db, cohortId: number, now: string): Promise<vo
 async function endPartOfLine(trx: Db, cohortId: number, now: string): Promise<number> {
   await lockCohort(trx, cohortId)
   const cohort = await findClosing(trx, cohortId)
-  // Its tutor may have moved the closing meanwhile.
+  // Its tutor may have moved the closing time meanwhile.
   if (!cohort || (cohort.state !== 'cancelled' && cohort.closes_at > now)) return 0
   const isCancelled = cohort.state === 'cancelled'
   const entries = await listPartOfLine(trx, cohortId, isCancelled ? isInLine : isWaiting, LEARNERS_AT_A_TIME)
@@ -66,7 +66,7 @@ async function endPartOfLine(trx: Db, cohortId: number, now: string): Promise<nu
   return entries.length
 }
 
-/** A seat for which somebody is paying at this moment stays held until their quote ends, as everybody's does. */
+/** Withdraws an offer. A seat that is being paid for stays held until the quote ends, as for everybody. */
 async function withdrawOffer(
   trx: Db,
   { id: cohort_id }: Pick<CohortRow, 'id'>,
@@ -77,7 +77,7 @@ async function withdrawOffer(
   await giveOfferBack(trx, { cohort_id, user_id }, now)
 }
 
-/** Frees the seat that was offered; one that is being paid for is held until its quote ends. */
+/** Frees the offered seat; one that is being paid for is held until its quote ends. */
 export async function giveOfferBack(
   trx: Db,
   { cohort_id, user_id }: Pick<WaitingRow, 'cohort_id' | 'user_id'>,

@@ -17,8 +17,8 @@ import { giveOfferBack } from './closing.ts'
 import { endOffer, endWaiting, findInLine, insertWaiting, isInAnyLine, listLinesOf } from './queries.ts'
 
 /**
- * Puts a learner at the end of the line of a full cohort; one who stands in it already keeps their place.
- * @throws HttpError `cohort.has_seat` where nobody has to wait, `cohort.closed`
+ * Adds a learner to the end of a full cohort's waiting list; one who is on it already keeps their position.
+ * @throws HttpError `cohort.has_seat` if nobody has to wait, `cohort.closed`
  */
 export async function joinLine(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -42,8 +42,8 @@ export async function joinLine(
 }
 
 /**
- * Policy "own waiting place": takes a learner out of the line, or declines for them the seat that they are offered: it goes to the next at once.
- * @returns false where they were not in it
+ * Policy "own waiting place": takes a learner off the waiting list, or declines their offer: the seat goes to the next at once.
+ * @returns false if they were not on it
  */
 export async function leaveLine(trx: Db, cohortId: number, userId: number, now: string): Promise<boolean> {
   await lockCohort(trx, cohortId)
@@ -59,13 +59,13 @@ export async function leaveLine(trx: Db, cohortId: number, userId: number, now: 
   return true
 }
 
-/** Takes a learner out of all lines, or of those of one course: lines are locked in the order of their numbers. */
+/** Takes a learner off all waiting lists, or those of one course; cohorts are locked in the order of their ids. */
 export async function leaveLines(trx: Db, userId: number, now: string, courseId?: number): Promise<void> {
   const entries = await listLinesOf(trx, userId, courseId)
   for (const { cohort_id } of entries) await leaveLine(trx, cohort_id, userId, now)
 }
 
-/** Only a few such emails a day go to an address that nobody has shown to be theirs. */
+/** Emails to an address that is not verified are limited to a few a day. */
 async function emitWaiting(
   trx: Db,
   { id, user_id }: Pick<WaitingRow, 'id' | 'user_id'>,
@@ -83,8 +83,8 @@ function seatIsThere(): HttpError {
 const LEAVING = 'leaving the waiting lists of a course'
 
 /**
- * Takes whoever has got a place in a course out of the lines for its other starts. As a job, because the enrolment has locked its own cohort, and two
- * are never locked crosswise.
+ * Takes a learner who has enrolled in a course off the waiting lists of its other starts. It is a job because
+ * the enrolment has locked its own cohort, and locking two could deadlock.
  */
 export const leavingLines: JobKind = {
   name: LEAVING,
@@ -98,7 +98,7 @@ export const leavingLines: JobKind = {
   },
 }
 
-/** Orders it in the transaction of an enrolment, where the learner stands in a line at all. */
+/** Adds this job in the transaction of an enrolment, if the learner is on any waiting list. */
 export async function orderLeavingLines(
   trx: Db,
   { user_id, course_id, payment_id }: Pick<EnrolmentRow, 'user_id' | 'course_id' | 'payment_id'>,

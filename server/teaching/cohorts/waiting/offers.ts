@@ -5,22 +5,22 @@ import { addTaken, addWaiting, countOneOffered } from '../queries/counting.ts'
 import { endOffersBy, insertOffer } from '../queries/seats.ts'
 import { endWaiting, findNext, setOffered } from './queries.ts'
 
-/** The milliseconds for which a seat is kept for the learner to whom it is offered. */
+/** The milliseconds for which an offered seat is kept. */
 const OFFER_MILLISECONDS = 24 * 60 * 60 * 1_000
 
-/** More offers than this at once are made by the timer. */
+/** The maximum number of offers made at once; the timer makes the rest. */
 const AT_A_TIME = 100
 
 /**
- * Frees seats and offers them to those who wait, whatever freed them. The caller has locked the cohort and released the claims, in the same
- * transaction: between the two nobody else gets in.
+ * Frees seats and offers them to those who wait. The caller must have locked the cohort and released the
+ * claims in the same transaction, so that nobody else gets a seat in between.
  */
 export async function freeSeats(trx: Db, cohortId: number, count: number, now: string): Promise<void> {
   if (count > 0) await addTaken(trx, cohortId, -count)
   await offerFreeSeats(trx, cohortId, now)
 }
 
-/** Offers the free seats of a locked cohort to those who have waited longest, each until tomorrow or until enrolment closes. */
+/** Offers the free seats of a locked cohort to those who have waited longest, for 24 hours or until enrolment closes. */
 export async function offerFreeSeats(trx: Db, cohortId: number, now: string): Promise<void> {
   for (let made = 0; made < AT_A_TIME; made += 1) {
     const next = await findNext(trx, cohortId)
@@ -49,7 +49,7 @@ async function offer(
   await emit(trx, { event: { about: 'seat offered', to: user_id, entry: id }, key: id }, now)
 }
 
-/** No offer outlasts the enrolment, which its tutor may have moved. */
+/** Shortens offers that outlast enrolment, whose closing the tutor may have moved. */
 export async function endOffersWithEnrolment(
   trx: Db,
   cohort: Pick<CohortRow, 'id' | 'enrolment_closes_at' | 'starts_at'>,

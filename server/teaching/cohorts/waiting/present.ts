@@ -3,7 +3,7 @@ import type { WaitingLearner } from '#contract/tutor/cohorts.ts'
 import type { WaitingPlace } from '#contract/waiting.ts'
 import type { listLine, OwnWaitingRow } from './queries.ts'
 
-/** A place in a line as its learner sees it. */
+/** Presents a place on a waiting list as its learner sees it. */
 export function presentWaiting(row: OwnWaitingRow): WaitingPlace {
   const { cohort_id, name, starts_at, ends_at, course_id, slug, title } = row
   return {
@@ -26,7 +26,7 @@ function standing({ state, place, expires_at }: OwnWaitingRow) {
   return { place: isOffered ? null : Number(place), offered_until: isOffered ? expires_at : null }
 }
 
-/** A learner in a line as the tutor of its cohort sees them. */
+/** Presents a learner on a waiting list as the tutor of its cohort sees them. */
 export function presentWaitingLearner(row: Awaited<ReturnType<typeof listLine>>[number]): WaitingLearner {
   const { id, firstname, lastname, email, created_at, offered_at } = row
   return { id, firstname, lastname, email, joined_at: created_at, offered_at }

@@ -4,21 +4,21 @@ import type { WaitingListTable, WaitingRow } from '../../../platform/database/ta
 import { literalsBefore, type Transitions } from '../../../platform/database/transitions.ts'
 import { closesAt, hasFreeSeat, hasLine, isInLine, isWaiting } from '../queries/counting.ts'
 
-/** The most waiting lists of one learner that are shown, the newest first. */
+/** The maximum number of a learner's waiting lists that are shown, the newest first. */
 const OWN_SHOWN = 50
-/** The most learners on a waiting list that its tutor is shown. */
+/** The maximum number of learners on a waiting list that its tutor is shown. */
 const LINE_SHOWN = 500
 
-/** An SQL expression: the place of a learner on the waiting list, where 1 is the next. */
+/** An SQL expression: the position of a learner on the waiting list; 1 is the next. */
 export const placeInLine = sql<number>`(
   select count(*) from waiting_list as ahead
   where ahead.cohort_id = waiting_list.cohort_id and ahead.state = 'waiting' and ahead.id <= waiting_list.id
 )`
 
-/** A waiting list on which a learner waits, or is offered a seat. */
+/** A learner's entry on a waiting list, waiting or with an offer. */
 export type OwnWaitingRow = Awaited<ReturnType<typeof listOwnWaiting>>[number]
 
-/** The lines in which a learner stands, the newest first; of all courses, or of one. */
+/** Lists a learner's entries on waiting lists, the newest first; of all courses, of one, or of one cohort. */
 export function listOwnWaiting(db: Db, userId: number, of: { courseId?: number; cohortId?: number } = {}) {
   return (
     db
@@ -42,7 +42,7 @@ export function listOwnWaiting(db: Db, userId: number, of: { courseId?: number; 
         'seat_claims.expires_at',
         placeInLine.as('place'),
       ])
-      // Only a cohort with days has a line.
+      // Only a dated cohort has a waiting list.
       .select(({ ref }) => [
         ref('cohorts.starts_at').$notNull().as('starts_at'),
         ref('cohorts.ends_at').$notNull().as('ends_at'),
@@ -78,7 +78,7 @@ export function listLine(db: Db, cohortId: number) {
     .execute()
 }
 
-/** Whoever has left a line, or had an offer, joins it anew as another row, at its end. */
+/** The transitions of an entry: a learner who left, or had an offer, joins again as another row, at the end. */
 const LINE: Transitions<WaitingRow['state']> = {
   waiting: ['offered', 'left', 'closed', 'cancelled'],
   offered: ['accepted', 'declined', 'expired', 'closed', 'cancelled'],
@@ -90,7 +90,7 @@ const LINE: Transitions<WaitingRow['state']> = {
   cancelled: [],
 }
 
-/** Returns an update that moves those who wait to a state, of those that its conditions find the ones that may go there. */
+/** Returns an update that moves entries to a state; its conditions choose them, and those that may not go there stay. */
 export function moveInLine(
   trx: Db,
   to: Exclude<WaitingRow['state'], 'waiting'>,
@@ -103,7 +103,7 @@ export function moveInLine(
     .where('state', 'in', literalsBefore(LINE, to))
 }
 
-/** Lists cohorts whose line ends, or is offered a free seat. */
+/** Lists cohorts whose waiting list ends, or has a free seat to offer. */
 export function listLinesToTend(db: Db, most: number, now: string) {
   return db
     .selectFrom('cohorts')
@@ -115,7 +115,7 @@ export function listLinesToTend(db: Db, most: number, now: string) {
     .execute()
 }
 
-/** Lists the first of a cohort's waiting list whom a condition finds. */
+/** Lists the first entries of a cohort's waiting list that match a condition. */
 export function listPartOfLine(
   trx: Db,
   cohortId: number,
@@ -144,7 +144,7 @@ export async function isInAnyLine(trx: Db, userId: number): Promise<boolean> {
   return waits !== undefined
 }
 
-/** Finds the place of a learner on a cohort's waiting list. */
+/** Finds a learner's entry on a cohort's waiting list. */
 export function findInLine(trx: Db, cohortId: number, userId: number) {
   return trx
     .selectFrom('waiting_list')
@@ -155,7 +155,7 @@ export function findInLine(trx: Db, cohortId: number, userId: number) {
     .executeTakeFirst()
 }
 
-/** Puts a learner at the end of a cohort's waiting list, and returns the number of their place. */
+/** Adds a learner to the end of a cohort's waiting list, and returns the id of the entry. */
 export async function insertWaiting(trx: Db, cohortId: number, userId: number, now: string): Promise<number> {
   const { id } = await trx
     .insertInto('waiting_list')
@@ -165,7 +165,7 @@ export async function insertWaiting(trx: Db, cohortId: number, userId: number, n
   return id
 }
 
-/** Lists the cohorts on whose waiting lists a learner is, of all courses or of one, in the order of their numbers. */
+/** Lists the cohorts on whose waiting lists a learner is, of all courses or of one, in the order of their ids. */
 export function listLinesOf(trx: Db, userId: number, courseId?: number): Promise<{ cohort_id: number }[]> {
   return trx
     .selectFrom('waiting_list')
@@ -178,7 +178,7 @@ export function listLinesOf(trx: Db, userId: number, courseId?: number): Promise
     .execute()
 }
 
-/** Finds the one who has waited longest, and whether they have a place in the course meanwhile. */
+/** Finds the learner who has waited longest, and their enrolment in the course if they have one meanwhile. */
 export function findNext(trx: Db, cohortId: number) {
   return trx
     .selectFrom('waiting_list')
@@ -197,7 +197,7 @@ export function findNext(trx: Db, cohortId: number) {
     .executeTakeFirst()
 }
 
-/** Ends somebody's waiting who was offered no seat. */
+/** Ends a learner's waiting without an offer. */
 export async function endWaiting(
   trx: Db,
   id: number,
@@ -207,7 +207,7 @@ export async function endWaiting(
   await moveInLine(trx, to, {}, now).where('id', '=', id).where('state', '=', 'waiting').execute()
 }
 
-/** Ends the offer of a seat whose claim has become something else, and answers whose it was, where there was one. */
+/** Ends the offer of a seat whose claim has changed, and returns its learner; undefined if there was no offer. */
 export async function endOffer(
   trx: Db,
   { cohort_id, user_id }: Pick<WaitingRow, 'cohort_id' | 'user_id'>,
@@ -222,7 +222,7 @@ export async function endOffer(
     .executeTakeFirst()
 }
 
-/** Writes down that one who waits is offered a seat. */
+/** Marks an entry as offered a seat. */
 export async function setOffered(trx: Db, id: number, now: string): Promise<void> {
   await moveInLine(trx, 'offered', { offered_at: now }, now).where('id', '=', id).execute()
 }

@@ -15,7 +15,7 @@ import { joinLine, leaveLine, leavingLines } from './line.ts'
 import { presentWaiting, presentWaitingLearner } from './present.ts'
 import { listLine, listOwnWaiting } from './queries.ts'
 
-/** The waiting lists of full cohorts: a learner joins and leaves, the tutor sees who waits. */
+/** Registers the routes of the waiting lists of full cohorts: a learner joins and leaves, the tutor sees who waits. */
 export function waitingRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock } = academy
   app.workOff(leavingLines)
@@ -32,7 +32,7 @@ export function waitingRoutes(app: FastifyInstance, academy: AppContext): void {
     refuseUnverified(academy, user)
     await joinLine(academy, cohort, user)
     const [own] = await listOwnWaiting(db, user.id, { cohortId: cohort.id })
-    // Left at this moment in another tab.
+    // The learner has just left it in another tab.
     if (!own) throw notWaiting()
     return success({ data: presentWaiting(own) })
   })

@@ -11,12 +11,12 @@ export interface CourseForEnrolment {
   duration_weeks: number
 }
 
-/** Finds a course by its number, with the columns that enrolling needs. */
+/** Finds a course by its id, with the columns that enrolling needs. */
 export async function findCourseForEnrolment(db: Db, id: number): Promise<CourseForEnrolment | undefined> {
   return courses(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds a course by its number, if it is the tutor's own. */
+/** Finds a course by its id, if it belongs to the tutor. */
 export function findOwnCourse(db: Db, tutorId: number, id: number): Promise<{ id: number } | undefined> {
   return db
     .selectFrom('courses')

@@ -4,7 +4,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import type { EnrolmentRow } from '../../../platform/database/tables/teaching.ts'
 
-/** Finds a learner's enrolment in a course; undefined when there is none, or when it was cancelled. */
+/** Finds a learner's enrolment in a course; undefined if there is none, or it was cancelled. */
 export async function findEnrolment(
   db: Db,
   userId: number,
@@ -20,9 +20,9 @@ export async function findEnrolment(
 }
 
 /**
- * Cancels an enrolment that its payment still has, and returns whether it did. A learner has one enrolment a course: it is added,
- * handed to another payment of theirs, deleted when its money went back, or cancelled with its cohort; a cancelled one is deleted
- * when they enrol anew.
+ * Cancels an enrolment that its payment still has, and returns whether it did. A learner has one enrolment
+ * per course: it is added, moved to another payment of theirs, deleted after a refund, or cancelled with its
+ * cohort; a cancelled one is deleted when they enrol again.
  */
 export async function cancelEnrolment(
   db: Db,
@@ -39,7 +39,7 @@ export async function cancelEnrolment(
   return cancelled.numUpdatedRows === 1n
 }
 
-/** Deletes an enrolment whose cohort was cancelled, before its learner enrols anew; answers whether there was one. */
+/** Deletes an enrolment whose cohort was cancelled, before its learner enrols again; returns whether there was one. */
 export async function deleteCancelledEnrolment(db: Db, userId: number, courseId: number): Promise<boolean> {
   const gone = await db
     .deleteFrom('enrolments')
@@ -52,8 +52,8 @@ export async function deleteCancelledEnrolment(db: Db, userId: number, courseId:
 }
 
 /**
- * Adds an enrolment, and returns what its announcement needs; undefined when the learner is enrolled in the course, or the
- * payment is used, already.
+ * Adds an enrolment, and returns what its announcement needs; undefined if the learner is enrolled in the
+ * course already, or the payment is used already.
  */
 export async function insertEnrolment(db: Db, enrolment: NewEnrolment): Promise<AddedEnrolment | undefined> {
   const [added] = await addEnrolment(db, enrolment)
@@ -97,10 +97,10 @@ const addEnrolment = prepared((db, enrolment: NewEnrolment) =>
     }),
 )
 
-/** A new enrolment: whose it is, whether their address is known, and when the receipt of its payment was made. */
+/** A new enrolment: its learner, whether their address is known, and when the receipt of its payment was made. */
 export type AddedEnrolment = Awaited<ReturnType<typeof addEnrolment>>[number]
 
-/** The enrolment that a payment paid for; undefined when there is none, or when it was cancelled. */
+/** Finds the enrolment that a payment paid for; undefined if there is none, or it was cancelled. */
 export async function findEnrolmentBy(db: Db, paymentId: number): Promise<EnrolmentRow | undefined> {
   return db
     .selectFrom('enrolments')
@@ -110,7 +110,7 @@ export async function findEnrolmentBy(db: Db, paymentId: number): Promise<Enrolm
     .executeTakeFirst()
 }
 
-/** Lets a learner's enrolment go on by another payment of theirs, by the method of learning that this one paid for. */
+/** Moves a learner's enrolment to another payment of theirs, and to the method of learning that this one paid for. */
 export async function handEnrolmentOver(
   db: Db,
   fromPaymentId: number,
@@ -124,7 +124,7 @@ export async function handEnrolmentOver(
     .execute()
 }
 
-/** Deletes the enrolment that a payment paid for, and returns it; undefined when there is none, or when it was cancelled. */
+/** Deletes the enrolment that a payment paid for, and returns it; undefined if there is none, or it was cancelled. */
 export async function deleteEnrolmentOf(db: Db, paymentId: number): Promise<EnrolmentRow | undefined> {
   return db
     .deleteFrom('enrolments')
@@ -134,7 +134,7 @@ export async function deleteEnrolmentOf(db: Db, paymentId: number): Promise<Enro
     .executeTakeFirst()
 }
 
-/** Keeps the course's figure in step, in the same transaction as the enrolment itself. */
+/** Changes the course's count of enrolments, in the same transaction as the enrolment itself. */
 export async function changeEnrolmentsCount(db: Db, courseId: number, by: 1 | -1): Promise<void> {
   await addToCount(db, { courseId, by })
 }
@@ -146,7 +146,7 @@ const addToCount = prepared((db, { courseId, by }: { courseId: number; by: numbe
     .where('id', '=', courseId),
 )
 
-/** Finds the learner who made a payment, and the tutor whose course it is for. */
+/** Finds the learner who made a payment, and the tutor of its course. */
 export function findLearnerAndTutor(
   trx: Db,
   paymentId: number,

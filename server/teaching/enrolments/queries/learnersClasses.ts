@@ -5,10 +5,10 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { COMING_CLASSES } from '../../classes/queries/comingClasses.ts'
 import { hasDays } from '../../cohorts/queries/cohorts.ts'
 
-/** True of an enrolment with the group's classes: onsite, one-on-one, it has classes of its own. */
+/** True of an enrolment in the group's classes: onsite learners are taught one-on-one, in classes of their own. */
 const learnsWithGroup = sql<boolean>`enrolments.method = 'virtual'`
 
-/** True of a class that does not end before the first day that an enrolment waits for; whoever joins later sees what was before. */
+/** True of a class that ends after the start of an enrolment made ahead; one made later includes earlier classes. */
 function isNotBeforeWeeks(ends_at: 'class_sessions.ends_at' | 'deleted_classes.ends_at') {
   return sql<boolean>`(
     enrolments.starts_at is null
@@ -18,8 +18,8 @@ function isNotBeforeWeeks(ends_at: 'class_sessions.ends_at' | 'deleted_classes.e
 }
 
 /**
- * True of a class that is the enrolment's: of its cohort, or of everybody in the course and not over before its weeks begin; a cancelled
- * enrolment has none.
+ * True of a class that belongs to an enrolment: its cohort's, or everybody's in the course that is not over
+ * before its weeks begin; a cancelled enrolment has none.
  */
 export const isOwnClass = sql<boolean>`(
   enrolments.cancelled_at is null
@@ -30,14 +30,14 @@ export const isOwnClass = sql<boolean>`(
   )
 )`
 
-/** True of a class of a cohort with days: neither of everybody's nor of all who begin as they enrol. */
+/** True of a class of a dated cohort: neither everybody's nor the rolling cohort's. */
 const isOfDatedCohort = sql<boolean>`exists (
   select 1 from cohorts where cohorts.id = class_sessions.cohort_id and ${hasDays}
 )`
 
 /**
- * Returns the condition of a class in the enrolment's timetable: once its weeks are over, the classes to come that are everybody's, or of all who
- * begin as they enrol, are for those who learn on. Those of its own cohort with days are shown, whenever they are.
+ * Returns the condition of a class in the enrolment's timetable. Once its weeks are over, later classes of
+ * everybody or of the rolling cohort are left out. Those of its own dated cohort are always shown.
  */
 export function isTimetabled(now: string) {
   return sql<boolean>`(
@@ -51,11 +51,11 @@ export function isTimetabled(now: string) {
 }
 
 /**
- * Returns the SQL condition that a class is a learner's, to be put into another statement: it is for everybody in the course while their weeks go
- * on, or it is their cohort's.
+ * Returns the SQL condition that a class is a learner's, as a subquery: it is for everybody in the course
+ * during their weeks, or it is their cohort's.
  */
 export function isClassOf(learnerId: number, now: string) {
-  // A learner of a cancelled cohort is told that its classes are cancelled, and hears nothing of the classes of others.
+  // A learner of a cancelled cohort sees its classes as cancelled, and none of the other classes.
   return sql<boolean>`exists (
     select 1 from enrolments
     where enrolments.user_id = ${learnerId}
@@ -65,7 +65,7 @@ export function isClassOf(learnerId: number, now: string) {
   )`
 }
 
-/** Returns the SQL condition that a deleted class was a learner's; a learner who joined another cohort later never knew it. */
+/** Returns the SQL condition that a deleted class was a learner's; it skips classes of cohorts other than theirs now. */
 export function isDeletedClassOf(learnerId: number) {
   return sql<boolean>`exists (
     select 1 from enrolments
@@ -83,7 +83,7 @@ export function isDeletedClassOf(learnerId: number) {
   )`
 }
 
-/** A course's class sessions, soonest first: all, or those that are a learner's now. */
+/** Lists a course's class sessions, soonest first: all, or those that a learner has now. */
 export async function listSessionsOf(
   db: Db,
   courseId: number,
@@ -101,8 +101,8 @@ export async function listSessionsOf(
 }
 
 /**
- * Selects when the first class of an enrolment is over, to be put into a statement that reads enrolments: of its group, or the
- * first slot of who learns onsite. What was over before the learner came, or did not take place, is no class of theirs.
+ * Selects when the first class of an enrolment ends, as a column of a statement that reads enrolments: the group's first class,
+ * or the first onsite slot. Classes that were over before the learner enrolled, or did not take place, do not count.
  */
 export function firstClassEnds({ selectFrom }: ExpressionBuilder<Tables, 'enrolments'>) {
   const ofGroup = selectFrom('class_sessions')
@@ -120,7 +120,7 @@ export function firstClassEnds({ selectFrom }: ExpressionBuilder<Tables, 'enrolm
   return sql<string | null>`coalesce(${ofGroup}, ${onsite})`.as('first_class_ends')
 }
 
-/** Finds when the weeks of a learner's enrolment end, and their first class; undefined for who is not enrolled in the course. */
+/** Finds when the weeks of a learner's enrolment end, and their first class; undefined if they are not enrolled in the course. */
 export function findClassesTaken(db: Db, userId: number, courseId: number) {
   return db
     .selectFrom('enrolments')

@@ -21,11 +21,11 @@ export interface LearnerEnrolmentRow extends EnrolmentRow, NextClass {
   slug: string
   title: string
   cover_photo: string
-  /** Null where the cohort rolls. */
+  /** Null for the rolling cohort. */
   cohort_name: string | null
 }
 
-/** Names the learner whose rows are asked for, and the time at which they are seen. */
+/** Names the learner whose rows are read, and the time at which they are seen. */
 interface LearnerNow {
   userId: number
   now: string
@@ -38,15 +38,15 @@ export interface TutorEnrolmentRow extends EnrolmentRow, NextClass {
   firstname: string
   lastname: string
   email: string
-  /** Null where the learner has given none, or does not show it. */
+  /** Null if the learner has given none, or does not show it. */
   phone: string | null
   whatsapp: string | null
-  /** Null where the cohort rolls. */
+  /** Null for the rolling cohort. */
   cohort_name: string | null
   paid_kobo: number
 }
 
-/** Which enrolments of a tutor's courses are asked for; `now` is UTC ISO-8601. */
+/** A filter of the enrolments in a tutor's courses; `now` is UTC ISO-8601. */
 interface TutorEnrolmentFilter {
   tutorId: number
   now: string
@@ -57,13 +57,13 @@ interface TutorEnrolmentFilter {
   search?: string
 }
 
-/** The most courses of a learner that a list shows; it shows the newest. */
+/** The maximum number of a learner's courses that a list shows, the newest first. */
 const LIST_LENGTH = 500
 
-/** The most classes that a list shows of each course: two a week for six weeks. */
+/** The maximum number of classes that a list shows per course: two a week for six weeks. */
 const CLASSES_SHOWN = 12
 
-/** A learner's enrolments, newest first. */
+/** Lists a learner's enrolments, newest first. */
 export const listEnrolmentsOf = prepared((db, { userId, now }: LearnerNow) =>
   db
     .selectFrom('enrolments')
@@ -79,8 +79,8 @@ export const listEnrolmentsOf = prepared((db, { userId, now }: LearnerNow) =>
 )
 
 /**
- * The classes of a learner's courses, soonest first: of each course those that come next, and if there are few, the last that
- * are over.
+ * Lists the classes of a learner's courses, soonest first: of each course the next ones and, if they are few,
+ * the latest past ones.
  */
 export const listClassesOf = prepared((db, { userId, now }: LearnerNow) => {
   const isComing = sql`case when class_sessions.ends_at > ${now} then class_sessions.starts_at end`
@@ -111,7 +111,7 @@ export const listClassesOf = prepared((db, { userId, now }: LearnerNow) => {
     .orderBy('id')
 })
 
-/** A page of the enrolments in a tutor's courses: the newest or the oldest first, or by the learner's name. */
+/** Lists a page of the enrolments in a tutor's courses: the newest or the oldest first, or by the learner's name. */
 export async function listEnrolmentsOfTutor(
   db: Db,
   filter: TutorEnrolmentFilter,
@@ -138,7 +138,7 @@ export async function listEnrolmentsOfTutor(
     .execute()
 }
 
-/** Counts the enrolments that a page of `listEnrolmentsOfTutor` is part of. */
+/** Counts all enrolments that match the filter of `listEnrolmentsOfTutor`. */
 export async function countEnrolmentsOfTutor(db: Db, filter: TutorEnrolmentFilter): Promise<number> {
   const { total } = await enrolmentsOfTutor(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -146,7 +146,7 @@ export async function countEnrolmentsOfTutor(db: Db, filter: TutorEnrolmentFilte
   return Number(total)
 }
 
-/** Counts the enrolments in a tutor's courses, in all and by state. */
+/** Counts the enrolments in a tutor's courses, in total and by state. */
 export async function countByStateOfTutor(db: Db, filter: TutorEnrolmentFilter) {
   const count = await enrolmentsOfTutor(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('all'))
@@ -155,13 +155,13 @@ export async function countByStateOfTutor(db: Db, filter: TutorEnrolmentFilter) 
   return numbersOf(count)
 }
 
-/** Counts a learner's enrolments, in all and by state. */
+/** Counts a learner's enrolments, in total and by state. */
 export async function countEnrolmentsOf(db: Db, userId: number, now: string) {
   const [count] = await readCounts(db, { userId, now })
   return numbersOf(count)
 }
 
-/** A sum of no rows is null, and PostgreSQL tells a count as text. */
+/** Converts the counts: a sum of no rows is null, and PostgreSQL returns a count as text. */
 function numbersOf(count: { all: unknown; ongoing: unknown; completed: unknown } | undefined) {
   return {
     all: Number(count?.all ?? 0),
@@ -178,7 +178,7 @@ const readCounts = prepared((db, { userId, now }: LearnerNow) =>
     .where('user_id', '=', userId),
 )
 
-/** Selects a number of the learner's, null where they do not let the tutors of their courses see it. */
+/** Selects a learner's number; null if they hide it from the tutors of their courses. */
 export function shownNumber(name: 'phone' | 'whatsapp') {
   return sql<string | null>`case when users.shows_numbers = 1 then ${sql.ref(`users.${name}`)} end`.as(name)
 }
@@ -203,7 +203,7 @@ function enrolmentsOfTutor(
   return query
 }
 
-/** Returns the SQL condition that an enrolment is in a state, as `enrolmentBadge` words it. */
+/** Returns the SQL condition that an enrolment is in a state of `enrolmentBadge`. */
 function isIn(status: NonNullable<TutorEnrolmentFilter['status']>, now: string) {
   const stands = sql`enrolments.cancelled_at is null`
   const hasBegun = sql`${stands} and enrolments.starts_at <= ${now}`
@@ -223,7 +223,7 @@ function countsByState(now: string) {
   ]
 }
 
-/** The first class of the enrolment's course that takes place and has not ended yet, and how many classes the timetable has. */
+/** Selects the next class of an enrolment that takes place and has not ended, and the number of classes in its timetable. */
 function nextClass(builder: ExpressionBuilder<Tables, 'enrolments'>, now: string) {
   const sessions = builder
     .selectFrom('class_sessions')

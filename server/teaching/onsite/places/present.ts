@@ -6,13 +6,13 @@ import type { PlaceRow } from '../../../platform/database/tables/teaching.ts'
 import { badInput } from '../../../platform/http/errors.ts'
 import { isPlaceOfClock } from '../../../platform/time/zonedTime.ts'
 
-/** A place as its tutor sees it. */
+/** Presents a place as its tutor sees it. */
 export function presentPlace(row: PlaceRow): Place {
   const { id, name, address, landmark, map_link, time_zone, created_at, updated_at } = row
   return { id, name, address, landmark, map_link, time_zone, created_at, updated_at }
 }
 
-/** Presents the place of a class as a learner with a class there sees it. */
+/** Presents the place of a class to a learner who has a class there. */
 export function presentClassPlace({
   name,
   address,
@@ -22,7 +22,7 @@ export function presentClassPlace({
   return { name, address, landmark, map_link }
 }
 
-/** "Studio, Yaba, 12 Herbert Macaulay Way (opposite the bank)". */
+/** Returns "Studio, Yaba, 12 Herbert Macaulay Way (opposite the bank)". */
 export function placeText({
   name,
   address,
@@ -36,7 +36,7 @@ export type PlaceColumns = Pick<PlaceRow, 'name' | 'address' | 'landmark' | 'map
 
 /**
  * Reads a place as a tutor typed it.
- * @throws HttpError with a sentence for every field that cannot be
+ * @throws HttpError with a sentence for every field that is invalid
  */
 export function placeColumns(input: BodyOf<typeof updatePlace>): PlaceColumns {
   const refused: Record<string, string> = {}
@@ -44,7 +44,7 @@ export function placeColumns(input: BodyOf<typeof updatePlace>): PlaceColumns {
   const map_link = input.map_link?.trim() || null
   if (!isPlaceOfClock(time_zone))
     refused.time_zone = 'Time zone must be a place of IANA’s list, such as Africa/Lagos, or UTC.'
-  // The rules of a meeting link hold here, too: https, and no user name before the host.
+  // A map link follows the rules of a meeting link: https, and no user name before the host.
   if (map_link !== null && meetingPlace(map_link) === null)
     refused.map_link = 'Map link must be a https address.'
   if (Object.keys(refused).length > 0) throw badInput(refused)

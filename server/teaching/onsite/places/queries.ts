@@ -5,12 +5,12 @@ import type { PlaceRow } from '../../../platform/database/tables/teaching.ts'
 import type { ListQuery } from '../../../platform/http/listQuery.ts'
 import type { PlaceColumns } from './present.ts'
 
-/** The fields by which the console's list may be ordered. */
+/** The fields by which the console's list can be ordered. */
 export const PLACE_SORTS = ['name', 'id'] as const
 
 type List = ListQuery<(typeof PLACE_SORTS)[number]>
 
-/** A part of a tutor's places. */
+/** Lists a page of a tutor's places. */
 export function listPlaces(db: Db, tutorId: number, list: List): Promise<PlaceRow[]> {
   return own(db, tutorId, list.filter)
     .selectAll()
@@ -21,13 +21,13 @@ export function listPlaces(db: Db, tutorId: number, list: List): Promise<PlaceRo
     .execute()
 }
 
-/** Counts the places of a tutor that a filter finds. */
+/** Counts the places of a tutor that match a filter. */
 export async function countPlaces(db: Db, tutorId: number, filter: List['filter'] = {}): Promise<number> {
   const counted = own(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
-/** Finds a tutor's own place; somebody else's is as unknown as none. */
+/** Finds a tutor's own place; another tutor's place counts as not found. */
 export function findPlace(db: Db, tutorId: number, id: number): Promise<PlaceRow | undefined> {
   return own(db, tutorId, { ids: [id] })
     .selectAll()
@@ -53,7 +53,7 @@ export function updatePlace(db: Db, id: number, place: PlaceColumns, now: string
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes a place; the database refuses it while slots name it. */
+/** Deletes a place; the database refuses if slots refer to it. */
 export async function deletePlace(db: Db, id: number): Promise<void> {
   await db.deleteFrom('places').where('id', '=', id).execute()
 }

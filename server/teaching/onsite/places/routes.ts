@@ -28,7 +28,7 @@ import {
   updatePlace,
 } from './queries.ts'
 
-/** Registers the routes of the places at which a tutor teaches onsite, as plain REST. */
+/** Registers the REST routes of the places at which a tutor teaches onsite. */
 export function placeRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerEndpoint(app, listPlacesEndpoint, async ({ query, user, setHeader }) => {
     const list = readListQuery(query, PLACE_SORTS)

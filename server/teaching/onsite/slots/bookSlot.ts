@@ -15,7 +15,7 @@ import {
 import { findCourseOfSlot, isOffered, lockSlot, startOfSlot } from './queries/slots.ts'
 
 /**
- * Books a slot for a learner who takes its course onsite; answers the booking. Rows are locked in one order: enrolment, slot, booking.
+ * Books a slot for an onsite learner of its course, and returns the booking. Lock order: enrolment, slot, booking.
  * @throws HttpError `slot.not_found`, `slot.taken`, `slot.one_ahead`
  */
 export async function bookSlot(
@@ -41,7 +41,7 @@ export async function bookSlot(
 }
 
 /**
- * Moves a learner's class to another slot of its course: the new one is taken and the old one freed at once, or everything stays as it was.
+ * Moves a learner's class to another slot of its course: it takes the new slot and frees the old one, or changes nothing.
  * @throws HttpError `slot.not_found`, `slot.taken`, `slot.too_late`, `slot.changed`
  */
 export async function moveToSlot(
@@ -57,7 +57,7 @@ export async function moveToSlot(
   await refuseLate(trx, booking, now)
   if ((await courseOf(trx, slotId)) !== booking.course_id) throw noSuchSlot()
   await lockFreeSlot(trx, slotId, now)
-  // A tutor who had confirmed the old time has not confirmed this one.
+  // The tutor may have confirmed the old time, but not this one.
   const moved = await changeBooking(trx, booking, { slot_id: slotId, state: 'taken' }, now)
   if (!moved) throw changedMeanwhile()
   await emitSlotStep(trx, moved, 'moved', now)
@@ -65,7 +65,7 @@ export async function moveToSlot(
 }
 
 /**
- * Gives a learner's class back: its slot is free again.
+ * Cancels a learner's class and frees its slot.
  * @throws HttpError `slot.not_found`, `slot.too_late`, `slot.changed`
  */
 export async function cancelBooking(
@@ -83,8 +83,8 @@ export async function cancelBooking(
 }
 
 /**
- * Locks a slot that somebody wants.
- * @throws HttpError `slot.taken`
+ * Locks a slot that a learner wants.
+ * @throws HttpError `slot.taken`, `slot.not_found`
  */
 async function lockFreeSlot(trx: Db, slotId: number, now: string): Promise<SlotRow> {
   const slot = await lockSlot(trx, slotId)
@@ -93,7 +93,7 @@ async function lockFreeSlot(trx: Db, slotId: number, now: string): Promise<SlotR
   return slot
 }
 
-/** By the server's clock, whatever the learner's says. */
+/** Refuses a change that is too late by the server's clock, not the learner's. */
 async function refuseLate(trx: Db, { slot_id }: SlotBookingRow, now: string): Promise<void> {
   const starts_at = await startOfSlot(trx, slot_id)
   if (now <= changesUntil(starts_at)) return
@@ -109,14 +109,14 @@ async function courseOf(trx: Db, slotId: number): Promise<number> {
   return slot.course_id
 }
 
-/** The refusal of a learner whose slot somebody else has. */
+/** Returns the error for a slot that somebody else has. */
 export function slotTaken(): HttpError {
   return new HttpError('slot.taken', 'This time was taken a moment ago. Please pick another.', {
     fields: { slot_id: 'Slot must be one that is free.' },
   })
 }
 
-/** The refusal of a slot that is none of the course's. */
+/** Returns the error for a slot that does not belong to the course. */
 export function noSuchSlot(): HttpError {
   return new HttpError('slot.not_found', 'This slot was not found.')
 }

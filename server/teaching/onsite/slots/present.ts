@@ -13,7 +13,7 @@ import type { ComingSlot, OwnedSlotRow } from './queries/slots.ts'
 
 const MS_PER_MINUTE = 60_000
 
-/** A slot as its tutor sees it; `now` is UTC ISO-8601. */
+/** Presents a slot as its tutor sees it; `now` is UTC ISO-8601. */
 export function presentOwnSlot(row: OwnedSlotRow, now: string): OwnSlot {
   const { firstname, lastname, email } = row
   return {
@@ -41,12 +41,12 @@ function stateOf({ cancelled_at, booking_state }: OwnedSlotRow): OwnSlot['state'
   return booking_state === null || booking_state === 'released' ? 'free' : booking_state
 }
 
-/** A slot as everybody sees it who may book it. */
+/** Presents a slot to those who may book it. */
 export function presentFreeSlot(row: FreeSlotRow): FreeSlot {
   return { id: row.id, ...presentTimes(row), place: row.place }
 }
 
-/** When a slot is, also by the clocks of its place: a browser may know other rules of its zone. */
+/** Presents the times of a slot, also as local times of its place: a browser may have other rules for the zone. */
 function presentTimes({
   starts_at,
   ends_at,
@@ -59,7 +59,7 @@ function presentTimes({
 /** The title of a learner's onsite class in calendars and timetables. */
 export const ONSITE_TITLE = 'Onsite class'
 
-/** A learner's onsite class; `now` is UTC ISO-8601. */
+/** Presents a learner's onsite class; `now` is UTC ISO-8601. */
 export function presentOnsiteClass(row: OnsiteClassRow, now: string): OnsiteClass {
   const changes_until = changesUntil(row.starts_at)
   return {
@@ -75,7 +75,7 @@ export function presentOnsiteClass(row: OnsiteClassRow, now: string): OnsiteClas
   }
 }
 
-/** "Wednesdays to Fridays, 1 h, Studio in Yaba": on which days onsite classes are, how long, and where; null where none is planned. */
+/** Returns days, lengths and places of onsite classes: "Wednesdays to Fridays, 1 h, Studio in Yaba"; null if none. */
 export function onsiteText(slots: readonly ComingSlot[]): string | null {
   if (slots.length === 0) return null
   const days = weekdaysText(slots.map(({ starts_local }) => weekdayOf(starts_local.slice(0, 10))))

@@ -48,7 +48,7 @@ import { weeklySlots } from './weeklySlots.ts'
 
 type WeeklyInput = BodyOf<typeof createWeeklySlots>
 
-/** The slots of a tutor's own courses, as plain REST; a weekly availability, and what the tutor does with a booking. */
+/** Registers the REST routes of a tutor's own slots, of weekly availability, and of a tutor's steps on bookings. */
 export function slotRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerEndpoint(app, listSlots, async ({ query, user, setHeader }) => {
     const now = timestamp(clock)
@@ -142,7 +142,7 @@ export function slotRoutes(app: FastifyInstance, { db, clock }: AppContext): voi
     return presentOwnSlot(await ownSlot(db, user, id, now), now)
   }
 
-  /** Plans the slots that an availability makes, and writes none of them yet. */
+  /** Plans the slots of a weekly availability without writing them. */
   async function planWeekly(trx: Db, user: Account, input: WeeklyInput) {
     const now = timestamp(clock)
     await lockTutor(trx, user.id)
@@ -154,7 +154,7 @@ export function slotRoutes(app: FastifyInstance, { db, clock }: AppContext): voi
   }
 }
 
-/** Policy "own course" and "own place", of what is to be offered. */
+/** Policies "own course" and "own place", for slots to be added. */
 async function offeredAt(
   trx: Db,
   user: Account,
@@ -178,8 +178,8 @@ function summary(times: readonly [PlannedTime, ...PlannedTime[]]): WeeklySlots {
 }
 
 /**
- * Refuses times at which the tutor has a class or another slot. In a transaction that has locked the tutor (`lockTutor`), so that of two who plan at
- * once the second sees what the first has planned.
+ * Refuses times at which the tutor has a class or another slot. The caller must have locked the tutor
+ * (`lockTutor`), so that one of two parallel calls sees the slots of the other.
  * @param times soonest first
  * @param field of the form, and its name
  * @param ownId the slot that is moved, or 0

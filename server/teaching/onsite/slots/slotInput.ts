@@ -4,7 +4,7 @@ import type { updateSlot } from '#contract/tutor/slots.ts'
 import { badInput } from '../../../platform/http/errors.ts'
 import { localTimeOf, readTime, sentencesAbout } from '../../../platform/time/zonedTime.ts'
 
-/** When a slot is: instants as UTC ISO-8601, and what the clocks of its place show at the start. */
+/** The time of a slot: instants as UTC ISO-8601, and the local time of its start. */
 export interface PlannedTime {
   starts_at: string
   ends_at: string
@@ -14,8 +14,8 @@ export interface PlannedTime {
 const MS_PER_MINUTE = 60_000
 
 /**
- * Reads when a slot is, as a tutor typed it, on the clock of its place.
- * @throws HttpError with a sentence for every field that cannot be
+ * Reads the time of a slot as a tutor typed it, local to its place.
+ * @throws HttpError with a sentence for every field that is invalid
  */
 export function slotTime(
   { starts_at, minutes, clock_change: choice }: BodyOf<typeof updateSlot>,
@@ -31,7 +31,7 @@ export function slotTime(
   return plannedTime(starts.instant, minutes, zone)
 }
 
-/** Of a start in milliseconds since 1970 and a length. */
+/** Returns the time of a slot from a start in milliseconds since 1970 and a length. */
 export function plannedTime(start: number, minutes: number, zone: string): PlannedTime {
   return {
     starts_at: new Date(start).toISOString(),
@@ -40,7 +40,7 @@ export function plannedTime(start: number, minutes: number, zone: string): Plann
   }
 }
 
-/** Returns what is wrong with the length of a slot, by the name of its field: a length of 0 minutes or 20 hours is a typing mistake. */
+/** Returns the sentence about an invalid length, by the name of its field: 0 minutes or 20 hours is a typing mistake. */
 export function lengthSentence(minutes: number): Record<string, string> {
   if (minutes >= SLOT_MINUTES_MIN && minutes <= SLOT_MINUTES_MAX) return {}
   return {

@@ -15,9 +15,9 @@ import {
 import { isOffered, lockSlot } from './queries/slots.ts'
 
 /**
- * Holds a slot for a learner who goes to pay, until their quote ends; their own hold in the course is moved. All their holds together last no longer
- * than one quote, whatever they ask for: after it the slot is free to others, and theirs if nobody has it when they have paid. A hold ends by itself: whoever wants
- * the slot afterwards releases it, so that nothing has to happen in time.
+ * Holds a slot for a learner who goes to pay, until their quote ends; their own hold in the course is moved. All their
+ * holds together last at most as long as one quote; after that others may book the slot, and a late payment gets it
+ * only if it is free. A hold needs no timer to end: the next learner who wants the slot releases it.
  * @throws HttpError `slot.not_found`, `slot.taken`
  */
 export async function holdSlot(
@@ -39,11 +39,11 @@ export async function holdSlot(
   }
   const held = { ...hold, course_id: courseId, user_id, state: 'held' as const, uid: null, created_at: now }
   const added = await insertHold(trx, held)
-  // Their other tab holds one at this moment.
+  // Their other tab has just made one.
   if (!added) throw slotTaken()
 }
 
-/** No later than one quote after the learner's first hold in the course. Whoever has held none for as long once more begins anew. */
+/** Returns at most one quote's length after the learner's first hold in the course; two such lengths later they start afresh. */
 async function endOfHold(
   trx: Db,
   { user_id, created_at, quote_expires_at }: PaymentRow,
@@ -57,8 +57,8 @@ async function endOfHold(
 }
 
 /**
- * Books the slot that a learner held while they paid, once they are enrolled. Money that came late books it all the same while it is free; otherwise
- * the learner is told to pick another.
+ * Books the slot that a learner held while they paid, once they are enrolled. A late payment still books it
+ * if it is free; otherwise the learner is asked to pick another.
  */
 export async function bookHeldSlot(
   trx: Db,

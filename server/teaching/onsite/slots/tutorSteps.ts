@@ -72,7 +72,7 @@ export async function moveSlot(
   if (moved) await emitSlotStep(trx, moved, 'moved', now)
 }
 
-/** Locks a slot that is still to come, or goes on. */
+/** Locks a slot that is still to come or under way, and not marked. */
 async function lockChangeable(trx: Db, id: number, now: string): Promise<SlotRow> {
   const slot = await lockSlot(trx, id)
   if (!slot) throw new HttpError('slot.not_found', 'This slot was not found.')

@@ -19,8 +19,8 @@ const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const DAY_MINUTES = 24 * 60
 
 /**
- * Cuts a weekly availability into slots, on the clock of the place: 09:00 is 09:00 in summer and in winter. Slots that have begun are left out.
- * @throws HttpError with a sentence for every field that cannot be, and where no slot or too many would be made
+ * Splits a weekly availability into slots, in local time: 09:00 stays 09:00 when clocks change. Slots that began are left out.
+ * @throws HttpError with a sentence for every field that is invalid, and if no slot or too many would be made
  */
 export function weeklySlots(input: Input, zone: string, now: string): [PlannedTime, ...PlannedTime[]] {
   const { from, to } = readInput(input, zone, now)
@@ -39,7 +39,7 @@ export function weeklySlots(input: Input, zone: string, now: string): [PlannedTi
   for (const day of days) {
     for (let index = 0; index < perDay; index++) {
       const slot = slotAt(`${day}T${timeText(from + index * minutes)}`, input, zone)
-      // Two times of the day may be one instant where the clocks go forward, so a slot that overlaps the one before is left out.
+      // Two local times may be one instant if the clocks go forward, so a slot that overlaps the previous one is left out.
       if (slot.starts_at > now && slot.starts_at >= (slots.at(-1)?.ends_at ?? '')) slots.push(slot)
     }
   }
@@ -56,7 +56,7 @@ function slotAt(local: string, { minutes, clock_change: choice }: Input, zone: s
   throw badInput(sentencesAbout({ ...starts, sentence }, 'from'))
 }
 
-/** The times of the day in minutes. */
+/** Reads the times of the day, in minutes. */
 function readInput(input: Input, zone: string, now: string): { from: number; to: number } {
   const { from_day, to_day, minutes, holidays = [] } = input
   const refused = lengthSentence(minutes)

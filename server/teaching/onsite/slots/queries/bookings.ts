@@ -9,19 +9,19 @@ import { emit } from '../../../../platform/outbox/emit.ts'
 import type { SlotStep } from '../../../../platform/outbox/events.ts'
 import { placeText } from '../../places/present.ts'
 
-/** The states in which a learner comes, or is to come. */
+/** The states in which a learner is to come. */
 export const BOOKED = ['taken', 'confirmed'] as const
 
 /**
- * SQL conditions: `isActive` holds if a booking has its slot or keeps it for a learner who is paying, `isHeld` if it only keeps it. They are
- * written in literals, as the conditions of the indexes are, because SQLite compiles a statement anew for each value that is not a literal.
+ * SQL conditions: `isActive` holds if a booking has its slot or holds it during payment, `isHeld` if it only holds it.
+ * They use literals, as the partial indexes do, because SQLite recompiles a statement for each bound value.
  */
 export const isActive = sql<SqlBool>`slot_bookings.state != 'released'`
 export const isHeld = sql<SqlBool>`slot_bookings.state = 'held'`
 
 /**
- * Returns the booking that has a slot, other than the one named; undefined if there is none. A hold that is over is released here, because somebody
- * wants the slot. The caller has locked the slot.
+ * Returns the booking that has a slot, other than the one named; undefined if there is none. An expired hold
+ * is released here, because somebody wants the slot. The caller must have locked the slot.
  */
 export async function otherBookingOf(
   trx: Db,
@@ -42,7 +42,7 @@ export async function otherBookingOf(
   return undefined
 }
 
-/** Books a slot that is locked and free. The unique index has the last word. */
+/** Books a slot that is locked and free. The unique index is the last safeguard. */
 export function insertBooking(
   trx: Db,
   { slot, userId }: { slot: Pick<SlotRow, 'id' | 'course_id'>; userId: number },
@@ -65,7 +65,7 @@ export function insertBooking(
     .executeTakeFirstOrThrow()
 }
 
-/** The learner's class of a course that is still ahead, if they have one. */
+/** Finds the learner's class of a course that is not over yet, if they have one. */
 export function bookingAhead(
   trx: Db,
   userId: number,
@@ -84,8 +84,8 @@ export function bookingAhead(
 }
 
 /**
- * Changes a booking that is still as it was found, and its sequence in the same statement.
- * @returns the booking as it is now, or nothing where somebody else was faster
+ * Changes a booking if it is still as it was found, and raises its sequence in the same statement.
+ * @returns the booking as it is now, or undefined if it was changed meanwhile
  */
 export function changeBooking(
   trx: Db,
@@ -109,7 +109,7 @@ export function changeBooking(
     .executeTakeFirst()
 }
 
-/** Releases a booking; the slot is free again, unless it is cancelled. */
+/** Releases a booking; its slot is free again unless the slot is cancelled. */
 export function releaseBooking(
   trx: Db,
   found: Pick<SlotBookingRow, 'id' | 'slot_id' | 'state'>,
@@ -120,7 +120,7 @@ export function releaseBooking(
   return changeBooking(trx, found, released, now)
 }
 
-/** Frees what a learner has booked and not had yet: in a course where their place ends, or everywhere where their account does. */
+/** Releases a learner's holds and coming classes: in a course where their enrolment ends, or in all when their account ends. */
 export async function freeComingSlots(
   trx: Db,
   { userId, courseId }: { userId: number; courseId?: number },
@@ -142,7 +142,7 @@ export async function freeComingSlots(
     .execute()
 }
 
-/** Ends what a tutor who goes has offered onsite: nothing is booked there any more, and nobody reads where it was. */
+/** Cancels the coming slots of a tutor who leaves, releases their bookings, and removes the addresses of their places. */
 export async function endOnsite(trx: Db, tutorId: number, now: string): Promise<void> {
   const theirs = trx.selectFrom('slots').select('slots.id').where('slots.tutor_id', '=', tutorId)
   await releaseBookings(trx, now)
@@ -164,7 +164,7 @@ export async function endOnsite(trx: Db, tutorId: number, now: string): Promise<
     .execute()
 }
 
-/** Lets calendars take over where a place is now: of the classes to come there. */
+/** Raises the sequence of the coming classes at a place, so that calendars show its new address. */
 export async function tellCalendarsOfPlace(
   trx: Db,
   before: PlaceRow,
@@ -188,7 +188,7 @@ export async function tellCalendarsOfPlace(
     .execute()
 }
 
-/** Orders the email to a learner about a step of their onsite class, in the transaction that makes it. */
+/** Orders the email to a learner about a step of their onsite class, in the transaction of that step. */
 export async function emitSlotStep(
   trx: Db,
   { id, user_id, sequence }: SlotBookingRow,
@@ -200,8 +200,8 @@ export async function emitSlotStep(
 }
 
 /**
- * A class that is moved waits to be confirmed once more. What was held for a payment is taken by its money also after the hold,
- * while the slot is free.
+ * The transitions of a booking. A moved class must be confirmed again. A slot that was held for a payment is
+ * still booked by a late payment while it is free.
  */
 const BOOKINGS: Transitions<SlotBookingRow['state']> = {
   held: ['taken', 'released'],
@@ -212,7 +212,7 @@ const BOOKINGS: Transitions<SlotBookingRow['state']> = {
   released: ['taken'],
 }
 
-/** Returns an update that moves bookings to a state, of those that its conditions find the ones that may go there. */
+/** Returns an update that moves bookings to a state; its conditions choose them, and those that may not go there stay. */
 export function moveBookings(
   trx: Db,
   to: Exclude<SlotBookingRow['state'], 'held'>,
@@ -230,7 +230,7 @@ export function releaseBookings(trx: Db, now: string) {
   return moveBookings(trx, 'released', { expires_at: null, released_at: now }, now)
 }
 
-/** Locks the enrolment with which a learner takes a course onsite; undefined if there is none. */
+/** Locks a learner's onsite enrolment in a course; undefined if there is none. */
 export function lockOnsiteEnrolment(
   trx: Db,
   learnerId: number,
@@ -246,7 +246,7 @@ export function lockOnsiteEnrolment(
   return locked(trx, enrolment).executeTakeFirst()
 }
 
-/** Finds a class that a learner has booked and that is not over with. */
+/** Finds a class that a learner has booked and that has not been marked or released. */
 export function findOwnBooking(trx: Db, learnerId: number, id: number): Promise<SlotBookingRow | undefined> {
   return trx
     .selectFrom('slot_bookings')
@@ -257,7 +257,7 @@ export function findOwnBooking(trx: Db, learnerId: number, id: number): Promise<
     .executeTakeFirst()
 }
 
-/** Counts one more change of what is booked in a slot, so that calendars take it over. */
+/** Raises the sequence of the bookings of a slot, so that calendars apply a change. */
 export async function countChangeOfBookings(trx: Db, slotId: number, now: string): Promise<void> {
   await trx
     .updateTable('slot_bookings')

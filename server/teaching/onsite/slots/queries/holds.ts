@@ -6,7 +6,7 @@ import type { SlotBookingRow } from '../../../../platform/database/tables/teachi
 import type { Tables } from '../../../../platform/database/tables.ts'
 import { isHeld, moveBookings, releaseBookings } from './bookings.ts'
 
-/** The slot that a payment holds, if it holds one. */
+/** Returns the slot that a payment holds, or null. */
 export async function slotHeldBy(db: Db, paymentId: number): Promise<number | null> {
   const hold = await db
     .selectFrom('slot_bookings')
@@ -17,7 +17,7 @@ export async function slotHeldBy(db: Db, paymentId: number): Promise<number | nu
   return hold?.slot_id ?? null
 }
 
-/** Keeps the slot that a payment holds until a later moment, as for money that is on its way. */
+/** Extends the hold of a payment, e.g. for money that is on its way. */
 export async function holdSlotLonger(
   trx: Db,
   { id, user_id }: Pick<PaymentRow, 'id' | 'user_id'>,
@@ -34,7 +34,7 @@ export async function holdSlotLonger(
     .execute()
 }
 
-/** Frees the slot that a payment holds; nothing happens where it holds none. */
+/** Frees the slot that a payment holds, if any. */
 export async function releaseSlotHeldBy(
   trx: Db,
   { id, user_id }: Pick<PaymentRow, 'id' | 'user_id'>,
@@ -58,7 +58,7 @@ export function findOwnHold(trx: Db, userId: number, courseId: number): Promise<
     .executeTakeFirst()
 }
 
-/** Finds the slot that the payment held before its quote was over; a slot that was ever booked does not count. */
+/** Finds the slot that the payment held last; a slot that was ever booked does not count. */
 export function findLastHoldOf(trx: Db, paymentId: number): Promise<SlotBookingRow | undefined> {
   return trx
     .selectFrom('slot_bookings')
@@ -70,7 +70,7 @@ export function findLastHoldOf(trx: Db, paymentId: number): Promise<SlotBookingR
     .executeTakeFirst()
 }
 
-/** Updates a hold that is still one. */
+/** Updates a hold unless it has been booked or released. */
 export async function updateHold(
   trx: Db,
   id: number,
@@ -79,7 +79,7 @@ export async function updateHold(
   await trx.updateTable('slot_bookings').set(hold).where('id', '=', id).where(isHeld).execute()
 }
 
-/** Adds a hold; undefined where the learner or the slot has one. */
+/** Adds a hold; undefined if the learner or the slot has one. */
 export function insertHold(
   trx: Db,
   hold: Insertable<Tables['slot_bookings']>,
@@ -110,7 +110,7 @@ export async function firstHoldSince(
   return first
 }
 
-/** Books what was held for a payment; undefined where it is booked already. */
+/** Books the slot that was held for a payment; undefined if it is booked already. */
 export function bookHold(
   trx: Db,
   id: number,

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
 import { isActive, isHeld } from './bookings.ts'
 
-/** Of the free slots of a course the next so many are shown, and of a learner's classes in it the newest. */
+/** The maximum numbers shown of a course's next free slots, and of a learner's newest classes in it. */
 const FREE_SHOWN = 60
 
 const CLASSES_SHOWN = 12
@@ -14,8 +14,8 @@ export type OnsiteClassRow = Awaited<ReturnType<typeof listOnsiteClassesOf>>[num
 export type FreeSlotRow = Awaited<ReturnType<typeof listFreeSlotsOf>>[number]
 
 /**
- * The onsite classes of a learner, soonest first: of each course the newest twelve. One that the tutor has cancelled is among them; those that the
- * learner gave back are not.
+ * Lists the onsite classes of a learner, soonest first: of each course the newest twelve. Classes that the
+ * tutor cancelled are included; those that the learner cancelled are not.
  */
 export function listOnsiteClassesOf(db: Db, userId: number, { id }: { id?: number } = {}) {
   const place = sql<number>`row_number() over (
@@ -47,7 +47,7 @@ export function listOnsiteClassesOf(db: Db, userId: number, { id }: { id?: numbe
     .execute()
 }
 
-/** The courses that a learner takes onsite, the newest enrolment first. */
+/** Lists the courses that a learner takes onsite, the newest enrolment first. */
 export function listOnsiteCoursesOf(db: Db, userId: number) {
   return db
     .selectFrom('enrolments')
@@ -61,7 +61,7 @@ export function listOnsiteCoursesOf(db: Db, userId: number) {
     .execute()
 }
 
-/** The next free slots of each of some courses, soonest first. Who holds a slot while they pay sees it as free, and nobody else does. */
+/** Lists the next free slots of each course, soonest first. A slot held during payment is free only to its holder. */
 export async function listFreeSlotsOf(
   db: Db,
   courseIds: readonly number[],

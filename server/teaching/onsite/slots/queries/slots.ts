@@ -10,18 +10,18 @@ import { TZ_VERSION } from '../../../../platform/time/zonedTime.ts'
 import type { PlannedTime } from '../slotInput.ts'
 import { BOOKED, isActive, isHeld } from './bookings.ts'
 
-/** The fields by which the console's list may be ordered. */
+/** The fields by which the console's list can be ordered. */
 export const SLOT_SORTS = ['starts_at', 'ends_at', 'id'] as const
 
-/** A slot may be narrowed to one of these: it can be had, a learner has it or is paying for it, or it was called off. */
+/** The states by which the list can be filtered: free, booked or held by a learner, or cancelled. */
 export const SLOT_STATES = ['free', 'booked', 'cancelled'] as const
 
 type List = ListQuery<(typeof SLOT_SORTS)[number]>
 
-/** A slot of a tutor's own course, with who has it; a hold that is over counts as nobody's. */
+/** A slot of a tutor's own course, with its learner; an expired hold counts as no booking. */
 export type OwnedSlotRow = Awaited<ReturnType<typeof listOwnedSlots>>[number]
 
-/** A part of the slots of the tutor's own courses; `now` is UTC ISO-8601. */
+/** Lists a page of the slots of the tutor's own courses; `now` is UTC ISO-8601. */
 export function listOwnedSlots(db: Db, tutorId: number, list: List, now: string) {
   return withLearner(db, tutorId, list.filter, now)
     .orderBy(`slots.${list.sort.field}`, list.sort.direction)
@@ -31,7 +31,7 @@ export function listOwnedSlots(db: Db, tutorId: number, list: List, now: string)
     .execute()
 }
 
-/** Counts the slots that a part of `listOwnedSlots` is of. */
+/** Counts all slots that match the filter of `listOwnedSlots`. */
 export async function countOwnedSlots(
   db: Db,
   tutorId: number,
@@ -42,7 +42,7 @@ export async function countOwnedSlots(
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
-/** Finds a slot of the tutor's own courses by its number. */
+/** Finds a slot of the tutor's own courses by its id. */
 export function findOwnedSlot(
   db: Db,
   tutorId: number,
@@ -67,10 +67,10 @@ export async function countComingSlots(db: Db, tutorId: number, now: string): Pr
 /** A slot to come as everybody sees it. */
 export type ComingSlot = Pick<SlotRow, 'starts_at' | 'ends_at' | 'starts_local'> & { place: string }
 
-/** Enough slots to tell the days on which onsite classes are. */
+/** Enough slots to show the days of onsite classes. */
 const COMING_SLOTS = 20
 
-/** The slots of a course to come, free or booked, to be put into another statement, whose course is told by its column. */
+/** Selects the coming slots of a course, free or booked, as a subquery; `courseId` refers to the outer statement. */
 export function comingSlotsOf(db: Db, courseId: RawBuilder<number>, now: string) {
   return db
     .selectFrom('slots')
@@ -83,7 +83,7 @@ export function comingSlotsOf(db: Db, courseId: RawBuilder<number>, now: string)
     .limit(COMING_SLOTS)
 }
 
-/** Names the course, the tutor and the place with which slots are offered. */
+/** The course, the tutor and the place of offered slots. */
 export type OfferedAt = Pick<SlotRow, 'course_id' | 'tutor_id' | 'place_id' | 'time_zone'>
 
 /** Adds slots of one course at one place. */
@@ -103,7 +103,7 @@ export async function insertSlots(
   await insertInBulk(trx, 'slots', rows)
 }
 
-/** Adds one slot, and answers its number. */
+/** Adds one slot, and returns its id. */
 export async function insertSlot(trx: Db, at: OfferedAt, time: PlannedTime, now: string): Promise<number> {
   const { id } = await trx
     .insertInto('slots')
@@ -113,7 +113,7 @@ export async function insertSlot(trx: Db, at: OfferedAt, time: PlannedTime, now:
   return id
 }
 
-/** The tutor's slots, each with its active booking. */
+/** Selects the tutor's slots, each with its active booking. */
 function withLearner(db: Db, tutorId: number, filter: List['filter'], now: string) {
   return owned(db, tutorId, filter, now)
     .leftJoin('users', 'users.id', 'slot_bookings.user_id')
@@ -149,12 +149,12 @@ function owned(db: Db, tutorId: number, filter: List['filter'], now: string) {
     .where(isOwnRow({ ...LISTED, states: STATES }, tutorId, filter))
 }
 
-/** Deletes a slot; the database refuses it while bookings name it. */
+/** Deletes a slot; the database refuses if bookings refer to it. */
 export async function deleteSlot(db: Db, id: number): Promise<void> {
   await db.deleteFrom('slots').where('id', '=', id).execute()
 }
 
-/** Lists a part of the coming slots whose instants were made by other data of the time zones than this process has. */
+/** Lists a batch of the coming slots whose instants were computed with another version of the time zone data. */
 export function listSlotsOfOtherZoneData(
   db: Db,
   after: number,
@@ -172,7 +172,7 @@ export function listSlotsOfOtherZoneData(
     .execute()
 }
 
-/** Updates the instants of a slot to the data of the time zones that this process has; undefined where it has been moved meanwhile. */
+/** Moves the instants of a slot to this process's time zone data; undefined if it was changed meanwhile. */
 export function updateInstantsOfSlot(
   trx: Db,
   { id, tz_version }: Pick<SlotRow, 'id' | 'tz_version'>,
@@ -183,14 +183,14 @@ export function updateInstantsOfSlot(
       .updateTable('slots')
       .set({ ...instants, tz_version: TZ_VERSION })
       .where('id', '=', id)
-      // Its tutor may have moved it meanwhile, by the data of today.
+      // Its tutor may have moved it meanwhile, with the current data.
       .where('tz_version', '=', tz_version)
       .returning('id')
       .executeTakeFirst()
   )
 }
 
-/** Updates some facts of a slot. */
+/** Updates columns of a slot. */
 export async function updateSlot(
   trx: Db,
   id: number,
@@ -204,7 +204,7 @@ export async function updateSlot(
     .execute()
 }
 
-/** Finds the number of the course of a slot. */
+/** Finds the id of a slot's course. */
 export function findCourseOfSlot(trx: Db, slotId: number): Promise<{ course_id: number } | undefined> {
   return trx.selectFrom('slots').select('course_id').where('id', '=', slotId).executeTakeFirst()
 }
@@ -219,7 +219,7 @@ export async function startOfSlot(trx: Db, slotId: number): Promise<string> {
   return starts_at
 }
 
-/** Reads a slot, and lets all who change its bookings wait for each other. */
+/** Reads and locks a slot: all changes of its bookings wait for each other. */
 export function lockSlot(trx: Db, id: number): Promise<SlotRow | undefined> {
   const slot = trx.selectFrom('slots').selectAll().where('id', '=', id)
   return locked(trx, slot).executeTakeFirst()
@@ -230,7 +230,7 @@ export function isOffered(slot: Pick<SlotRow, 'cancelled_at' | 'starts_at'>, now
   return slot.cancelled_at === null && slot.starts_at > now
 }
 
-/** A class, or a slot of a course, that keeps a tutor busy at a time. */
+/** A class or a slot of a course that keeps a tutor busy. */
 interface Busy {
   title: string
   starts_at: string
@@ -238,12 +238,12 @@ interface Busy {
   time_zone: string
 }
 
-/** Classes and slots last at most so long: what began earlier is over. */
+/** The longest that classes and slots last, in milliseconds: what began earlier is over. */
 const LONGEST = SLOT_MINUTES_MAX * 60_000
 
 type Span = Pick<PlannedTime, 'starts_at' | 'ends_at'>
 
-/** The tutor's slots at a time that are offered or booked, but for one. */
+/** Lists the tutor's slots within a span that are not cancelled, except one. */
 export async function slotsWithin(db: Db, tutorId: number, span: Span, ownId = 0): Promise<Busy[]> {
   const rows = await db
     .selectFrom('slots')
@@ -260,7 +260,7 @@ export async function slotsWithin(db: Db, tutorId: number, span: Span, ownId = 0
   return rows.map(row => ({ ...row, title: `the slot of “${row.title}”` }))
 }
 
-/** Lists the tutor's classes at a time that are not cancelled. */
+/** Lists the tutor's classes within a span that are not cancelled. */
 export async function classesWithin(db: Db, tutorId: number, span: Span): Promise<Busy[]> {
   const rows = await db
     .selectFrom('class_sessions')
@@ -281,7 +281,7 @@ function earliest({ starts_at }: Span): string {
   return new Date(Date.parse(starts_at) - LONGEST).toISOString()
 }
 
-/** Finds the slot that is booked by a payment, with its place. */
+/** Finds the slot that a payment booked, with its place. */
 export function findSlotBookedBy(db: Db, paymentId: number) {
   return db
     .selectFrom('slot_bookings')
