@@ -2,7 +2,7 @@ import { COURSE_TEXT_NAMES } from '#contract/rules/courseFields.ts'
 import type { Db } from '../platform/database/db.ts'
 import { jsonList, type PersonalData, ROWS } from '../platform/personalData.ts'
 
-/** The data about people of courses and their ratings. */
+/** The personal data in courses and their ratings. */
 export const catalogueData: PersonalData = {
   deleted: [],
   kept: {
@@ -78,7 +78,7 @@ function objectives(db: Db, tutorId: number) {
   )
 }
 
-/** Writes what the tutor replied to ratings, without the ratings, which are their learners' words. */
+/** Writes the tutor's replies to ratings, without the ratings, which are their learners' words. */
 function replies(db: Db, tutorId: number) {
   return jsonList(after =>
     db

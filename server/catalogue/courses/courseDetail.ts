@@ -15,8 +15,8 @@ import { type CourseCardRow, readWithParts } from './queries/cards.ts'
 import { findRating, listHelpfulIds } from './ratings/queries.ts'
 
 /**
- * One course with its parts, and what it is to the caller.
- * @throws HttpError `course.not_found` when there is none, or when the caller may not see it
+ * Returns one course with its parts, and the caller's relation to it.
+ * @throws HttpError `course.not_found` if there is none, or the caller may not see it
  */
 export async function courseDetail(
   db: Db,
@@ -33,7 +33,7 @@ export async function courseDetail(
   return presentDetail(course, { ...parts, viewer })
 }
 
-/** A link from before the course was given another address. */
+/** Finds a course by a slug that it had before. */
 async function findMovedWithParts(
   db: Db,
   oldSlug: string,
@@ -70,13 +70,13 @@ async function viewerOf(
   }
 }
 
-/** A course beside what its own page shows with it. */
+/** A course with the parts that its own page shows. */
 interface CourseWithParts {
   course: CourseCardRow
   parts: CourseParts
 }
 
-/** The course of a slug with its parts, in one statement: a page asks for it more often than for anything else. */
+/** Finds the course of a slug with its parts, in one statement: it is the most frequent read of a page. */
 async function findWithParts(db: Db, slug: string, now: string): Promise<CourseWithParts | undefined> {
   const [row] = await readWithParts(db, { slug, now })
   if (!row) return undefined

@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/time/clock.ts'
 import { mayPublish } from './policy.ts'
 import { insertCourse } from './queries/courses.ts'
 
-/** A new course: on sale if its tutor wants it there (`tutor_status`) and may sell, which is written down; a draft otherwise. */
+/** Inserts a course: on sale, with an audit entry, if its tutor wants that (`tutor_status`) and may sell; else a draft. */
 export function insertOffered(
   { db, clock }: { db: Db; clock: Clock },
   course: Omit<Insertable<CoursesTable>, 'status'> & { tutor_status: number },
@@ -27,8 +27,8 @@ export function insertOffered(
 }
 
 /**
- * The columns that put a tutor's courses on sale or take them off; within the transaction that writes them.
- * @throws HttpError that gives the reason when one of the courses may not be put on sale
+ * Returns the columns that put a tutor's courses on sale or take them off, within the transaction that writes them.
+ * @throws HttpError that gives the reason if one of the courses may not be put on sale
  */
 export async function offerColumns(
   trx: Db,
@@ -40,7 +40,7 @@ export async function offerColumns(
   return { status, tutor_status: status }
 }
 
-/** Writes down which of these courses their tutor has put on sale or taken off; in the transaction that does it, at its end. */
+/** Records which of these courses their tutor has put on sale or taken off, at the end of the transaction that does it. */
 export async function recordOffer(
   trx: Db,
   clock: Clock,

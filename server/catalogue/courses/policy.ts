@@ -12,7 +12,7 @@ import { findOwned, listTakenDown } from './queries/courses.ts'
 
 /**
  * Policy "own course": finds the tutor's own course, to change it.
- * @throws HttpError `course.not_found` in the same words for an unknown course and for somebody else's
+ * @throws HttpError `course.not_found` in the same words for an unknown course and for another tutor's
  */
 export async function ownCourse(db: Db, tutor: Account, slug: string): Promise<CourseRow> {
   const course = (await findOwned(db, tutor.id, slug)) ?? (await findMoved(db, tutor.id, slug))
@@ -21,8 +21,8 @@ export async function ownCourse(db: Db, tutor: Account, slug: string): Promise<C
 }
 
 /**
- * Policy "own free course": the tutor's own, to do with it as a whole what would undo the academy's decision: a copy of a course that was taken down
- * could be sold, and what is deleted or moved is lost sight of.
+ * Policy "own free course": finds the tutor's own course unless it was taken down. To copy, delete or move one that was
+ * would undo the academy's decision: a copy could be sold, and the academy would lose sight of the course.
  * @throws HttpError `course.not_found` like `ownCourse`, `course.taken_down` with the reason
  */
 export async function ownFreeCourse(db: Db, tutor: Account, slug: string): Promise<CourseRow> {
@@ -39,7 +39,7 @@ const WITHHELD_CODES = {
   approval: 'account.awaits_approval',
 } as const satisfies Record<Withheld['reason'], ErrorCode>
 
-/** Returns whether this academy requires a second factor of tutors and the account's session has shown none. */
+/** Returns whether this academy requires a second factor of tutors and the account's session lacks one. */
 export function lacksSecondFactor(
   { config }: Pick<AppContext, 'config'>,
   { secondFactorAt }: Account,
@@ -48,7 +48,7 @@ export function lacksSecondFactor(
 }
 
 /**
- * Policy "may publish", of the tutor's session: it has shown a second factor, where this academy asks for one. What is on sale stays there.
+ * Policy "may publish": the session needs a second factor if this academy requires one. Courses on sale stay on sale.
  * @throws HttpError `account.second_factor_missing`
  */
 export function refuseWithoutSecondFactor(academy: Pick<AppContext, 'config'>, user: Account): void {
@@ -60,8 +60,8 @@ export function refuseWithoutSecondFactor(academy: Pick<AppContext, 'config'>, u
 }
 
 /**
- * Policy "may publish": refuses to put a tutor's courses on sale, in the transaction that would. By number: an address may be changed
- * meanwhile, and nothing would be found to ask about.
+ * Policy "may publish": refuses to put a tutor's courses on sale, in the same transaction. Courses are found
+ * by id, because a slug may change meanwhile and then nothing would be checked.
  * @throws HttpError with the reason of the first course that the academy keeps off sale
  */
 export async function mayPublish(trx: Db, tutorId: number, courseIds: readonly number[]): Promise<void> {

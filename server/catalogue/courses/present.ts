@@ -12,12 +12,12 @@ import type { CourseCardRow } from './queries/cards.ts'
 import { presentRating, type ShownRating } from './ratings/present.ts'
 import { presentTopic, type ShownTopic } from './topics/queries.ts'
 
-/** The parts of a course that its own page shows beside its row. */
+/** The parts of a course that its own page shows besides its row. */
 export interface CourseParts {
   ratings: readonly ShownRating[]
   objectives: readonly ShownObjective[]
   topics: readonly ShownTopic[]
-  /** The tutor's own words, and what the catalogue has of theirs: sums come as text from PostgreSQL. */
+  /** The tutor's own words, and sums over their listed courses, which PostgreSQL returns as text. */
   taughtBy: { about: string | null; courses?: number; ratings_sum?: number; ratings_count?: number }
   nextClasses: readonly PlannedClass[]
   onsite: readonly ComingSlot[]
@@ -27,7 +27,7 @@ export interface CourseParts {
   viewer?: CourseDetail['viewer']
 }
 
-/** A course as lists show it. */
+/** Presents a course as lists show it. */
 export function presentCard(row: CourseCardRow): CourseCard {
   return {
     id: row.id,
@@ -49,16 +49,16 @@ export function presentCard(row: CourseCardRow): CourseCard {
   }
 }
 
-/** A course as its own tutor's list shows it. */
+/** Presents a course as its own tutor's list shows it. */
 export function presentOwnCard(row: CourseCardRow): CourseCard {
   const withheld = withheldFrom(row, row)
   return { ...presentCard(row), ...(withheld && { withheld }) }
 }
 
-/** A page that is kept a while must not run out of classes to come. */
+/** A cached page must not run out of classes to come. */
 const NEXT_CLASSES = 3
 
-/** A course as its own page shows it. */
+/** Presents a course as its own page shows it. */
 export function presentDetail(row: CourseCardRow, parts: CourseParts): CourseDetail {
   const meets = parts.runsInCohorts ? null : meetsText(parts.nextClasses)
   const onsite = onsiteText(parts.onsite)
@@ -85,7 +85,7 @@ export function presentDetail(row: CourseCardRow, parts: CourseParts): CourseDet
   }
 }
 
-/** A course's page quotes so many characters of its tutor's own words; their own page has them all. */
+/** The maximum number of characters of the tutor's own words that a course's page quotes; the tutor's page has them all. */
 const ABOUT_LENGTH = 280
 
 function presentTutor({
@@ -114,7 +114,7 @@ function shortened(text: string, length: number): string {
     .trimEnd()}…`
 }
 
-/** Returns whether the catalogue lists the course; if it does, its tutor has a page, too. */
+/** Returns whether the catalogue lists the course, and so whether its tutor has a page. */
 function isListed({ status, display }: CourseCardRow): boolean {
   return status === PUBLISHED && display === SHOWING
 }

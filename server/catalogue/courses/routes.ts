@@ -26,7 +26,7 @@ import { presentCard } from './present.ts'
 import { listFirstCards } from './queries/cards.ts'
 import { findCategory, listCategoryRows } from './queries/courses.ts'
 
-/** The catalogue, a course, and a tutor's own courses. */
+/** Registers the routes of the catalogue, of a course, and of a tutor's own courses. */
 export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock } = academy
 
@@ -35,7 +35,7 @@ export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
     listCourses,
     async ({ query: { category, q, sort, items, page, ...narrowing } }) => {
       const found = category === undefined ? undefined : await findCategory(db, category)
-      // No row has the number 0: a category that we do not know has no courses.
+      // No row has the id 0: an unknown category has no courses.
       const categoryId = category === undefined ? undefined : (found?.id ?? 0)
       const filter = { ...narrowing, categoryId, search: q }
       return success({ data: await coursePage(db, filter, sort, { items, page }) })

@@ -2,11 +2,11 @@ import { COVER_SENTENCE, COVER_UNREADABLE_SENTENCE } from '#contract/rules/cover
 import type { Storage } from '../../platform/files/storage/storage.ts'
 import { storePicture } from '../../platform/files/storedPicture.ts'
 
-/** As many of one tutor's covers wait as a person can send by hand. */
+/** The maximum number of one tutor's covers in the queue: as many as a person can send by hand. */
 const MOST_WAITING = 6
 
 /**
- * Keeps the cover of a tutor's course.
+ * Stores the cover of a tutor's course.
  * @returns the path for `cover_photo`
  * @throws HttpError as `storePicture` does
  */

@@ -5,18 +5,18 @@ import { badInput, HttpError } from '../../platform/http/errors.ts'
 import type { NewResponse } from '../../platform/responseCache/cachedResponse.ts'
 import { adireCover, slugsOfAdirePath } from './drawn/adireCover.ts'
 
-/** An uploaded cover never changes under its name; a drawn one may with a new release. */
+/** An uploaded cover never changes under its name; a drawn cover may change with a release. */
 const UPLOADED = 'public, max-age=31536000, immutable'
-/** A person's picture is theirs to take away: no cache between keeps it, and a browser asks again within the hour. */
+/** A person may remove their picture: no shared cache stores it, and a browser revalidates it within the hour. */
 const OF_A_PERSON = 'private, max-age=3600'
 const DRAWN = 'public, max-age=86400'
 
-/** Whoever opens a picture as a page gets a page that can do nothing. */
+/** A picture that is opened as a page can do nothing. */
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 const LARGEST = 1_200
 
-/** `/storage/{path}`: uploaded pictures in a stored width, drawn covers from their path. */
+/** Serves `/storage/{path}`: uploaded pictures in a stored width, and covers drawn from their path. */
 export function storageRoutes(app: FastifyInstance, { storage, config }: AppContext): void {
   const isOpen = config.allowedOrigins.length > 0
 
@@ -41,7 +41,7 @@ export function storageRoutes(app: FastifyInstance, { storage, config }: AppCont
   }
 }
 
-/** Strangers can ask for endlessly many, so none is cached: a drawing takes less than its compression. */
+/** Drawn covers are not cached: strangers can request endlessly many, and drawing costs less than compressing. */
 function drawnCover(body: string): NewResponse {
   return {
     status: 200,

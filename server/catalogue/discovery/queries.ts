@@ -8,7 +8,7 @@ export interface ListedCourse {
   updated_at: string
 }
 
-/** A course as a feed of new ones tells of it. */
+/** A course as the feed of new courses shows it. */
 export interface NewCourse extends ListedCourse {
   title: string
   short_description: string
@@ -19,7 +19,7 @@ export interface NewCourse extends ListedCourse {
   category_name: string
 }
 
-/** The courses of the public catalogue with a number above `from` and up to `to`, oldest first. */
+/** Lists the courses of the public catalogue with an id above `from` and up to `to`, oldest first. */
 export function listCoursesBetween(db: Db, from: number, to: number): Promise<ListedCourse[]> {
   return listed(db)
     .select(['courses.id', 'courses.slug', 'courses.updated_at'])
@@ -29,9 +29,7 @@ export function listCoursesBetween(db: Db, from: number, to: number): Promise<Li
     .execute()
 }
 
-/**
- * The pages of the tutors whose oldest listed course has a number above `from` and up to `to`: so each tutor is in one part of the sitemap.
- */
+/** Lists page slugs of tutors whose oldest listed course has an id above `from` and up to `to`: each is in one sitemap part. */
 export async function listTutorSlugsBetween(db: Db, from: number, to: number): Promise<string[]> {
   const tutors = await listed(db)
     .innerJoin('users', 'users.id', 'courses.tutor_id')
@@ -57,7 +55,7 @@ export async function listTutorSlugsBetween(db: Db, from: number, to: number): P
   return tutors.map(({ page_slug }) => page_slug)
 }
 
-/** The number of the newest course in the public catalogue; 0 where there is none. */
+/** Returns the id of the newest course in the public catalogue; 0 if there is none. */
 export async function lastListedId(db: Db): Promise<number> {
   const newest = await listed(db)
     .select('courses.id')

@@ -18,14 +18,14 @@ import { sitemap, sitemapPart } from './sitemap.ts'
 
 const FEED_COURSES = 30
 const XML = 'application/xml; charset=utf-8'
-/** Paths that robots.txt closes to search engines: the API, and the sandbox of payments. A person's own pages say the same themselves (`X-Robots-Tag`). */
+/** Paths that robots.txt closes to search engines: the API and the payment sandbox. Private pages send `X-Robots-Tag` instead. */
 const CLOSED = ['/api/', '/sandbox/']
 
 const hidden = { schema: { hide: true } }
-/** Marks a route whose answer is the same for everybody, whatever their cookies say. */
+/** Marks a route whose response is the same for everybody, with any cookies. */
 const shared = { ...hidden, config: { audienceOf: () => 'anyone' } }
 
-/** Serves the files that search engines, feed readers and previews of shared links ask for. */
+/** Serves the files for search engines, feed readers and previews of shared links. */
 export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: AppContext): void {
   const { publicUrl } = config
 
@@ -86,7 +86,7 @@ export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: App
   }
 }
 
-/** robots.txt: everything public may be read, and where the sitemap is. */
+/** Returns robots.txt: everything public may be crawled, and the address of the sitemap. */
 function robots(publicUrl: string): string {
   const lines = CLOSED.map(path => `Disallow: ${path}\n`).join('')
   return `User-agent: *\n${lines}\nSitemap: ${publicUrl}/sitemap.xml\n`
@@ -103,12 +103,12 @@ function publicResponse(body: string | Buffer, type: string): NewResponse {
   }
 }
 
-/** RSS of the newest courses of the public catalogue. */
+/** Returns the RSS feed of the newest courses of the public catalogue. */
 async function newCoursesFeed(
   courses: readonly NewCourse[],
   config: Pick<Config, 'academy' | 'publicUrl'>,
 ): Promise<string> {
-  // Asked for seldom, so it is not loaded at every start.
+  // It is seldom needed, so it is not loaded at every start.
   const { Feed } = await import('feed')
   const { academy, publicUrl } = config
   const newest = courses[0]
@@ -119,7 +119,7 @@ async function newCoursesFeed(
     link: `${publicUrl}${paths.catalogue()}`,
     language: 'en',
     copyright: academy.name,
-    // By its content, so that a feed that has not changed is the same to the byte.
+    // The time comes from the content, so that an unchanged feed is byte-identical.
     updated: new Date(newest?.updated_at ?? 0),
     feedLinks: { rss: `${publicUrl}/rss.xml` },
   })
@@ -132,7 +132,7 @@ async function newCoursesFeed(
       description: inXml(course.short_description),
       date: new Date(course.created_at),
       category: [{ name: inXml(course.category_name) }],
-      // RSS takes nothing but an email for an author, and a tutor's is nobody's business.
+      // RSS allows only an email as an author, and a tutor's email is private.
       extensions: [{ name: 'dc:creator', objects: creatorOf(course) }],
     })
   }
@@ -146,16 +146,16 @@ function creatorOf({ tutor_firstname, tutor_lastname }: NewCourse): Record<strin
   }
 }
 
-/** The library ends a CDATA section only once where a text would end it twice. */
+/** The library escapes only the first end of a CDATA section in a text. */
 function inXml(text: string): string {
   return withoutControlCharacters(text).replaceAll(']]>', ']] >')
 }
 
-/** RFC 9116 asks for less than a year: whoever reads the file later asks anew. */
+/** RFC 9116 recommends less than a year; a later reader fetches the file again. */
 const VALID_DAYS = 180
 const DAY = 86_400_000
 
-/** `security.txt`: where whoever finds a weakness may tell of it; null where the academy names no contact. */
+/** Returns `security.txt`, with the contact for reporting a weakness; null if the academy names no contact. */
 function securityText({ securityContact, publicUrl }: Config, clock: Clock): string | null {
   if (securityContact === null) return null
   const expires = new Date(clock.now().getTime() + VALID_DAYS * DAY).toISOString()
@@ -168,18 +168,18 @@ function securityText({ securityContact, publicUrl }: Config, clock: Clock): str
   return `${lines.join('\n')}\n`
 }
 
-/** The width in pixels at which previews of shared links show a picture. */
+/** The width in pixels of a picture in a preview of a shared link. */
 const WIDTH = 1_200
 
-/** The loader is open or closed for the whole process. */
+/** This loader is blocked or unblocked for the whole process. */
 const SVG = { operation: ['VipsForeignLoadSvgBuffer'] }
 
-/** Robots ask for many at once and come back later. */
+/** Robots request many at once and retry later. */
 const ROBOTS: PictureOwner = { key: 'previews of shared links', mostWaiting: 12 }
 
 /**
- * A drawn cover as a PNG, since nobody shows an SVG in a preview; null for a cover that is a photo.
- * @throws HttpError `server.unavailable` when too many wait
+ * Returns a drawn cover as a PNG, because no preview shows an SVG; null for a cover that is a photo.
+ * @throws HttpError `server.unavailable` if too many wait
  */
 async function sharePicture(coverPhoto: string): Promise<Buffer | null> {
   const slugs = slugsOfAdirePath(coverPhoto)
@@ -187,7 +187,7 @@ async function sharePicture(coverPhoto: string): Promise<Buffer | null> {
   return pictureQueue.run(ROBOTS, () => draw(adireCover(slugs.slug, slugs.categorySlug)))
 }
 
-/** Our own drawing, never a file of a client: uploads are known by their first bytes (server/catalogue/covers/coverPhoto.ts). */
+/** Converts our own drawing, never a client's file: uploads are checked (server/catalogue/covers/coverPhoto.ts). */
 async function draw(svg: string): Promise<Buffer> {
   const sharp = await pictures()
   sharp.unblock(SVG)
@@ -197,7 +197,7 @@ async function draw(svg: string): Promise<Buffer> {
       .png({ palette: true, compressionLevel: 9 })
       .toBuffer()
   } finally {
-    // The queue makes one picture at a time, so no upload is opened in between.
+    // The queue makes one picture at a time, so no upload is read in between.
     sharp.block(SVG)
   }
 }

@@ -4,12 +4,12 @@ import type { Db } from '../../platform/database/db.ts'
 import { listCategoryRows } from '../courses/queries/courses.ts'
 import { type ListedCourse, lastListedId, listCoursesBetween, listTutorSlugsBetween } from './queries.ts'
 
-/** A sitemap may hold 50,000 addresses; smaller parts are made, sent and read in less time and memory. */
+/** A sitemap may hold 50,000 addresses; smaller parts need less time and memory. */
 const COURSES_A_PART = 10_000
 
 const PAGES = pageList.flatMap(([, { path, inSitemap }]) => (inSitemap ? [path] : []))
 
-/** The whole sitemap, or the index of its parts where there are more courses than one part holds. */
+/** Returns the whole sitemap, or the index of its parts if there are more courses than one part holds. */
 export async function sitemap(db: Db, publicUrl: string, coursesAPart = COURSES_A_PART): Promise<string> {
   const parts = Math.ceil((await lastListedId(db)) / coursesAPart)
   if (parts > 1) return sitemapIndex(publicUrl, parts)
@@ -19,7 +19,7 @@ export async function sitemap(db: Db, publicUrl: string, coursesAPart = COURSES_
   ])
 }
 
-/** Part `number` of the sitemap, from 1; the first names the pages that are no courses too. Null where there is none. */
+/** Returns part `number` of the sitemap, from 1, or null; the first also lists the pages other than courses. */
 export async function sitemapPart(
   db: Db,
   publicUrl: string,
@@ -48,7 +48,7 @@ async function pageUrls(db: Db, publicUrl: string): Promise<Url[]> {
   ]
 }
 
-/** The courses of a span of numbers, and the tutors who begin in it. */
+/** Returns the courses of a range of ids, and the tutors whose oldest listed course is in it. */
 async function coursesAndTutors(db: Db, publicUrl: string, from: number, to: number): Promise<Url[]> {
   const courses = await listCoursesBetween(db, from, to)
   const tutors = await listTutorSlugsBetween(db, from, to)

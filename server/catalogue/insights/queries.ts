@@ -18,7 +18,7 @@ export interface Month {
 /** Lagos is an hour ahead of UTC all year. */
 const LAGOS_OFFSET_MS = 60 * 60 * 1000
 
-/** The last months up to the present one, oldest first. */
+/** Returns the last months up to the current one, oldest first. */
 export function lastMonths(now: Date, count: number): Month[] {
   const here = new Date(now.getTime() + LAGOS_OFFSET_MS)
   return Array.from({ length: count }, (_, index) => {
@@ -30,11 +30,11 @@ export function lastMonths(now: Date, count: number): Month[] {
   })
 }
 
-/** The sales of one month, by its place among the months that were asked for. */
+/** The sales of one month, by its index among the requested months. */
 export interface Sales {
   place: number
   enrolments: number
-  /** Kobo: paid, less what went back. */
+  /** The amount paid less refunds, in kobo. */
   kobo: number
 }
 
@@ -46,7 +46,7 @@ export interface CourseInNeedRow extends TutorStanding, TakenDown {
   has_objectives: number
 }
 
-/** The enrolments in a tutor's courses and what was paid for them, by month; a month without any is left out. */
+/** Sums the enrolments in a tutor's courses and the payments for them, by month; a month without any is left out. */
 export async function sumSales(db: Db, tutorId: number, months: readonly Month[]): Promise<Sales[]> {
   const places = months.map(
     ({ from }, place) => sql`when enrolments.created_at >= ${from} then ${sql.lit(place)}`,
@@ -73,7 +73,7 @@ export async function sumSales(db: Db, tutorId: number, months: readonly Month[]
   }))
 }
 
-/** A tutor's courses that lack something: those off sale first, then those without topics, then those without objectives. */
+/** Lists a tutor's incomplete courses: those off sale first, then those without topics, then those without objectives. */
 export function listCoursesInNeed(db: Db, tutorId: number, limit: number): Promise<CourseInNeedRow[]> {
   return inNeed(db, tutorId)
     .innerJoin('users as tutor', 'tutor.id', 'courses.tutor_id')
@@ -95,7 +95,7 @@ export function listCoursesInNeed(db: Db, tutorId: number, limit: number): Promi
     .execute()
 }
 
-/** Counts the tutor's courses that lack something. */
+/** Counts the tutor's incomplete courses. */
 export async function countCoursesInNeed(db: Db, tutorId: number): Promise<number> {
   const counted = inNeed(db, tutorId).select(({ fn }) => fn.countAll<number>().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)
@@ -104,7 +104,7 @@ export async function countCoursesInNeed(db: Db, tutorId: number): Promise<numbe
 /** More courses than a tutor has. */
 const MOST_NAMES = 2_000
 
-/** The tutor's courses by title. */
+/** Lists the tutor's courses by title. */
 export function listNames(db: Db, tutorId: number): Promise<{ slug: string; title: string }[]> {
   return db
     .selectFrom('courses')
@@ -116,7 +116,7 @@ export function listNames(db: Db, tutorId: number): Promise<{ slug: string; titl
     .execute()
 }
 
-/** Sets the status of all these courses of a tutor; false, and nothing is set, when one of them is not theirs. */
+/** Sets the status of all these courses of a tutor; returns false, and sets nothing, if one of them is not theirs. */
 export async function setStatus(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   tutorId: number,
@@ -150,7 +150,7 @@ export async function setStatus(
   }
 }
 
-/** Undoes the transaction. */
+/** Rolls the transaction back. */
 const NOT_ALL = new Error("one of the courses is not the tutor's")
 
 const hasTopics = sql<SqlBool>`exists (select 1 from topics where topics.course_id = courses.id)`

@@ -33,7 +33,7 @@ import {
 const MONTHS = 12
 const COURSES = 5
 
-/** A tutor's sales by month and courses in need, and the terms of selling. */
+/** Registers the routes of a tutor's sales by month, their incomplete courses, and the terms of selling. */
 export function insightRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock, config, exchangeRate } = academy
   registerEndpoint(app, getInsights, async ({ user }) => {
@@ -77,7 +77,7 @@ export function insightRoutes(app: FastifyInstance, academy: AppContext): void {
   })
 }
 
-/** Every month, those without a sale too. */
+/** Returns every month, including those without a sale. */
 function presentMonths(months: readonly Month[], sales: readonly Sales[]): MonthOfSales[] {
   return months.map(({ name }, index) => {
     const { enrolments = 0, kobo = 0 } = sales.find(({ place }) => place === index) ?? {}

@@ -3,10 +3,10 @@ import type { Db } from '../../platform/database/db.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { type CourseCardRow, cards } from '../courses/queries/cards.ts'
 
-/** The most courses that a tutor's page shows. */
+/** The maximum number of courses that a tutor's page shows. */
 const MOST_COURSES = 60
 
-/** Policy "may see the tutor": finds the tutor of a page with a course in the catalogue, and what their courses add up to. */
+/** Policy "may see the tutor": finds the tutor of a page who has a listed course, with the totals of those courses. */
 export const readTutor = prepared((db, { slug }: { slug: string }) =>
   db
     .selectFrom('users')
@@ -24,7 +24,7 @@ export const readTutor = prepared((db, { slug }: { slug: string }) =>
     .groupBy(['users.picture', 'users.about']),
 )
 
-/** A tutor's courses in the catalogue, newest first. */
+/** Lists a tutor's courses in the catalogue, newest first. */
 export function listCoursesOfTutor(db: Db, tutorId: number): Promise<CourseCardRow[]> {
   return cards(db)
     .where('courses.tutor_id', '=', tutorId)
@@ -34,7 +34,7 @@ export function listCoursesOfTutor(db: Db, tutorId: number): Promise<CourseCardR
     .execute()
 }
 
-/** Returns whether a tutor's page with this address is there to be seen. */
+/** Returns whether a tutor's page with this slug is public. */
 export async function hasTutorPage(db: Db, slug: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -54,9 +54,9 @@ export function findNames(db: Db, tutorId: number) {
     .executeTakeFirst()
 }
 
-/** Gives a tutor a slug who has none. */
+/** Sets a tutor's page slug if they have none. */
 export async function setPageSlug(db: Db, tutorId: number, page_slug: string): Promise<void> {
-  // Of two at once the first one's stays.
+  // Of two calls at once the first one's slug stays.
   await db
     .updateTable('users')
     .set({ page_slug })

@@ -10,7 +10,7 @@ import { slugBase, withFreeSlug } from '../courses/editing/uniqueSlug.ts'
 import { presentCard } from '../courses/present.ts'
 import { findNames, listCoursesOfTutor, readTutor, setPageSlug } from './queries.ts'
 
-/** The pages of tutors, for everybody. */
+/** Registers the route of the public pages of tutors. */
 export function tutorRoutes(app: FastifyInstance, { db }: AppContext): void {
   registerEndpoint(
     app,
@@ -41,8 +41,8 @@ export function tutorRoutes(app: FastifyInstance, { db }: AppContext): void {
 const FALLBACK = 'tutor'
 
 /**
- * Gives a tutor the address of their page, made of their name, with the first course; one that is there stays for good, whatever the name becomes.
- * Outside a transaction, which PostgreSQL would abandon at the first duplicate.
+ * Gives a tutor the slug of their page, made from their name, with the first course; it never changes, even if the name does.
+ * Runs outside a transaction, which PostgreSQL would abort at the first duplicate.
  */
 export async function givePageSlug(db: Db, tutorId: number): Promise<void> {
   const tutor = await findNames(db, tutorId)
@@ -52,7 +52,7 @@ export async function givePageSlug(db: Db, tutorId: number): Promise<void> {
   )
 }
 
-/** Makes one error, in the same words, for a tutor who does not exist and for one without a course on sale. */
+/** Returns one error, in the same words, for a tutor who does not exist and for one without a course on sale. */
 function tutorNotFound(): HttpError {
   return new HttpError('tutor.not_found', 'This tutor was not found.')
 }

@@ -22,7 +22,7 @@ import { columnsFrom, filledColumns } from './courseInput.ts'
 import { countCover, withinDailyCourses } from './dailyLimits.ts'
 import { insertWithSlug } from './uniqueSlug.ts'
 
-/** Adds a course of the tutor with its cover, or one that is drawn; when the course cannot be added the cover is taken away again. */
+/** Adds a course of the tutor with its cover or a drawn one; the cover is deleted again if the course cannot be added. */
 export function addCourseOf(
   academy: AppContext,
   tutor: Account,
@@ -45,7 +45,7 @@ async function addUncounted(
   from: Origin,
 ): Promise<CourseRow> {
   const { db, clock, storage } = academy
-  // A new course may leave these empty, which a change may not.
+  // A new course may leave these empty; a change may not.
   const texts = eachText(OPTIONAL_TEXTS, name => body[name]?.trim() ?? '')
   const needed = Object.entries(body).filter(([name]) => !Object.hasOwn(texts, name))
   const columns = await columnsFrom(db, Object.fromEntries(needed))
@@ -90,7 +90,7 @@ async function addUncounted(
   }
 }
 
-/** Copies a course as a draft of the same tutor: what was written of it, and nothing of who has learned in it. */
+/** Copies a course as a draft of the same tutor: its contents, without enrolments or ratings. */
 export function copyCourse(academy: AppContext, course: CourseRow): Promise<CourseRow> {
   return withinDailyCourses(academy, course.tutor_id, () => copyUncounted(academy, course))
 }

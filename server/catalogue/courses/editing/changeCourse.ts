@@ -21,10 +21,10 @@ import { countCover } from './dailyLimits.ts'
 import { slugBase } from './uniqueSlug.ts'
 
 /**
- * Changes the given fields of a course and no others.
- * @param change.seen the course's `updated_at` as the tutor saw it; left out, the change is made in any case
- * @throws HttpError with a sentence per field that cannot be read, another when the academy keeps the course off sale, `course.changed` when
- * it was changed since it was seen
+ * Changes only the given fields of a course.
+ * @param change.seen the course's `updated_at` as the tutor saw it; if omitted, the change is not checked
+ * @throws HttpError with a sentence per field that is invalid, another if the academy keeps the course off
+ * sale, `course.changed` if it was changed since it was seen
  */
 export async function changeCourse(
   { db, clock }: AppContext,
@@ -47,13 +47,13 @@ export async function changeCourse(
       if (fields.status !== undefined) await recordOffer(trx, clock, [course], fields.status, from)
     })
   } catch (error) {
-    // The other price was changed meanwhile: the table's own rule compares the two.
+    // The other price was changed meanwhile: the table's check constraint compares the two.
     if (isAgainstRule(error)) throw badInput({ discounted_price: DISCOUNT_SENTENCE })
     throw error
   }
 }
 
-/** Writes down who changed what a course costs, from what to what. */
+/** Records who changed the prices of a course, with the old and new prices. */
 async function recordPrices(
   trx: Db,
   clock: Clock,
@@ -82,7 +82,7 @@ async function recordPrices(
   })
 }
 
-/** Puts another cover on a course and throws the files of the old one away; answers the new path and the change's time. */
+/** Replaces the cover of a course and deletes the old files; returns the new path and the time of the change. */
 export async function changeCover(
   academy: AppContext,
   course: CourseRow,
@@ -100,14 +100,14 @@ export async function changeCover(
     await removePicture(storage, cover_photo)
     throw error
   }
-  // The course has its new cover, whatever becomes of the old one's files.
+  // The new cover is in place even if deleting the old files fails.
   await removePicture(storage, before).catch(error =>
     log.warn({ err: error, before }, 'an old cover was left behind'),
   )
   return { cover_photo, updated_at }
 }
 
-/** Two changes of a course never carry one time: by it a screen knows whether it shows the newest. */
+/** Returns a time later than the last change: two changes never share one, so a screen knows if it shows the newest. */
 function laterThan(before: string, now: string): string {
   return now > before ? now : new Date(Date.parse(before) + 1).toISOString()
 }
@@ -119,11 +119,11 @@ function changedElsewhere() {
   )
 }
 
-/** Nobody renames a course more often; each old address is one that no other course can have. */
+/** The maximum number of old addresses per course: each is one that no other course can have. */
 const MOST_OLD = 20
 
 /**
- * Gives a course another address and keeps the one before, so that its links go on working.
+ * Gives a course another address and keeps the old one, so that its links still work.
  * @throws HttpError for a text that makes no address and for one that another course has or had
  */
 export async function changeAddress(
@@ -146,7 +146,7 @@ export async function changeAddress(
         throw new HttpError('course.too_many_addresses', 'The address of this course was changed too often.')
       await deleteAddress(trx, course.id, slug)
       await updateCourseRow(trx, course.id, { slug })
-      // Asked last: PostgreSQL has then waited for whoever was just leaving this address.
+      // This comes last: PostgreSQL has then waited for any course that was just leaving this address.
       if (await findAddress(trx, slug)) throw taken()
       await insertAddress(trx, { slug: course.slug, course_id: course.id, created_at })
     })
@@ -165,8 +165,8 @@ function taken() {
 }
 
 /**
- * Deletes a draft for good. The tables themselves hold on to a course that has an enrolment or a payment, whoever asks.
- * @throws HttpError `course.on_sale`, or `course.in_use` where somebody has enrolled or begun to pay
+ * Deletes a draft for good. The database itself refuses to delete a course that has an enrolment or a payment.
+ * @throws HttpError `course.on_sale`, or `course.in_use` if somebody has enrolled or begun to pay
  */
 export async function removeCourse(
   { db, storage }: AppContext,

@@ -26,14 +26,14 @@ type Filled = (typeof FILLED)[number]
 
 export type CourseColumns = Pick<Updateable<CoursesTable>, Filled>
 
-/** Returns what a course's tutor has filled in. */
+/** Returns the columns that a course's tutor has filled in. */
 export function filledColumns(course: CourseRow): Pick<CourseRow, Filled> {
   return Object.fromEntries(FILLED.map(name => [name, course[name]])) as Pick<CourseRow, Filled>
 }
 
 /**
- * Reads what a tutor typed into columns, each field by its rule; prices are compared with those the course has.
- * @throws HttpError with a sentence for every field that cannot be read
+ * Converts a tutor's input into columns, each field by its rule; prices are compared with the current ones.
+ * @throws HttpError with a sentence for every field that is invalid
  */
 export async function columnsFrom(
   db: Db,

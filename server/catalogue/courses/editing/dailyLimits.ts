@@ -4,8 +4,8 @@ import { type Attempt, countAttempt, takeAttemptBack } from '../../../platform/l
 const DAY = 24 * 60 * 60
 
 /**
- * Adds a course if the tutor has not added the day's many yet; one that could not be added does not count.
- * @throws HttpError `rate_limit.reached` with the time until the next may come
+ * Adds a course if the tutor has not reached the daily maximum; one that could not be added does not count.
+ * @throws HttpError `rate_limit.reached` with the time until the next is allowed
  */
 export async function withinDailyCourses<T>(
   academy: AppContext,
@@ -29,8 +29,8 @@ export async function withinDailyCourses<T>(
 }
 
 /**
- * Counts a cover photo before it is decoded, whatever becomes of it: the work is what is limited.
- * @throws HttpError `rate_limit.reached` with the time until the next may come
+ * Counts a cover photo before it is decoded, even if it fails later: the limit is on the work.
+ * @throws HttpError `rate_limit.reached` with the time until the next is allowed
  */
 export async function countCover(academy: AppContext, tutorId: number): Promise<void> {
   const { coversPerDay: most } = academy.config
@@ -39,7 +39,7 @@ export async function countCover(academy: AppContext, tutorId: number): Promise<
   if (attempts.length > 0) await countAttempt(academy, attempts)
 }
 
-/** Without a limit nothing is counted. */
+/** Returns nothing to count if there is no limit. */
 function ofTutor(tutorId: number, most: number, name: string, sentence: string): Attempt[] {
   return most === 0 ? [] : [{ limit: { name, most, seconds: DAY, sentence }, key: String(tutorId) }]
 }

@@ -4,9 +4,9 @@ import { HttpError } from '../../../platform/http/errors.ts'
 import { lockCourse, updatePositions } from '../queries/courses.ts'
 
 /**
- * Puts the parts of a course in the order of their ids, which must name all of them; `list` answers the parts as they
- * stand, and what it answers last is given back.
- * @throws HttpError `course.changed` when a part was added or deleted meanwhile, and then nothing is changed
+ * Puts the parts of a course in the order of their ids, which must name all of them; returns the parts that
+ * `list` reads afterwards.
+ * @throws HttpError `course.changed` if a part was added or deleted meanwhile; nothing is changed then
  */
 export function putInOrder<Part extends { id: number }>(
   db: Db,

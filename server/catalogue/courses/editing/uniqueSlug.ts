@@ -4,15 +4,15 @@ import { SLUG_MAX } from '#contract/rules/textLimits.ts'
 import { RESERVED_SLUGS } from '#pages/reservedSlugs.ts'
 import { isDuplicate } from '../../../platform/database/failures.ts'
 
-/** After these the slug ends in chance: fifty equal titles at once would count past each other. */
+/** After this many attempts the slug ends in random characters: fifty equal titles at once would exhaust the counter. */
 const COUNTED = 4
 const ATTEMPTS = 10
 
 /**
- * Inserts under the first free slug of a title: `data-science`, `data-science-2`, ... The unique key decides what is
- * free, so two that come at once get two slugs.
- * @param insert is called with one slug after the other until none of its own is a duplicate; outside a transaction,
- * which PostgreSQL would abandon at the first duplicate
+ * Inserts under the first free slug of a title: `data-science`, `data-science-2`, ... The unique key decides
+ * which slug is free, so two inserts at once get two slugs.
+ * @param insert is called with one slug after the other until none of its own is a duplicate; outside a
+ * transaction, which PostgreSQL would abort at the first duplicate
  */
 export function insertWithSlug<T>(
   title: string,
@@ -38,7 +38,7 @@ export async function withFreeSlug<T>(
   return write(`${base}-${randomBytes(8).toString('hex')}`)
 }
 
-/** Lower-case words joined by hyphens, bounded, never empty and never a word that stands in a path. */
+/** Returns lower-case words joined by hyphens, bounded in length, never empty and never a reserved word of a path. */
 export function slugBase(title: string, fallback: string): string {
   const words =
     slugify(title.slice(0, 500), { decamelize: false }).slice(0, SLUG_MAX).replace(/-+$/, '') || fallback

@@ -12,13 +12,13 @@ import { searchCourses } from '../search/searchCourses.ts'
 /** The number of courses on a page if the request names none. */
 const DEFAULT_ITEMS = 24
 
-/** The number of courses that can be paged through in any order but the newest first, which can be paged to the end. */
+/** The number of courses that can be paged through in any order except newest first, which has no such limit. */
 const DEEPEST = 1200
 
-/** Courses whose ids share this quotient are counted together; the triggers of the database count so, too. */
+/** Courses whose ids share this quotient are counted together; the triggers of the database use the same blocks. */
 const BLOCK = 2048
 
-/** A page of courses beside how many there are. */
+/** A page of courses with the total. */
 interface CoursePage {
   data: CourseCard[]
   total: number
@@ -29,8 +29,8 @@ interface CoursePage {
 }
 
 /**
- * One page of the courses that a filter leaves: the newest first, of a search the best first, unless another order
- * is asked for. A page that is not there is empty.
+ * Returns a page of the courses that match a filter: the newest first, or the best match first for a search,
+ * unless another order is requested. A page past the end is empty.
  */
 export async function coursePage(
   db: Db,
@@ -68,30 +68,30 @@ async function listedCourses(db: Db, filter: CourseFilter, sort: OwnCourseSort, 
 /** Counts of courses by blocks of ids, the newest block first. */
 interface Counts {
   total: number
-  /** There are more than were counted. */
+  /** True if there are more than were counted. */
   isCut: boolean
   blocks: readonly { block: number; courses: number }[]
 }
 
-/** Returns whether the kept counts tell how many courses a filter leaves. */
+/** Returns whether the stored counts cover a filter. */
 function isCounted({ tutorId, categoryId, price, search, ...others }: CourseFilter): boolean {
   return Object.values(others).every(value => value === undefined)
 }
 
-/** Reads kept counts: a hundred thousand courses are fifty rows, whatever page is asked for. */
+/** Reads the stored counts: a hundred thousand courses are fifty rows, for any page. */
 async function readCounts(db: Db, filter: CourseFilter): Promise<Counts> {
   const rows = await listCounts(db, filter)
   const blocks = rows.map(({ block, courses }) => ({ block, courses: Number(courses) }))
   return { blocks, isCut: false, total: blocks.reduce((sum, { courses }) => sum + courses, 0) }
 }
 
-/** Counts what the kept counts do not hold, such as the courses of a duration, up to the number that can be shown. */
+/** Counts courses that the stored counts do not cover, e.g. by duration, up to the number that can be shown. */
 async function countAsShown(db: Db, filter: CourseFilter): Promise<Counts> {
   const counted = await countListed(db, filter, DEEPEST + 1)
   return { total: Math.min(counted, DEEPEST), isCut: counted > DEEPEST, blocks: [] }
 }
 
-/** Walks down the blocks to the one in which the course at `offset` is, so that at most a block is skipped over. */
+/** Walks down the blocks to the one that holds the course at `offset`, so that at most one block is skipped row by row. */
 function placeOf({ blocks }: Counts, offset: number): Place {
   let belowId: number | null = null
   let skip = offset
@@ -103,11 +103,11 @@ function placeOf({ blocks }: Counts, offset: number): Place {
   return { belowId, skip }
 }
 
-/** One row of cards on a desk, two on a tablet. */
+/** One row of cards on a desktop, two on a tablet. */
 const SHOWN = 4
 
 /**
- * A few other listed courses: those of the same category, and of others where they are too few.
+ * Returns a few other listed courses: those of the same category, then of others if they are too few.
  * @throws HttpError `course.not_found` for a course that does not exist or is not published
  */
 export async function relatedCourses(db: Db, slug: string): Promise<RelatedCourse[]> {

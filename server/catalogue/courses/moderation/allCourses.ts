@@ -18,7 +18,7 @@ import {
   updateCourseRow,
 } from '../queries/courses.ts'
 
-/** Lists the courses, the newest first, with what decides whether they are on sale. */
+/** Lists the courses, the newest first, with the facts that decide whether they are on sale. */
 export async function listAllCourses(
   db: Db,
   page: NewestFirst & { tutor?: string | undefined },
@@ -27,7 +27,7 @@ export async function listAllCourses(
 }
 
 /**
- * Finds one of them by its address.
+ * Finds one course by its address.
  * @throws HttpError `course.not_found`
  */
 export async function adminCourse(db: Db, slug: string): Promise<AdminCourse> {
@@ -51,7 +51,7 @@ function standingOf(row: AnyCourseRow): AdminCourse['standing'] {
 type Stores = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Takes a course off sale until the academy gives it back; its tutor reads the reason, its learners keep it.
+ * Takes a course off sale until the academy restores it; its tutor reads the reason, its learners keep it.
  * @returns the address that the course has now
  * @throws HttpError `course.not_found`
  */
@@ -66,7 +66,7 @@ export function takeCourseDown(
   return decide(stores, address, decision, { ...by, act: 'took the course down', details: { reason } })
 }
 
-/** Gives a course back to its tutor: on sale again, if it was and if the tutor may sell. */
+/** Restores a course to its tutor: on sale again, if it was and if the tutor may sell. */
 export function restoreCourse(stores: Stores, address: string, by: AuditActor): Promise<string> {
   const decision = { taken_down_at: null, taken_down_reason: null }
   return decide(stores, address, decision, { ...by, act: 'restored the course', details: { reason: null } })
@@ -81,7 +81,7 @@ async function decide(
   return inTransaction(db, async trx => {
     const course = (await findNamed(trx, address)) ?? (await findNamed(trx, await currentSlug(trx, address)))
     if (!course) throw new HttpError('course.not_found', 'This course was not found.')
-    // The tutor's row before the course's, like everywhere: two acts at once never wait for each other.
+    // The tutor's row is locked before the course's, as everywhere, so two acts at once cannot deadlock.
     await lockStanding(trx, course.tutor_id, 'forUpdate')
     await updateCourseRow(trx, course.id, decision)
     await refreshStatuses(trx, course.tutor_id, timestamp(clock))

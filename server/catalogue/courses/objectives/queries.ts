@@ -14,18 +14,18 @@ export function presentObjective({ id, objective }: ShownObjective): Objective {
   return { id, objective }
 }
 
-/** The most objectives that a course may have. */
+/** The maximum number of objectives per course. */
 const MAX_OBJECTIVES = 100
 
-/** Leaves room for rows that an operator has put into the database: none of them is hidden. */
+/** Leaves room for rows that an operator added to the database: none of them is hidden. */
 const MOST_LISTED = MAX_OBJECTIVES + 50
 
-/** A course's objectives in their order. */
+/** Lists a course's objectives in their order. */
 export function listObjectives(db: Db, courseId: number): Promise<ShownObjective[]> {
   return objectivesOf(db, courseId).execute()
 }
 
-/** Builds the query of `listObjectives`, so that another statement can hold it and give its own column as the course. */
+/** Builds the query of `listObjectives`, also as a subquery, with the outer statement's column as the course. */
 export function objectivesOf(db: Db, courseId: number | RawBuilder<number>) {
   return db
     .selectFrom('objectives')
@@ -36,7 +36,7 @@ export function objectivesOf(db: Db, courseId: number | RawBuilder<number>) {
     .limit(MOST_LISTED)
 }
 
-/** The objective of this number in one of the tutor's own courses. */
+/** Finds an objective by its id in one of the tutor's own courses. */
 export function findOwnedObjective(db: Db, tutorId: number, id: number): Promise<ObjectiveRow | undefined> {
   return db
     .selectFrom('objectives')
@@ -48,8 +48,8 @@ export function findOwnedObjective(db: Db, tutorId: number, id: number): Promise
 }
 
 /**
- * Puts an objective after the others.
- * @throws HttpError `objective.limit_reached` when the course has as many as it may have
+ * Adds an objective after the others.
+ * @throws HttpError `objective.limit_reached` if the course has the maximum
  */
 export async function appendObjective(
   db: Db,
@@ -72,7 +72,7 @@ export async function appendObjective(
   })
 }
 
-/** Returns whether the objective was there to be changed. */
+/** Updates an objective, and returns whether it existed. */
 export async function updateObjectiveText(db: Db, id: number, objective: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('objectives')
@@ -82,7 +82,7 @@ export async function updateObjectiveText(db: Db, id: number, objective: string)
   return numUpdatedRows === 1n
 }
 
-/** Returns whether the objective was there to be removed: of two calls at once only one removes it. */
+/** Deletes an objective, and returns whether it existed: of two calls at once only one deletes it. */
 export async function removeObjective(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('objectives').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n

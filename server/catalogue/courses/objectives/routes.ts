@@ -22,7 +22,7 @@ import {
   updateObjectiveText,
 } from './queries.ts'
 
-/** The objectives of a tutor's own courses; every answer carries the course's whole list. */
+/** Registers the routes of the objectives of a tutor's own courses; every response carries the course's whole list. */
 export function objectiveRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerEndpoint(app, addObjective, async ({ body, user }) => {
     const course = await ownCourse(db, user, body.slug)

@@ -5,19 +5,19 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import type { CourseRow } from '../../../platform/database/tables/catalogue.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
-/** The slug that a course has now, of one that it had before; undefined where no course had it. */
+/** Returns the current slug of a course by a former one; undefined if no course had it. */
 export async function currentSlug(db: Db, oldSlug: string): Promise<string | undefined> {
   const [course] = await readMoved(db, { oldSlug })
   return course?.slug
 }
 
-/** Returns the present slug of a course that is on sale, by one that it had before; a stranger learns nothing of any other course. */
+/** Returns the current slug of a course on sale by a former one; other courses stay unknown to strangers. */
 export async function currentSlugOnSale(db: Db, oldSlug: string): Promise<string | undefined> {
   const [course] = await readMoved(db, { oldSlug })
   return course?.status === PUBLISHED ? course.slug : undefined
 }
 
-/** Reads where the course is now that had an address before. */
+/** Reads the current slug of a course by a former one. */
 const readMoved = prepared((db, { oldSlug }: { oldSlug: string }) =>
   db
     .selectFrom('course_addresses')
@@ -45,7 +45,7 @@ export async function deleteAddress(trx: Db, courseId: number, slug: string): Pr
     .execute()
 }
 
-/** Keeps an address that a course had before. */
+/** Stores a former address of a course. */
 export async function insertAddress(trx: Db, address: Insertable<Tables['course_addresses']>): Promise<void> {
   await trx.insertInto('course_addresses').values(address).execute()
 }

@@ -20,7 +20,7 @@ export interface CourseCardRow extends CourseRow {
   tutor_lastname: string
   tutor_picture: string | null
   tutor_slug: string | null
-  /** These four fields say how the tutor stands, and are never shown to others. */
+  /** These four fields describe the tutor's standing, and are never shown to others. */
   awaits_approval: number
   suspended_at: string | null
   must_verify: number
@@ -34,7 +34,7 @@ export function findBySlug(db: Db, slug: string): Promise<CourseCardRow | undefi
   return cards(db).where('courses.slug', '=', slug).executeTakeFirst()
 }
 
-/** A page of a list: first the ids, from an index alone, then the cards of those. `isFew`: the filter leaves few courses. */
+/** Lists a page: first the ids, from an index alone, then their cards. `isFew`: few courses match the filter. */
 export function listCards(
   db: Db,
   filter: CourseFilter,
@@ -47,7 +47,7 @@ export function listCards(
   return cards(db).where('courses.id', 'in', ids).orderBy(orderOf(sort)).execute()
 }
 
-/** Other listed courses of a course's category: the next older ones, and from the newest on where there are too few. */
+/** Lists other courses of a course's category: the next older ones, then from the newest on if they are too few. */
 export const listRelated = beside((db, categoryId) => listedIds(db, { categoryId }, 'newest'))
 
 /** Lists courses of all other categories, in the same order as `listRelated`. */
@@ -75,7 +75,7 @@ interface RelatedTo {
   limit: number
 }
 
-/** The first courses of each of these categories, newest first, in one statement. */
+/** Lists the first courses of each of these categories, newest first, in one statement. */
 export async function listFirstCards(
   db: Db,
   categoryIds: readonly number[],
@@ -92,7 +92,7 @@ export async function listFirstCards(
     .execute()
 }
 
-/** The cards of a page of a search, in its order, each with how many hits there are in all. */
+/** Lists the cards of a page of search hits, in its order, each with the total number of hits. */
 export function listHits(db: Db, hits: Hits): Promise<(CourseCardRow & { total: number })[]> {
   return cards(db)
     .innerJoin(hits.as('hit'), 'hit.id', 'courses.id')
@@ -101,7 +101,7 @@ export function listHits(db: Db, hits: Hits): Promise<(CourseCardRow & { total: 
     .execute()
 }
 
-/** Courses with the names that their cards show, to be narrowed. */
+/** Selects courses with the names that their cards show, as a base query. */
 export function cards(db: Db) {
   return db
     .selectFrom('courses')

@@ -11,12 +11,12 @@ import type { CategoryRow, CourseRow, CoursesTable } from '../../../platform/dat
 import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/listQuery.ts'
 import { findAddress } from './addresses.ts'
 
-/** Reads the fields of a course by which its related courses are found. */
+/** Reads the fields of a course that find its related courses. */
 export const readPlace = prepared((db, { slug }: { slug: string }) =>
   db.selectFrom('courses').select(['id', 'category_id', 'status']).where('slug', '=', slug),
 )
 
-/** The tutor's own course of this slug; somebody else's is as unknown as none. */
+/** Finds the tutor's own course by its slug; another tutor's course counts as not found. */
 export function findOwned(db: Db, tutorId: number, slug: string): Promise<CourseRow | undefined> {
   return db
     .selectFrom('courses')
@@ -27,8 +27,8 @@ export function findOwned(db: Db, tutorId: number, slug: string): Promise<Course
 }
 
 /**
- * Within a transaction: rejects with a duplicate of `slug` when the slug is taken, or another course had it before. What the tutor wants is the
- * status that is given, unless it is said apart: no approval ever publishes a draft by itself.
+ * Within a transaction: rejects with a duplicate of `slug` if the slug is taken, or another course had it
+ * before. `tutor_status` defaults to the given status, so that no approval ever publishes a draft.
  */
 export async function insertCourse(db: Db, course: Insertable<CoursesTable>): Promise<CourseRow> {
   const tutor_status = course.status ?? PUBLISHED
@@ -37,7 +37,7 @@ export async function insertCourse(db: Db, course: Insertable<CoursesTable>): Pr
     .values({ tutor_status, ...course })
     .returningAll()
     .executeTakeFirstOrThrow()
-  // Asked last: PostgreSQL has then waited for a course that was just leaving this address.
+  // This comes last: PostgreSQL has then waited for any course that was just leaving this address.
   if (await findAddress(db, course.slug)) throw new DuplicateRow('slug')
   return inserted
 }
@@ -47,7 +47,7 @@ export async function updateCourseRow(db: Db, id: number, fields: Updateable<Cou
   await db.updateTable('courses').set(fields).where('id', '=', id).execute()
 }
 
-/** Changes a course if `seen` still is its `updated_at`; answers whether it is. */
+/** Changes a course if `seen` is still its `updated_at`; returns whether it is. */
 export async function updateSeenCourse(
   db: Db,
   id: number,
@@ -64,17 +64,17 @@ export async function updateSeenCourse(
 }
 
 /**
- * Takes the course's row until the transaction ends. Whoever adds to a list of the course's parts or puts it in order does
- * so first: one after the other, and no two in each other's way.
+ * Locks the course's row until the transaction ends. Every change to the list of the course's parts or its
+ * order locks it first, so that they run one after the other.
  */
 export async function lockCourse(trx: Db, id: number): Promise<void> {
   await lockRow(trx, 'courses', id)
 }
 
-/** Puts another cover on a course; answers the one that it had. */
+/** Replaces the cover of a course; returns the old one. */
 export function replaceCover(db: Db, id: number, cover_photo: string, updated_at: string): Promise<string> {
   return inTransaction(db, async trx => {
-    // The first update takes the row's lock, so that of two at once each learns the other's cover.
+    // The first update locks the row, so that each of two at once reads the other's cover.
     await updateCourseRow(trx, id, { updated_at })
     const course = trx.selectFrom('courses').select('cover_photo').where('id', '=', id)
     const before = await course.executeTakeFirstOrThrow()
@@ -83,7 +83,7 @@ export function replaceCover(db: Db, id: number, cover_photo: string, updated_at
   })
 }
 
-/** The category of a slug or of an id. */
+/** Finds a category by its slug or its id. */
 export function findCategory(db: Db, key: string | number): Promise<CategoryRow | undefined> {
   return db
     .selectFrom('course_categories')
@@ -94,7 +94,7 @@ export function findCategory(db: Db, key: string | number): Promise<CategoryRow 
     .executeTakeFirst()
 }
 
-/** Categories in their order, each with the number of courses that the catalogue shows of it. */
+/** Lists the categories in their order, each with its number of courses in the catalogue. */
 export function listCategoryRows(db: Db): Promise<(CategoryRow & { courses_count: number })[]> {
   return db
     .selectFrom('course_categories')
@@ -113,7 +113,7 @@ export function listCategoryRows(db: Db): Promise<(CategoryRow & { courses_count
     .execute()
 }
 
-/** Counts the courses of a tutor in the catalogue and adds up their ratings, to be put into another statement, whose tutor is told by its column. */
+/** Counts a tutor's listed courses and sums their ratings, as a subquery; `tutorId` refers to the outer statement. */
 export function listedOf(db: Db, tutorId: RawBuilder<number>) {
   return db
     .selectFrom('courses as listed')
@@ -130,13 +130,13 @@ function isId(key: string | number): boolean {
   return /^[1-9]\d{0,8}$/.test(String(key))
 }
 
-/** Deletes a course that is not published, and returns whether it was one; the database refuses it while an enrolment or a payment names it. */
+/** Deletes an unpublished course, and returns whether it did; the database refuses if an enrolment or a payment exists. */
 export async function deleteUnpublished(db: Db, id: number): Promise<boolean> {
   const unpublished = db.deleteFrom('courses').where('id', '=', id).where('status', '!=', PUBLISHED)
   return (await unpublished.executeTakeFirst()).numDeletedRows === 1n
 }
 
-/** Writes down the places of a course's parts, in the order of their ids. */
+/** Writes the positions of a course's parts, in the order of their ids. */
 export async function updatePositions(
   trx: Db,
   { table, courseId, ids }: { table: 'topics' | 'objectives'; courseId: number; ids: readonly number[] },
@@ -150,14 +150,14 @@ export async function updatePositions(
     .execute()
 }
 
-/** Finds a course by its slug, where there is one. Whoever reports a course may know it by an address that it had before. */
+/** Finds a course by its slug; undefined if there is no slug or no course. A report may name a former address. */
 export async function findNamed(trx: Db, slug: string | undefined) {
   if (slug === undefined) return undefined
   const courses = trx.selectFrom('courses').select(['id', 'tutor_id', 'slug'])
   return courses.where('slug', '=', slug).executeTakeFirst()
 }
 
-/** Courses with the columns that decide whether they are on sale, to be narrowed. */
+/** Selects courses with the columns that decide whether they are on sale, as a base query. */
 function courses(db: Db) {
   return db
     .selectFrom('courses')
@@ -167,10 +167,10 @@ function courses(db: Db) {
     .select(['awaits_approval', 'suspended_at', 'must_verify', 'is_verified'])
 }
 
-/** A course with what decides whether it is on sale. */
+/** A course with the facts that decide whether it is on sale. */
 export type AnyCourseRow = Awaited<ReturnType<typeof listAnyCourses>>[number]
 
-/** Lists the courses of all tutors or of one, the newest first, with what decides whether they are on sale. */
+/** Lists the courses of all tutors or of one, the newest first, with the facts that decide whether they are on sale. */
 export function listAnyCourses(
   db: Db,
   { items = PAGE_LENGTH, before, tutor }: NewestFirst & { tutor?: string | undefined },
@@ -181,12 +181,12 @@ export function listAnyCourses(
   return query.execute()
 }
 
-/** Finds a course by its slug, with what decides whether it is on sale. */
+/** Finds a course by its slug, with the facts that decide whether it is on sale. */
 export function findAnyCourse(db: Db, slug: string): Promise<AnyCourseRow | undefined> {
   return courses(db).where('slug', '=', slug).executeTakeFirst()
 }
 
-/** Lists which of a tutor's courses are taken down, and why. */
+/** Lists when and why these courses of a tutor were taken down; null for those that were not. */
 export function listTakenDown(trx: Db, tutorId: number, courseIds: readonly number[]): Promise<TakenDown[]> {
   return trx
     .selectFrom('courses')

@@ -5,10 +5,10 @@ import type { CourseFilterChoices } from '#contract/rules/courseFields.ts'
 import { DURATION_SPANS } from '#contract/rules/duration.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** The filters of the catalogue's query other than its category and its words. */
+/** The filters of the catalogue's query other than its category and its search words. */
 type Narrowing = Omit<QueryOf<typeof listCourses>, 'items' | 'page' | 'sort' | 'q' | 'category'>
 
-/** Which courses a list shows: the public catalogue's, or, with a tutor, all of their own. */
+/** A filter of listed courses: the public catalogue's or, with a tutor, all of their own. */
 export interface CourseFilter extends Narrowing {
   tutorId?: number
   categoryId?: number
@@ -21,7 +21,7 @@ export interface Page {
   limit: number
 }
 
-/** The start of a page of the newest courses: so many courses below an id (exclusive), or below the top of the list. */
+/** The start of a page of the newest courses: a number of courses below an id (exclusive), or below the top of the list. */
 export interface Place {
   belowId: number | null
   skip: number
@@ -31,8 +31,8 @@ export interface Place {
 const IS_LISTED = sql<SqlBool>`courses.status = 1 and courses.display = 0`
 
 /**
- * The ids of the courses that a filter leaves, in no order yet. `walked` is the order whose index is to be walked as far as the
- * page goes; where few courses are left it is null, and the database takes the index that finds those.
+ * Selects the ids of the courses that match a filter, unordered. `walked` is the order whose index is read up
+ * to the page; null if few courses match, and the database uses the index that finds those.
  */
 export function listedIds(db: Db, filter: CourseFilter, walked: OwnCourseSort | null) {
   const { tutorId, categoryId } = filter
@@ -43,7 +43,7 @@ export function listedIds(db: Db, filter: CourseFilter, walked: OwnCourseSort | 
   return ids
 }
 
-/** Returns the SQL conditions of a filter other than its owner, its category and its words, for lists and for searches. */
+/** Returns the SQL conditions of a filter other than its owner, its category and its search words, for lists and searches. */
 export function narrowed(filter: CourseFilter, walked: OwnCourseSort | null): RawBuilder<SqlBool>[] {
   return Object.values(CONDITIONS).flatMap(condition => condition(filter, walked) ?? [])
 }
@@ -55,7 +55,7 @@ const CONDITIONS: Record<keyof Narrowing, Condition> = {
   duration: ({ duration }, walked) => duration && hasDuration(duration, walked),
 }
 
-/** The plus keeps a price from choosing the index: then the order's own is walked, and nothing has to be sorted. */
+/** The plus keeps a price from choosing the index, so that the index of the order is used and nothing is sorted. */
 function hasPrice(price: CourseFilterChoices['price'], walked: OwnCourseSort | null) {
   const isIndexed =
     walked === null || walked === 'price' || walked === '-price' || (walked === 'newest' && price === 'free')
@@ -87,7 +87,7 @@ const FIRST: Record<OwnCourseSort, RawBuilder<unknown>> = {
   '-duration': sql`courses.duration_weeks desc, `,
 }
 
-/** Lists the kept counts of the courses that a filter leaves, the newest block first. */
+/** Lists the stored counts of the courses that match a filter, the newest block first. */
 export function listCounts(db: Db, { tutorId, categoryId, price }: CourseFilter) {
   const kind = tutorId !== undefined ? 'tutor' : categoryId !== undefined ? 'category' : 'catalogue'
   let query = db
@@ -98,12 +98,12 @@ export function listCounts(db: Db, { tutorId, categoryId, price }: CourseFilter)
     .groupBy('block')
     .orderBy('block', 'desc')
   if (price) query = query.where('is_free', '=', price === 'free' ? 1 : 0)
-  // The key begins with it: without a price both are named, so that the key is used to its end.
+  // The key begins with this column: without a price both values are listed, so that the whole key is used.
   else query = query.where('is_free', 'in', [sql.lit(0), sql.lit(1)])
   return query.execute()
 }
 
-/** Counts the courses that a filter leaves, up to a number. */
+/** Counts the courses that match a filter, up to a maximum. */
 export async function countListed(db: Db, filter: CourseFilter, most: number): Promise<number> {
   const shown = listedIds(db, filter, null).limit(most)
   const { count } = await db

@@ -9,7 +9,7 @@ import { lockCourse, updateCourseRow } from '../queries/courses.ts'
 import { findCourseOfRating, sumRatings, updateRating, updateReplyHidden } from './queries.ts'
 
 /**
- * Hides a rating from everybody but who gave it, or shows it again; the course's average and count follow in the same transaction.
+ * Hides a rating from all but its author, or shows it again, and updates the course's average and count, in one transaction.
  * @throws HttpError `rating.not_found`
  */
 export async function setRatingHidden(
@@ -21,7 +21,7 @@ export async function setRatingHidden(
   await inTransaction(db, async trx => {
     const rating = await findCourseOfRating(trx, id)
     if (!rating) throw new HttpError('rating.not_found', 'This rating was not found.')
-    // As rating does: ratings of one course are counted one after the other.
+    // Locked as in rating: ratings of one course are counted one after the other.
     await lockCourse(trx, rating.course_id)
     const hidden_at = isHidden ? timestamp(clock) : null
     await updateRating(trx, id, { hidden_at })
@@ -32,7 +32,7 @@ export async function setRatingHidden(
 }
 
 /**
- * Hides the tutor's reply to a rating from everybody but the tutor, or shows it again; what it is changed to meanwhile stays hidden.
+ * Hides the tutor's reply to a rating from everybody except the tutor, or shows it again; an edited reply stays hidden.
  * @throws HttpError `rating.not_found`, also for a rating without a reply
  */
 export async function setReplyHidden(

@@ -1,7 +1,7 @@
 import type { Rating } from '#contract/entities.ts'
 import type { RatingRow } from '../../../platform/database/tables/catalogue.ts'
 
-/** A rating with the name of who gave it. */
+/** A rating with the name of its author. */
 export interface RatingWithUser extends RatingRow {
   firstname: string
   lastname: string
@@ -10,7 +10,7 @@ export interface RatingWithUser extends RatingRow {
 /** The columns of a rating that are read to show it. */
 export type ShownRating = Omit<RatingWithUser, 'course_id' | 'user_id' | 'updated_at' | 'hidden_at'>
 
-/** A rating as anybody may see it: a name, never an email, and no reply that the academy hides. */
+/** Presents a rating to everybody: with a name, without an email, and without a reply that the academy hides. */
 export function presentRating(row: ShownRating): Rating {
   return { ...withoutReply(row), ...(row.reply_hidden_at === null && presentReply(row)) }
 }

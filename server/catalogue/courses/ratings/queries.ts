@@ -8,15 +8,15 @@ import { HttpError } from '../../../platform/http/errors.ts'
 import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/listQuery.ts'
 import type { ShownRating } from './present.ts'
 
-/** The detail of a course shows this many. */
+/** The number of ratings on a course's page. */
 const NEWEST = 20
 
-/** A course's newest ratings, each with its giver's name. */
+/** Lists a course's newest ratings, each with its author's name. */
 export function listNewestRatings(db: Db, courseId: number): Promise<ShownRating[]> {
   return newestRatingsOf(db, courseId).execute()
 }
 
-/** Builds the query of `listNewestRatings`, so that another statement can hold it and give its own column as the course. */
+/** Builds the query of `listNewestRatings`, also as a subquery, with the outer statement's column as the course. */
 export function newestRatingsOf(db: Db, courseId: number | RawBuilder<number>) {
   return db
     .selectFrom('ratings')
@@ -50,7 +50,7 @@ export function findRating(db: Db, userId: number, courseId: number): Promise<Ra
     .executeTakeFirst()
 }
 
-/** Which of these ratings the person has found helpful. */
+/** Lists those of these ratings that a user has found helpful. */
 export async function listHelpfulIds(
   db: Db,
   userId: number,
@@ -66,7 +66,7 @@ export async function listHelpfulIds(
   return votes.map(({ rating_id }) => rating_id)
 }
 
-/** Takes the course's row lock, and returns the sums of its ratings and its tutor. */
+/** Locks the course's row, and returns the sums of its ratings and its tutor. */
 export function lockRatingSums(trx: Db, courseId: number) {
   return trx
     .updateTable('courses')
@@ -76,7 +76,7 @@ export function lockRatingSums(trx: Db, courseId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Adds a rating, and returns its number. */
+/** Adds a rating, and returns its id. */
 export async function insertRating(trx: Db, rating: Insertable<Tables['ratings']>): Promise<number> {
   const { id } = await trx.insertInto('ratings').values(rating).returning('id').executeTakeFirstOrThrow()
   return id
@@ -91,7 +91,7 @@ export async function updateRating(
   await trx.updateTable('ratings').set(fields).where('id', '=', id).execute()
 }
 
-/** Finds who gave a rating that is not hidden, and whether its course may be seen. */
+/** Finds the author of a rating that is not hidden, and the status of its course. */
 export function findShownRating(db: Db, id: number) {
   return db
     .selectFrom('ratings')
@@ -102,12 +102,12 @@ export function findShownRating(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Finds the number of the course of a rating. */
+/** Finds the id of a rating's course. */
 export function findCourseOfRating(trx: Db, id: number): Promise<{ course_id: number } | undefined> {
   return trx.selectFrom('ratings').select('course_id').where('id', '=', id).executeTakeFirst()
 }
 
-/** Hides the reply to a rating from a moment on, or shows it with null; undefined where there is no reply. */
+/** Sets the time from which the reply to a rating is hidden; null shows it. Undefined if there is no reply. */
 export function updateReplyHidden(
   trx: Db,
   id: number,
@@ -132,7 +132,7 @@ export function sumRatings(trx: Db, courseId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Ratings with their course and the address of who gave them, to be narrowed. */
+/** Selects ratings with their course and the email of their authors, as a base query. */
 function ratings(db: Db) {
   return db
     .selectFrom('ratings')
@@ -142,7 +142,7 @@ function ratings(db: Db) {
     .select(['ratings.reply', 'ratings.reply_hidden_at'])
 }
 
-/** Lists the ratings, the newest first, with those that are hidden. */
+/** Lists the ratings, including hidden ones, the newest first. */
 export function listAllRatings(
   db: Db,
   { items = PAGE_LENGTH, before, course }: NewestFirst & { course?: string | undefined },
@@ -154,7 +154,7 @@ export function listAllRatings(
 }
 
 /**
- * Finds a rating by its number, also one that is hidden.
+ * Finds a rating by its id, even if it is hidden.
  * @throws HttpError `rating.not_found`
  */
 export async function adminRating(db: Db, id: number): Promise<AdminRating> {
@@ -163,7 +163,7 @@ export async function adminRating(db: Db, id: number): Promise<AdminRating> {
   throw new HttpError('rating.not_found', 'This rating was not found.')
 }
 
-/** A learner's thumb on a rating. */
+/** A learner's "helpful" vote on a rating. */
 interface HelpfulVote {
   ratingId: number
   userId: number
@@ -172,11 +172,11 @@ interface HelpfulVote {
   at: string
 }
 
-/** Sets or takes back one learner's vote; answers how many the rating has. Twice is the same as once. */
+/** Sets or removes a learner's vote, and returns the number of votes; repeating it changes nothing. */
 export function setHelpful(db: Db, { ratingId, userId, isHelpful, at }: HelpfulVote): Promise<number> {
   return inTransaction(db, async trx => {
     const rating = trx.updateTable('ratings').where('id', '=', ratingId)
-    // Takes the rating's row lock, so that votes at once are counted one after the other.
+    // Locks the rating's row, so that votes at once are counted one after the other.
     await rating.set(({ ref }) => ({ helpful_count: ref('helpful_count') })).execute()
 
     if (isHelpful) {

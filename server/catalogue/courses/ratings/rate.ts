@@ -12,7 +12,7 @@ import { findBySlug } from '../queries/cards.ts'
 import { updateCourseRow } from '../queries/courses.ts'
 import { findRating, findShownRating, insertRating, lockRatingSums, updateRating } from './queries.ts'
 
-/** A learner's rating of a course, as it is to be stored. */
+/** A learner's rating of a course to store. */
 interface GivenRating {
   userId: number
   courseId: number
@@ -23,13 +23,13 @@ interface GivenRating {
   at: string
 }
 
-/** Gives or changes a learner's rating and keeps the course's sums in step, in one transaction. */
+/** Adds or changes a learner's rating and updates the course's sums, in one transaction. */
 export function rate(
   db: Db,
   { userId, courseId, rating, comment, at }: GivenRating,
 ): Promise<{ sum: number; count: number }> {
   return inTransaction(db, async trx => {
-    // Takes the course's row lock: ratings of one course are counted one after the other.
+    // Locks the course's row: ratings of one course are counted one after the other.
     const { ratings_sum, ratings_count, tutor_id } = await lockRatingSums(trx, courseId)
 
     const before = await findRating(trx, userId, courseId)
@@ -41,7 +41,7 @@ export function rate(
       await addNews(trx, { tutor_id, what: 'rated', rating_id: id }, at)
     }
 
-    // A hidden rating is not counted, whatever it is changed to.
+    // A hidden rating is never counted, even if it is changed.
     if (before?.hidden_at) return { sum: ratings_sum, count: ratings_count }
     const sum = ratings_sum + rating - (before?.rating ?? 0)
     const count = ratings_count + (before ? 0 : 1)
@@ -54,7 +54,7 @@ export function rate(
 const RATING_RULE = 'learners rate a course once they have taken a class in it.'
 
 /**
- * Policy "may rate". What was said once stays theirs to change, though the tutor moves the classes afterwards.
+ * Policy "may rate". A given rating may be changed later, even if the tutor moves the classes.
  * @returns the course
  * @throws HttpError `course.not_found`, `rating.not_enrolled`, `rating.too_early`
  */

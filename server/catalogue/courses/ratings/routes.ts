@@ -9,7 +9,7 @@ import { presentRating } from './present.ts'
 import { listNewestRatings, setHelpful } from './queries.ts'
 import { mayMarkRating, mayRate, rate } from './rate.ts'
 
-/** Registers the calls by which learners rate a course and others read the ratings or mark them as helpful. */
+/** Registers the routes with which learners rate a course and others mark ratings as helpful. */
 export function ratingRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerEndpoint(app, rateCourse, async ({ body: { slug, rating, comment }, user }) => {
     const course = await mayRate(db, user, slug, timestamp(clock))

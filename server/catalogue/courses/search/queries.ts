@@ -5,28 +5,28 @@ import { isPostgres } from '../../../platform/database/engine.ts'
 import { type CourseFilter, narrowed, orderOf, type Page } from '../queries/listing.ts'
 import type { SearchWords } from './searchWords.ts'
 
-/** The most courses that a search ranks; if more match, it takes the newest. Nobody reads on: people add a word instead. */
+/** The maximum number of courses that a search ranks, the newest if more match. People add a word instead of reading on. */
 export const MOST_HITS = 120
 
 /**
- * The number of newest courses that PostgreSQL looks through before it asks its index, which gathers all matches. It is enough
- * for a word that one course in fifty has.
+ * The number of newest courses that PostgreSQL scans before it uses its index, which gathers all matches. It
+ * is enough for a word that one course in fifty has.
  */
 const LOOKED_THROUGH = 6000
 
-/** In what the words must be found, and how. */
+/** The fields to search, and the kind of match. */
 interface Manner {
   inTitle: boolean
   isWhole: boolean
 }
 
-/** A page of hits as a table: the course's `id`, its `place` in the list, and the `total` of hits. */
+/** A page of hits as a table: the course's `id`, its `place` in the list, and the `total` number of hits. */
 export type Hits = RawBuilder<{ id: number; place: number; total: number }>
 
 /**
- * The courses that hold every one of the words: in the title before elsewhere, whole words before beginnings, then
- * by learners; or in the order asked for. Each rank stops at its newest `MOST_HITS`, so that a word of every course
- * costs little more than a rare one; where one rank is enough the next is not looked at.
+ * Returns the courses that contain all of the words: matches in the title first, whole words before prefixes,
+ * then by learners; or in the requested order. Each rank stops at its newest `MOST_HITS`, so that a word of
+ * every course costs little more than a rare one; if one rank is enough, the next is not read.
  */
 export function searchHits(
   db: Db,
@@ -71,8 +71,8 @@ function onSqlite(words: SearchWords, filter: CourseFilter, manner: Manner, cond
     ...(filter.categoryId === undefined ? [] : [`c${filter.categoryId}`]),
   ].map(owner => `owners : ${owner}`)
   const match = [`${columns} : (${terms.join(' AND ')})`, ...owners].join(' AND ')
-  // The order of the join is ours: the words are walked newest first and every course is one look. A limit of none ends the
-  // walk before it begins; among the conditions it would be asked at every match.
+  // The join order is forced: the words are walked newest first, with one lookup per course. A limit of 0
+  // ends the walk before it begins; as a condition it would be evaluated at every match.
   return sql`
     select course_search.rowid as id
     from course_search cross join courses on courses.id = course_search.rowid
@@ -96,7 +96,7 @@ function onPostgres(words: SearchWords, filter: CourseFilter, manner: Manner, co
     select * from course_search as search where ${isIn} order by search.course_id desc limit ${sql.lit(LOOKED_THROUGH)}
   )`
   const most = sql.lit(MOST_HITS)
-  // The zero keeps PostgreSQL from walking all courses in their order for the sake of a word that few of them have.
+  // The zero keeps PostgreSQL from walking all courses in order for a word that few of them have.
   return sql`
     with near as materialized (
       select search.course_id as id from ${newest} as search ${courses} where ${matching}
@@ -122,10 +122,10 @@ function alsoNarrowed(filter: CourseFilter) {
 
 const MOST_FOUND = 200
 
-/** After every character that a word may hold. */
+/** The last character of Unicode, so it sorts after every word. */
 const LAST_CHARACTER = '\u{10ffff}'
 
-/** Lists the words of courses that begin so. */
+/** Lists the words of courses that begin with one of these. */
 export async function wordsBeginningWith(db: Db, starts: readonly string[]): Promise<string[]> {
   const list = JSON.stringify(starts)
   const begin = isPostgres(db)

@@ -5,7 +5,7 @@ import type { CourseFilter, Page } from '../queries/listing.ts'
 import { MOST_HITS, searchHits, wordsBeginningWith } from './queries.ts'
 import { type SearchWords, searchWords, spellingsNear } from './searchWords.ts'
 
-/** A page of what was found; `total` goes no further than the search ranks, and `isCut` says that there are more. */
+/** A page of search results; `total` stops at the maximum that the search ranks, and `isCut` is true if there are more. */
 interface Found {
   rows: CourseCardRow[]
   total: number
@@ -14,8 +14,8 @@ interface Found {
 }
 
 /**
- * The courses of a filter that hold every word of its search, as whole words or as beginnings. Where there is none,
- * words that no course has are taken for those that courses have one slip away.
+ * Finds the courses that match a filter and contain every word of its search, as whole words or prefixes. If
+ * there are none, a word that no course has is replaced by similar words of courses, one typing error away.
  */
 export async function searchCourses(
   db: Db,
@@ -43,12 +43,12 @@ export async function searchCourses(
   }
 }
 
-/** The most spellings that may stand for one word. */
+/** The maximum number of spellings tried for one word. */
 const MOST_SPELLINGS = 6
 
 /**
- * Gives every word that no course has the words that courses have one slip away from it, or beginning so; null when
- * there is nothing to respell.
+ * Replaces every word that no course has with the words of courses, or their prefixes, that are one typing
+ * error away; null if nothing changes or a word has no replacement.
  */
 async function respell(db: Db, words: readonly string[]): Promise<SearchWords | null> {
   const wishes = words.map(word => ({ word, near: spellingsNear(word) }))
@@ -63,7 +63,7 @@ async function respell(db: Db, words: readonly string[]): Promise<SearchWords | 
   return isHopeless || isSame ? null : respelt
 }
 
-/** Whole words come before beginnings. */
+/** Returns the best spellings: whole words before prefixes. */
 function bestOf(near: ReadonlySet<string>, found: readonly string[]): string[] {
   const whole = found.filter(word => near.has(word))
   const begun = found.filter(word => !near.has(word) && beginningsOf(word).some(start => near.has(start)))

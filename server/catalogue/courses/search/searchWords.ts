@@ -1,16 +1,16 @@
-/** A search reads this many words. */
+/** The maximum number of words that a search reads. */
 const MOST_WORDS = 8
 
-/** A search of words, each with the words that may stand for it. */
+/** The words of a search, each with its alternative spellings. */
 export type SearchWords = readonly (readonly string[])[]
 
 const EMAIL_EVENTS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Words of other lengths are not respelt: short ones would become any other, long ones cost too much. */
+/** Words of other lengths are not respelt: short ones would match almost any word, long ones cost too much. */
 const SHORTEST_RESPELT = 4
 const LONGEST_RESPELT = 20
 
-/** The words of a text as the database spells them: lower case, without accents and whatever stands between words. */
+/** Returns the words of a text as the database spells them: lower case, without accents and punctuation. */
 export function searchWords(text: string): string[] {
   const plain = text
     .normalize('NFD')
@@ -19,9 +19,9 @@ export function searchWords(text: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
 }
 
-/** Every spelling that is one slip away: a letter left out, put in, taken for another, or two changed places. */
+/** Returns every spelling that is one typing error away: a letter missing, added or replaced, or two swapped. */
 export function spellingsNear(word: string): string[] {
-  // Half of a character is no text that a database takes.
+  // Splits by code point: a database refuses half of a surrogate pair.
   const characters = [...word]
   if (characters.length < SHORTEST_RESPELT || characters.length > LONGEST_RESPELT) return []
   const near = new Set<string>()

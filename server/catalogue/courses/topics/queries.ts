@@ -9,23 +9,23 @@ import { lockCourse } from '../queries/courses.ts'
 /** The columns of a topic that are read to show it. */
 export type ShownTopic = Pick<TopicRow, 'id' | 'slug' | 'topic' | 'detail' | 'external_resources'>
 
-/** A topic as course pages show it. */
+/** Presents a topic as course pages show it. */
 export function presentTopic({ id, slug, topic, detail, external_resources }: ShownTopic): Topic {
   return { id, slug, topic, detail, external_resources }
 }
 
-/** The most topics that a course may have: more than any syllabus has. */
+/** The maximum number of topics per course: more than any syllabus has. */
 const MAX_TOPICS = 200
 
-/** Leaves room for rows that an operator has put into the database: none of them is hidden. */
+/** Leaves room for rows that an operator added to the database: none of them is hidden. */
 const MOST_LISTED = MAX_TOPICS + 50
 
-/** A course's topics in their order. */
+/** Lists a course's topics in their order. */
 export function listTopics(db: Db, courseId: number): Promise<ShownTopic[]> {
   return topicsOf(db, courseId).execute()
 }
 
-/** Builds the query of `listTopics`, so that another statement can hold it and give its own column as the course. */
+/** Builds the query of `listTopics`, also as a subquery, with the outer statement's column as the course. */
 export function topicsOf(db: Db, courseId: number | RawBuilder<number>) {
   return db
     .selectFrom('topics')
@@ -36,7 +36,7 @@ export function topicsOf(db: Db, courseId: number | RawBuilder<number>) {
     .limit(MOST_LISTED)
 }
 
-/** The topic of this slug in one of the tutor's own courses. */
+/** Finds a topic by its slug in one of the tutor's own courses. */
 export function findOwnedTopic(db: Db, tutorId: number, slug: string): Promise<TopicRow | undefined> {
   return db
     .selectFrom('topics')
@@ -48,8 +48,8 @@ export function findOwnedTopic(db: Db, tutorId: number, slug: string): Promise<T
 }
 
 /**
- * Puts a topic after the others; rejects with a duplicate of `slug` when the slug is taken.
- * @throws HttpError `topic.limit_reached` when the course has as many as it may have
+ * Adds a topic after the others; rejects with a duplicate of `slug` if the slug is taken.
+ * @throws HttpError `topic.limit_reached` if the course has the maximum
  */
 export async function appendTopic(db: Db, topic: Omit<Insertable<TopicsTable>, 'position'>): Promise<void> {
   await inTransaction(db, async trx => {
@@ -69,7 +69,7 @@ export async function appendTopic(db: Db, topic: Omit<Insertable<TopicsTable>, '
   })
 }
 
-/** Returns whether the topic was there to be changed. */
+/** Updates a topic, and returns whether it existed. */
 export async function updateTopic(db: Db, id: number, fields: Updateable<TopicsTable>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('topics')
@@ -79,13 +79,13 @@ export async function updateTopic(db: Db, id: number, fields: Updateable<TopicsT
   return numUpdatedRows === 1n
 }
 
-/** Returns whether the topic was there to be removed: of two calls at once only one removes it. */
+/** Deletes a topic, and returns whether it existed: of two calls at once only one deletes it. */
 export async function removeTopic(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('topics').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-/** The number of characters that a copied topic keeps of its slug; numbers that make it unique follow them. */
+/** The number of characters that a copied topic keeps of its slug; ids that make it unique follow. */
 const TOPIC_SLUG_BASE = 50
 
 /** Copies the topics of a course to its copy. */

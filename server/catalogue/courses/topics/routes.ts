@@ -16,7 +16,7 @@ import { insertWithSlug } from '../editing/uniqueSlug.ts'
 import { ownCourse } from '../policy.ts'
 import { appendTopic, findOwnedTopic, listTopics, presentTopic, removeTopic, updateTopic } from './queries.ts'
 
-/** The topics of a tutor's own courses; every answer carries the course's whole list. */
+/** Registers the routes of the topics of a tutor's own courses; every response carries the course's whole list. */
 export function topicRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerEndpoint(app, addTopic, async ({ body, user }) => {
     const course = await ownCourse(db, user, body.slug)
@@ -59,7 +59,7 @@ export function topicRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
   registerEndpoint(app, orderTopics, async ({ body, user }) => {
     const course = await ownCourse(db, user, body.slug)
     const idOf = new Map((await listTopics(db, course.id)).map(({ slug, id }) => [slug, id]))
-    // No row has the number 0: a slug of no topic here is found out with the other changes.
+    // No row has the id 0, so a slug of no topic here is refused like other concurrent changes.
     const ids = body.topics.map(slug => idOf.get(slug) ?? 0)
     const topics = await putInOrder(db, { table: 'topics', courseId: course.id, ids }, listTopics)
     return success({ message: 'The order is saved.', topics: topics.map(presentTopic) })

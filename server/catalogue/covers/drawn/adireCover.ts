@@ -16,12 +16,12 @@ const PATTERNS: readonly [Pattern, ...Pattern[]] = [
   diamonds,
 ]
 
-/** These are composed about a middle that a large turn would push off the cloth. */
+/** These are composed around a centre that a large rotation would push off the cloth. */
 const CENTRED: ReadonlySet<Pattern> = new Set([osubamba, leaves])
 
 /**
- * Draws the cover of a course that has no photo: adire, Yoruba resist-dyed cloth, in the category's dye.
- * A 16:9 SVG under 3 kB; the same slugs give the same bytes, always.
+ * Draws the cover of a course without a photo: adire, Yoruba resist-dyed cloth, in the category's dye.
+ * It is a 16:9 SVG under 3 kB; the same slugs always give the same bytes.
  */
 export function adireCover(slug: string, categorySlug: string): string {
   const dye = dyeOf(categorySlug)
@@ -34,18 +34,18 @@ export function adireCover(slug: string, categorySlug: string): string {
   )
 }
 
-/** Returns the path under which that cover is stored, as `cover_photo` holds it: `adire/<category>/<slug>.svg`. */
+/** Returns the path of that cover, as stored in `cover_photo`: `adire/<category>/<slug>.svg`. */
 export function adireCoverPath(slug: string, categorySlug: string): string {
   return `adire/${categorySlug}/${slug}.svg`
 }
 
-/** The slugs in such a path, or null for the path of an uploaded photo. */
+/** Returns the slugs in such a path, or null for the path of an uploaded photo. */
 export function slugsOfAdirePath(coverPhoto: string): { slug: string; categorySlug: string } | null {
   const found = /^adire\/([a-z0-9-]{1,100})\/([a-z0-9-]{1,200})\.svg$/.exec(coverPhoto)
   return found?.[1] && found[2] ? { categorySlug: found[1], slug: found[2] } : null
 }
 
-/** Cloth and field are dyed apart: one dark and one bare, or both alike. */
+/** Picks the tones of cloth and field: one dyed and one bare, or both dyed. */
 function tones(chance: Chance, dye: Dye): { cloth: Dye; field: Dye } {
   const bare = { ground: dye.resist, half: dye.half, resist: dye.ground }
   const [cloth, field] = chance.pick([
@@ -56,21 +56,21 @@ function tones(chance: Chance, dye: Dye): { cloth: Dye; field: Dye } {
   return { cloth, field }
 }
 
-/** The pattern as the cloth lies: turned, drawn nearer, and at times steeped until it is faint. */
+/** Draws the pattern over the cloth: rotated, scaled up, and at times faint. */
 function laid(chance: Chance, dye: Dye): string {
   const pattern = chance.pick(PATTERNS)
   const turn = CENTRED.has(pattern)
     ? chance.between(-4, 4)
     : chance.pick([0, chance.between(-15, 15), chance.between(-45, 45)])
   const slope = (Math.abs(turn) * Math.PI) / 180
-  // A turned cloth must still reach into every corner.
+  // A rotated pattern must still cover every corner.
   const scale = Math.cos(slope) + (WIDTH / HEIGHT) * Math.sin(slope) + 0.1 + chance.next() * 0.25
   const faint = chance.pick(['', ' opacity=".7"', ' opacity=".45"'])
   const [x, y] = [WIDTH / 2, HEIGHT / 2]
   return `<g transform="translate(${x} ${y})rotate(${turn})scale(${short(scale)})translate(-${x}-${y})"${faint}>${pattern(chance, dye)}</g>`
 }
 
-/** An indigo vat never dyes evenly: one paler cloud on the ground. */
+/** Draws the ground with one paler cloud: an indigo vat never dyes evenly. */
 function vat(chance: Chance, dye: Dye): string {
   const cloth = `d="M0 0h${WIDTH}v${HEIGHT}H0z" stroke="none"`
   return (

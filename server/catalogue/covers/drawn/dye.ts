@@ -1,13 +1,13 @@
 import { chanceOf } from '../../../platform/seededRandom.ts'
 
-/** A dye bath: the dipped cloth, the half-dipped tone, and the cloth that the starch kept dry. */
+/** The colours of a dye: the dyed cloth, the half-dyed tone, and the cloth that the starch kept undyed. */
 export interface Dye {
   readonly ground: string
   readonly half: string
   readonly resist: string
 }
 
-/** The academy's own categories keep these dyes; a category added later draws one by its slug. */
+/** The academy's own categories have fixed dyes; a category added later gets one by its slug. */
 const DYE_BY_CATEGORY = {
   'software-development': { ground: '#1a2c5b', half: '#4a67a8', resist: '#f1ecdf' },
   'data-and-ai': { ground: '#0b4654', half: '#3a8797', resist: '#eef0e2' },
@@ -21,7 +21,7 @@ const DYE_BY_CATEGORY = {
 
 const DYES = Object.values(DYE_BY_CATEGORY) as unknown as readonly [Dye, ...Dye[]]
 
-/** The colour of a category: fixed for the academy's own, drawn by the slug for any other. */
+/** Returns the dye of a category: fixed for the academy's own, picked by the slug for any other. */
 export function dyeOf(categorySlug: string): Dye {
   return isKnown(categorySlug) ? DYE_BY_CATEGORY[categorySlug] : chanceOf(categorySlug).pick(DYES)
 }

@@ -2,17 +2,17 @@ import type { Chance } from '../../../platform/seededRandom.ts'
 import { HEIGHT, short, WIDTH } from './cloth.ts'
 import type { Dye } from './dye.ts'
 
-/** The plain part of the cloth that bears the sign. */
+/** The plain part of the cloth that holds the sign. */
 interface Field {
-  /** The outline, about its own middle. */
+  /** The outline, around its own centre. */
   readonly outline: string
   readonly x: number
   readonly y: number
-  /** The share of its own measure in which the sign is drawn. */
+  /** The scale of the sign. */
   readonly scale: number
 }
 
-/** The field with its borders, and the category's sign drawn in it. */
+/** Draws the field with its borders, and the category's sign in it. */
 export function signedField(chance: Chance, dye: Dye, line: string): string {
   const { outline, x, y, scale } = chance.pick(FIELDS)(chance)
   const tilt = chance.between(-12, 12)
@@ -26,7 +26,7 @@ export function signedField(chance: Chance, dye: Dye, line: string): string {
 
 type Shape = (chance: Chance) => Field
 
-/** A great moon. */
+/** A large moon. */
 const moon: Shape = chance => {
   const radius = chance.between(128, 176)
   return {
@@ -37,7 +37,7 @@ const moon: Shape = chance => {
   }
 }
 
-/** A square that stands on its corner, or lies a little askew. */
+/** A square on its corner, slightly stretched. */
 const lozenge: Shape = chance => {
   const reach = chance.between(176, 220)
   const rise = chance.between(170, 200)
@@ -49,7 +49,7 @@ const lozenge: Shape = chance => {
   }
 }
 
-/** A window cut square, a little askew. */
+/** A rectangle, slightly tilted. */
 const window: Shape = chance => {
   const half = chance.between(126, 146)
   const wide = half + chance.between(0, 50)
@@ -69,7 +69,7 @@ const window: Shape = chance => {
   }
 }
 
-/** A strip of another cloth sewn on, upright or slanted. */
+/** A strip of another cloth, upright or slanted. */
 const strip: Shape = chance => {
   const half = chance.between(124, 170)
   const slant = chance.pick([0, 0, chance.between(30, 110), chance.between(-110, -30)])
@@ -81,7 +81,7 @@ const strip: Shape = chance => {
   }
 }
 
-/** An arch, as of a door, standing on an edge of the cloth or hanging from it. */
+/** An arch like a door, at the bottom edge of the cloth or hanging from the top. */
 const arch: Shape = chance => {
   const half = chance.between(130, 165)
   const hangs = chance.next() < 0.5 ? -1 : 1
@@ -93,7 +93,7 @@ const arch: Shape = chance => {
   }
 }
 
-/** A moon so large that it hangs over an edge of the cloth. */
+/** A moon so large that it extends past an edge of the cloth. */
 const tide: Shape = chance => {
   const radius = chance.between(230, 300)
   const side = chance.next() < 0.5 ? -1 : 1
@@ -123,7 +123,7 @@ const BORDERS: readonly [Border, ...Border[]] = [
     `<use href="#f" stroke-width="16" stroke-dasharray="5 ${chance.pick([9, 13])}" stroke-linecap="butt"/>`,
 ]
 
-/** The sign as starch leaves it: a broad line, an echo around it, stitches along its middle. */
+/** Draws the sign as starch leaves it: a broad line, at times an outline around it, stitches along its middle. */
 function sign(chance: Chance, dye: Dye): string {
   const broad = chance.pick([22, 25, 28])
   const stitch = chance.pick([`stroke-dasharray="0 14"`, `stroke-dasharray="10 12"`, ''])

@@ -2,7 +2,7 @@ import type { Chance } from '../../../platform/seededRandom.ts'
 import { HEIGHT, type Pattern, seedRows, short, steps, tiedRing, WIDTH } from './cloth.ts'
 import type { Dye } from './dye.ts'
 
-/** Alabere, worked with the needle: zigzags in bands, mirrored or marching, running stitches between them. */
+/** Alabere, "with the needle": zigzags in bands, with running stitches between them. */
 export const alabere: Pattern = (chance, dye) => {
   const upright = chance.next() < 0.4
   const length = upright ? HEIGHT : WIDTH
@@ -49,7 +49,7 @@ function weave(chance: Chance, dye: Dye, { depth, length, tooth, rise }: Needle)
   return `<defs>${running}</defs><g stroke-width="${width}">${rows.join('')}</g>`
 }
 
-/** Quarter turns of the comb in a block of two squares by two. */
+/** Quarter turns of the comb in a block of two by two squares. */
 const RHYTHMS: readonly [number[], ...number[][]] = [
   [0, 1, 3, 2],
   [0, 1, 2, 3],
@@ -57,7 +57,7 @@ const RHYTHMS: readonly [number[], ...number[][]] = [
   [0, 2, 1, 3],
 ]
 
-/** Starch dragged with a comb in quarter turns: each square of the cloth is combed from one of its corners. */
+/** Starch combed in quarter turns: each square of the cloth is combed from one of its corners. */
 export const combs: Pattern = (chance, dye) => {
   const isFree = chance.next() < 0.4
   const columns = isFree ? chance.pick([4, 5]) : chance.pick([4, 5, 6])
@@ -91,7 +91,7 @@ function quarter(side: number, teeth: number, seedColour: string): string {
   )
 }
 
-/** Eleko painted by feather: a lattice of diamonds, one inside the other, a seed at each heart. */
+/** Eleko, painted with a feather: a lattice of nested diamonds with a seed in the centre of each. */
 export const diamonds: Pattern = (chance, dye) => {
   const across = chance.pick([3, 4, 5, 6])
   const w = WIDTH / across / 2
@@ -133,7 +133,7 @@ export const ibadandun: Pattern = (chance, dye) => {
   return `<defs>${defs.join('')}<g id="r">${row.join('')}</g></defs>${cloth.join('')}${seams(side, columns, rows, dye)}`
 }
 
-/** Each motif is drawn about its own middle and reaches `half` units from it. */
+/** Draws each motif around its own centre; it extends `half` units from there. */
 function motifs(half: number, dye: Dye): string[] {
   const edge = short(half * 0.86)
   const line = short(half / 6.5)
@@ -180,7 +180,7 @@ function shuffled(chance: Chance, list: string[]): string[] {
     .map(({ item }) => item)
 }
 
-/** Ewe ege, the cassava leaf: long leaves open from one point, seeds tied in rings between them. */
+/** Ewe ege, the cassava leaf: long leaves open from one point, with rings of seeds between them. */
 export const leaves: Pattern = (chance, dye) => {
   const cx = chance.pick([chance.between(120, 240), chance.between(260, 380), chance.between(400, 520)])
   const cy = chance.pick([chance.between(130, 230), 360, 0])
@@ -210,7 +210,7 @@ function leaf(from: number, to: number, fatness: number): string {
   return `M0 -${from}Q${width} -${short(belly)} 0 -${to}Q-${width} -${short(belly)} 0 -${from}`
 }
 
-/** Osubamba, "the great moon": rings tied seed by seed around one large moon, small moons about it. */
+/** Osubamba, "the great moon": rings of seeds around one large moon, with small moons beside it. */
 export const osubamba: Pattern = (chance, dye) => {
   const left = chance.next() < 0.5
   const cx = left ? chance.between(150, 260) : chance.between(380, 490)
@@ -254,7 +254,7 @@ function moon(chance: Chance, dye: Dye, cx: number, cy: number, radius: number, 
   )
 }
 
-/** Sunbebe, the strings of waist beads: rows of hanging arcs, each laid over the one above. */
+/** Sunbebe, the strings of waist beads: rows of hanging arcs, each over the one above. */
 export const scales: Pattern = (chance, dye) => {
   const radius = WIDTH / chance.pick([6, 8, 10, 12])
   const rings = chance.pick([2, 3])
@@ -280,7 +280,7 @@ export const scales: Pattern = (chance, dye) => {
   return `<defs>${bead}${row}</defs><g${flip}>${rows.join('')}</g>`
 }
 
-/** Olokun's sea: the comb drawn over the cloth in waves, foam tied between them. */
+/** Olokun's sea: the comb drawn over the cloth in waves, with foam between them. */
 export const waves: Pattern = (chance, dye) => {
   const half = chance.pick([53, 80, 107, 160])
   const swell = Math.round(half * (0.45 + chance.next() * 0.35))

@@ -1,4 +1,4 @@
-/** A sign of a subject: line art within 100 units around the origin, to be drawn with a broad stroke. */
+/** A sign of a subject: line art within 100 units around the origin, for a broad stroke. */
 interface Sign {
   /** The words that name the subject in a category's slug. */
   readonly words: readonly string[]
@@ -72,7 +72,7 @@ const SIGNS: readonly Sign[] = [
   },
 ]
 
-/** The sign of a category, found by a word of its slug: `data-and-ai` has bars, an unknown subject an open book. */
+/** Returns the sign of a category by a word of its slug: `data-and-ai` gets bars, an unknown subject an open book. */
 export function signOf(categorySlug: string): string {
   const words = categorySlug.split('-')
   return SIGNS.find(sign => sign.words.some(word => words.includes(word)))?.line ?? BOOK

@@ -4,18 +4,18 @@ import type { Tables } from '../../../../platform/database/tables.ts'
 import { isOwnRow, type ListQuery } from '../../../../platform/http/listQuery.ts'
 import type { RatingWithUser } from '../present.ts'
 
-/** The columns by which the console's list may be ordered. */
+/** The columns by which the console's list can be ordered. */
 export const REVIEW_SORTS = ['created_at', 'updated_at', 'rating', 'helpful_count', 'id'] as const
 
 type List = ListQuery<(typeof REVIEW_SORTS)[number]>
 
-/** A rating beside the course that it is of. */
+/** A rating with its course. */
 export interface ReviewRow extends RatingWithUser {
   course_slug: string
   course_title: string
 }
 
-/** A part of the ratings of the tutor's own courses. */
+/** Lists a page of the ratings of the tutor's own courses. */
 export function listOwnedReviews(db: Db, tutorId: number, list: List): Promise<ReviewRow[]> {
   return withColumns(owned(db, tutorId, list.filter))
     .orderBy(`ratings.${list.sort.field}`, list.sort.direction)
@@ -25,13 +25,13 @@ export function listOwnedReviews(db: Db, tutorId: number, list: List): Promise<R
     .execute()
 }
 
-/** Counts the ratings of a tutor's own courses that a filter finds. */
+/** Counts the ratings of a tutor's own courses that match a filter. */
 export async function countOwnedReviews(db: Db, tutorId: number, filter: List['filter']): Promise<number> {
   const counted = owned(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
-/** Finds a rating of one of the tutor's own courses; somebody else's is as unknown as none. */
+/** Finds a rating of one of the tutor's own courses; one of another tutor's course counts as not found. */
 export function findOwnedReview(db: Db, tutorId: number, id: number): Promise<ReviewRow | undefined> {
   return withColumns(owned(db, tutorId, { ids: [id] })).executeTakeFirst()
 }
@@ -58,12 +58,12 @@ function withColumns(query: Owned) {
     ])
 }
 
-/** Updates the reply to a rating of the tutor's own courses, null to none; undefined where there is no such rating, or it is hidden. */
+/** Updates the reply to a rating of the tutor's own courses (null removes it); undefined if the rating is hidden or not found. */
 export function updateReply(trx: Db, tutorId: number, ratingId: number, reply: string | null, now: string) {
   return (
     trx
       .updateTable('ratings')
-      // A reply that was there already keeps its day.
+      // An existing reply keeps its date.
       .set(({ fn, val }) => ({
         reply,
         replied_at: reply === null ? null : fn.coalesce('replied_at', val(now)),

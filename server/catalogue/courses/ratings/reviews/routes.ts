@@ -18,7 +18,7 @@ import {
   updateReply,
 } from './queries.ts'
 
-/** The ratings of a tutor's own courses, to read and to reply to. */
+/** Registers the routes with which a tutor reads and replies to ratings of their own courses. */
 export function reviewRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db } = academy
 
@@ -59,11 +59,11 @@ function presentReview(row: ReviewRow): Review {
 }
 
 /**
- * Writes, changes or removes the tutor's one reply to a rating of their own course. Who gave the rating is told of the first reply by email.
+ * Writes, changes or removes the tutor's one reply to a rating of their own course. Its author is emailed the first reply.
  * @param reply null removes it
- * @param seen what the tutor saw of the reply
- * @throws HttpError `rating.not_found`, also for a rating of another's course and for one that the academy hides;
- * `record.changed` where the reply is another than the one seen
+ * @param seen the reply as the tutor saw it
+ * @throws HttpError `rating.not_found`, also for a rating of another tutor's course and for one that the academy hides;
+ * `record.changed` if the reply differs from the one seen
  */
 async function setReply(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -86,7 +86,7 @@ async function setReply(
   })
 }
 
-/** Makes one error, in the same words, for a rating that does not exist, is hidden, or is of another tutor's course. */
+/** Returns one error, in the same words, for a rating that does not exist, is hidden, or is of another tutor's course. */
 function ratingNotFound(): HttpError {
   return new HttpError('rating.not_found', 'This rating was not found.')
 }
