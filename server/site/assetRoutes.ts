@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../platform/http/errors.ts'
 import type { NewResponse } from '../platform/responseCache/cachedResponse.ts'
 
-/** The name of a file in the folder itself, neither hidden nor in another folder. */
+/** The name of a file in the folder itself: not hidden, and not in a subfolder. */
 const ASSET_NAME = /^[\w-][\w.-]*$/
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,9 +18,9 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the build's hashed files. A name never means other bytes, so browsers keep them for ever. Files of the builds
- * before, and of one that was made since this server started, are found too: pages of theirs are open in browsers, or
- * come from other servers.
+ * Serves the build's hashed files. A name always means the same bytes, so browsers cache it for ever. Files
+ * of earlier builds, and of one made since this server started, are served too: pages from those builds are
+ * open in browsers, or come from other servers.
  */
 export function assetRoutes(app: FastifyInstance, client: string): void {
   const folders = [path.join(client, 'assets'), path.join(client, '../earlier/assets')]
@@ -45,7 +45,7 @@ async function findAsset(folders: readonly string[], name: string): Promise<NewR
 }
 
 async function assetResponse(file: string, body: Buffer, type: string): Promise<NewResponse> {
-  // The build compresses only what shrinks.
+  // The build keeps a compressed file only if it is smaller.
   const [br, gzip] = await Promise.all(['.br', '.gz'].map(ending => readIfThere(`${file}${ending}`)))
   return {
     status: 200,

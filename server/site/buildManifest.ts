@@ -7,8 +7,8 @@ export interface SiteFiles {
   /** The built index.html. */
   html: string
   /**
-   * Style sheets, in their order, and scripts of the app and of these modules of the sources, addresses on the site. The largest
-   * scripts come first: the page waits for them longest, and HTTP/1.1 asks for no more than six files at a time.
+   * Returns the addresses of the style sheets, in their order, and of the scripts of the app and of these source
+   * modules. The largest scripts come first: they take longest, and HTTP/1.1 requests at most six files at a time.
    */
   filesOf(modules: readonly string[]): { styles: string[]; scripts: string[] }
   /** The rules of a style sheet, by its address. */
@@ -29,16 +29,16 @@ export function readSiteFiles(folder: string): SiteFiles {
   const manifest: Record<string, Chunk> = madeByBuild('manifest.json')
   const styles: Record<string, StylePart[]> = madeByBuild('styles.json')
 
-  /** In bytes. */
+  /** The size in bytes. */
   const sizeOf = (file: string) => statSync(path.join(folder, file), { throwIfNoEntry: false })?.size ?? 0
   const sizes = new Map(Object.values(manifest).map(({ file }) => [file, sizeOf(file)]))
 
   const largestFirst = (a: string, b: string) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)
 
-  /** The chunk of React and the layout: the first script imports it when it is wanted. */
+  /** The chunk of React and the layout, which the first script imports dynamically. */
   const app = manifest['index.html']?.dynamicImports ?? []
 
-  /** Addresses of files that index.html does not name already. */
+  /** Returns the addresses of files that index.html does not contain yet. */
   const missing = (files: string[]) =>
     [...new Set(files)].map(file => `/${file}`).filter(address => !html.includes(address))
 
@@ -55,7 +55,7 @@ export function readSiteFiles(folder: string): SiteFiles {
   }
 }
 
-/** Chunks after what they import: the order in which their styles count. Chunks may import each other. */
+/** Returns chunks after their imports, the order in which their styles apply. Chunks may import each other. */
 function chunksOf(manifest: Record<string, Chunk>, modules: readonly string[]): Chunk[] {
   const seen = new Set<string>()
   const visit = (name: string): Chunk[] => {

@@ -19,7 +19,7 @@ export function builtPages(app: FastifyInstance, academy: AppContext): Promise<v
   return pagesFrom(CLIENT, builtRenderer, app, academy)
 }
 
-/** Serves a built client: hashed files for ever, and every page as HTML, with an honest status. */
+/** Serves a built client: hashed files cached for ever, and every page as HTML, with the correct status. */
 export async function pagesFrom(
   folder: string,
   loadRenderer: () => Promise<PageRenderer>,
@@ -45,7 +45,7 @@ export async function pagesFrom(
   await app.register(async scope => googleRoutes(scope, academy, pages))
 }
 
-/** React and the storefront, loaded at the first page: the API is up before them. While they cannot be, pages are shells. */
+/** Loads React and the storefront with the first page, so that the API starts before them. If they fail, pages are shells. */
 async function builtRenderer(): Promise<PageRenderer> {
   const { renderer } = await import(/* @vite-ignore */ RENDERER)
   return renderer

@@ -11,7 +11,7 @@ import { success } from '../platform/http/success.ts'
 const DEMO_IN_PRODUCTION =
   'ACADEMY_DEMO is on in production: anybody can sign in with the demo accounts, whose passwords are on the login pages.'
 
-/** Registers the call that tells a browser the settings of this academy. */
+/** Registers the route that returns the settings of this academy to a browser. */
 export function configRoutes(
   app: FastifyInstance,
   { config, paymentProvider, exchangeRate, google }: AppContext,
@@ -19,7 +19,7 @@ export function configRoutes(
   if (config.demo && config.production) app.addHook('onListen', async () => app.log.warn(DEMO_IN_PRODUCTION))
 
   async function nairaRate(): Promise<number | null> {
-    // Prices in dollars alone are better than no page while the database is away.
+    // Prices in dollars only are better than no page while the database is down.
     const live = await exchangeRate.known().catch(() => null)
     return live && chargedRate(rateToDecimal(live), config.exchangeRate.marginNaira)
   }
@@ -36,7 +36,7 @@ export function configRoutes(
         payments: {
           mode: config.payments.mode,
           public_key: paymentProvider.publicKey,
-          // The sandbox's page takes cards alone.
+          // The sandbox's page takes only cards.
           channels: [...(config.payments.mode === 'sandbox' ? ONLY_CARDS : config.payments.channels)],
         },
         figures: config.figures,

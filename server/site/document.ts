@@ -9,15 +9,15 @@ const FIRST_SCRIPT = /<script[^>]*? type="module"[^>]*? src="([^"]+)"/
 const NO_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/
 const BODY = /<!--page-body-->[\s\S]*<!--\/page-body-->/
 
-/** Makes whole documents out of the built index.html. */
+/** Makes whole documents from the built index.html. */
 export interface Documents {
-  /** A page that was rendered here, with the styles it uses in it: it is painted without waiting for another file. */
+  /** Returns a server-rendered page with the styles it uses inlined, so that it paints without waiting for another file. */
   page(page: PageParts, options?: PageOptions): StyledPage
-  /** A page that the browser renders: the chunks that it will need are named ahead, and what it would ask for first is in it. */
+  /** Returns a page for the browser to render, with preloads of its chunks and the data of its first request. */
   shell(modules: readonly string[], parts?: ShellParts): string
   /**
-   * The frame of a tutor's page and the shape of what will stand in it, painted before any script.
-   * @param firstCalls addresses of the API that the page begins with
+   * Returns the frame and the skeleton of a tutor's page, painted before any script runs.
+   * @param firstCalls addresses of the API calls that the page begins with
    */
   consoleShell(page: PageParts, firstCalls: readonly string[]): StyledPage
   /** The `sha256-...` of each inline script of index.html, for the Content-Security-Policy. */
@@ -26,26 +26,26 @@ export interface Documents {
 
 type PageParts = Pick<RenderedPage, 'head' | 'body' | 'data' | 'modules'>
 
-/** Says what is special about a page: it is one person's own, or its address is a secret. */
+/** Options of a page: it is one person's own, or its address is a secret. */
 export interface PageOptions {
   isPersonal?: boolean
   isSecret?: boolean
 }
 
-/** A page's HTML, and the `sha256-...` of the styles that are in it. */
+/** A page's HTML, and the `sha256-...` of its inlined styles. */
 export interface StyledPage {
   html: string
   styleHash: string
 }
 
 export interface ShellParts {
-  /** The answer of `GET /api/config`, JSON text. */
+  /** The response of `GET /api/config`, JSON text. */
   config?: string
-  /** For a browser without script. */
+  /** The content for a browser without script. */
   withoutScript?: string | undefined
 }
 
-/** Makes the HTML documents of a built site: each page with the styles and scripts that it needs. */
+/** Returns the maker of a built site's HTML documents: each page with the styles and scripts that it needs. */
 export function documentsOf({ html, filesOf, styleOf }: SiteFiles): Documents {
   const unstyled = html.replace(STYLE_LINK, '')
   const [beforeHead = '', afterHead = ''] = unstyled.split(HEAD)
@@ -96,23 +96,23 @@ export function documentsOf({ html, filesOf, styleOf }: SiteFiles): Documents {
   }
 }
 
-/** Hands the browser what the page was rendered with; the renderer has made it safe. */
+/** Passes the page's render data to the browser; the renderer has escaped it. */
 function dataElement(data: string): string {
   return `<script type="application/json" id="page-data">${data}</script>`
 }
 
-/** JSON in an element that it cannot end. */
+/** Returns an element with JSON that cannot close the element. */
 function jsonElement(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
 }
 
 interface Styles {
-  /** All styles, switched off: React switches them on when it takes the page over, and takes what is used away. */
+  /** All styles, disabled: React enables them when it hydrates the page, and removes the inlined ones. */
   links: string
-  /** Preloads of the same files, fetched beside the scripts: a page that React draws at once needs all of them then. */
+  /** Preloads of the same files, fetched along with the scripts: a page that React renders at once needs all of them. */
   ahead: string
   used: (html: string) => UsedStyles
-  /** Chromium asks for the font of an inlined style with the page's whole address as the referrer, whatever the page's policy says. */
+  /** Leaves fonts out: Chromium requests an inlined style's font with the full address as referrer, against the policy. */
   usedWithoutFonts: (html: string) => UsedStyles
 }
 

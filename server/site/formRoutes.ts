@@ -9,10 +9,10 @@ import type { PageOptions } from './document.ts'
 import { leadToSignIn, NO_SESSION, OWN, readerOf, SECRET } from './pageReader.ts'
 import { allowInlineScripts, type Pages, policyWithStyle } from './pageRoutes.ts'
 
-/** The largest posted form. */
+/** The maximum size of a posted form, in bytes. */
 const FORM_BYTES = 16 * 1024
 
-/** Forms that are posted without script: the page again with what is wrong, or the session and on to where they lead. */
+/** Registers forms posted without script: each returns the page with its errors, or sets a session and redirects. */
 export function formRoutes(
   app: FastifyInstance,
   academy: AppContext,
@@ -38,7 +38,7 @@ export function formRoutes(
     const token = renderer.tokenOf(request.headers.cookie)
     if (token !== null) await closeSession(db, token)
     const ask = askInProcess(app, request)
-    // The page is a visitor's: whoever was signed in no longer is.
+    // The page is a visitor's: the session has just ended.
     const page = await renderer.submit({
       url: pages.logout.path,
       form: '',
@@ -50,7 +50,7 @@ export function formRoutes(
     return sendAnswer(reply, page)
   })
 
-  /** Signs in or up: what is posted says who somebody is, and the cookie changes nothing. */
+  /** Signs in or up: only the posted form identifies the person, and the cookie is not read for that. */
   async function submitAsVisitor(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -66,7 +66,7 @@ export function formRoutes(
     return sendAnswer(reply, answer, { isSecret: secretAddress === true })
   }
 
-  /** Does what the form asks for as the person whose session the cookie names, which no other request by cookie may. */
+  /** Handles a form as the person whose session the cookie names; no other request may act on the cookie alone. */
   async function submitAsPerson(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const renderer = await loadRenderer()
     const address = renderer.addressOf(request.url)
@@ -75,7 +75,7 @@ export function formRoutes(
     const { person, token, hasSessionEnded } = hidesItsOrigin(request)
       ? NOBODY
       : await readerOf(academy, renderer, request)
-    // A secret in the address says by itself what it is for.
+    // A form at a secret address needs no session.
     if (person === null && !isSecret) return leadToSignIn(reply.code(303), address, { hasSessionEnded })
     const ask = askInProcess(app, request, person, { isOwnForm: true, token })
     const answer = await renderer.submit({
@@ -107,7 +107,7 @@ export function formRoutes(
 }
 
 /**
- * Returns the form of a page of our own.
+ * Returns a form that was posted from one of our own pages.
  * @throws HttpError `request.other_site`, `request.unsupported_type`
  */
 function postedForm(
@@ -120,13 +120,13 @@ function postedForm(
   throw new HttpError('request.unsupported_type', 'This page takes a form.')
 }
 
-/** A form that says nothing which its address does not: one of any encoding is let go by unread. */
+/** Discards a form that adds nothing to its address, in any encoding. */
 function unreadForm({ raw }: FastifyRequest): string {
   raw.resume()
   return ''
 }
 
-/** On plain http a browser that may not tell where a page was tells its origin neither; such a form counts by no cookie. */
+/** Returns whether a browser on plain http hid its origin, as a no-referrer page makes it; such a form gets no session. */
 function hidesItsOrigin({ headers }: FastifyRequest): boolean {
   return headers.origin === 'null' && headers['sec-fetch-site'] === undefined
 }
@@ -134,8 +134,8 @@ function hidesItsOrigin({ headers }: FastifyRequest): boolean {
 const NOBODY = { person: null, token: null, hasSessionEnded: false }
 
 /**
- * Refuses a form that was posted from another site's page. Browsers name the sender in `Sec-Fetch-Site`, or on plain http
- * in `Origin` alone; what names neither is no browser, and carries nobody's cookies.
+ * Refuses a form that was posted from another site's page. Browsers name the sender in `Sec-Fetch-Site`, or
+ * on plain http only in `Origin`; a client that sends neither is no browser, and carries nobody's cookies.
  * @throws HttpError `request.other_site`
  */
 function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {

@@ -22,7 +22,7 @@ import { type Google, GoogleRefused } from '../platform/ports/google.ts'
 import { readerOf, SECRET } from './pageReader.ts'
 import type { Pages } from './pageRoutes.ts'
 
-/** Holds the key of the way that this browser has begun. Google's answer is a plain visit, which brings a Lax cookie along. */
+/** Holds the key of this browser's sign-in flow. Google's response is a plain navigation, which sends a Lax cookie. */
 const COOKIE = 'google_flow'
 
 /** Longer than any address of the site. */
@@ -31,8 +31,8 @@ const LONGEST_PATH = 2_000
 const NOTHING: GoogleRequest = { user_id: null, role: 'learner', redirect_to: null }
 
 /**
- * The way to Google and back: plain visits that need no script. It ends with the cookie of a session, as a posted form does, or on
- * the page where it began, which says why.
+ * Registers the redirects to Google and back, which need no script. The flow ends with a session cookie, as a
+ * posted form does, or on the page where it began, with the reason.
  */
 export function googleRoutes(app: FastifyInstance, academy: AppContext, { loadRenderer }: Pages): void {
   const { config, db, clock, google } = academy
@@ -95,7 +95,7 @@ export function googleRoutes(app: FastifyInstance, academy: AppContext, { loadRe
     return leave(reply, location, setCookie)
   }
 
-  /** Back to the page where it began; no word of the address or of Google's answer goes there. */
+  /** Redirects to the page where the flow began; nothing from the address or from Google's response goes there. */
   async function refuse(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -133,7 +133,7 @@ export function googleRoutes(app: FastifyInstance, academy: AppContext, { loadRe
   }
 }
 
-/** The refusals that the audit log counts. It is no attack that somebody changed their mind, or that Google was away. */
+/** The refusals that the audit log counts. A cancelled sign-in or an outage at Google is no attack. */
 const AUDITED: ReadonlySet<GoogleRefusal> = new Set(['not-valid', 'no-email', 'unverified', 'taken'])
 
 const REASONS: Readonly<Record<string, GoogleRefusal>> = {

@@ -4,20 +4,20 @@ import { paths } from '#pages/paths.ts'
 import { accountOfToken } from '../people/accounts/queries/sessions.ts'
 import type { AppContext } from '../platform/appContext.ts'
 
-/** No HTTP cache keeps a person's own page. Their service worker keeps the last one, for as long as its session (`src/offline`). */
+/** Headers of a person's own page: no HTTP cache stores it, only the service worker, for the session (`src/offline`). */
 export const OWN = { 'cache-control': 'private, no-store', vary: 'Cookie' }
 
-/** The headers of a page whose address is a secret: nobody keeps the page, and a link on it does not tell its address to another site. */
+/** The headers of a page at a secret address: no cache stores it, and its links do not send the address to other sites. */
 export const SECRET = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 }
 
-/** Takes the session's cookie away. */
+/** Deletes the session's cookie. */
 export const NO_SESSION = 'user=; Path=/; Max-Age=0; SameSite=Lax'
 
-/** Finds whose session the cookie names, in the role that it names: the rest of the site could not go by another. */
+/** Finds the person whose session the cookie names, in the role that it names: the rest of the site uses that role only. */
 export async function readerOf(academy: AppContext, renderer: PageRenderer, { headers }: FastifyRequest) {
   const token = renderer.tokenOf(headers.cookie)
   const account = token === null ? null : await accountOfToken(academy, token)
@@ -25,7 +25,7 @@ export async function readerOf(academy: AppContext, renderer: PageRenderer, { he
   return { person, token: person && token, hasSessionEnded: token !== null && person === null }
 }
 
-/** Leads to the sign-in page and from there back; of a session that has ended the page says so, and its cookie is taken away. */
+/** Redirects to the sign-in page and from there back; if a session has ended, the page says so and the cookie is deleted. */
 export function leadToSignIn(
   reply: FastifyReply,
   { path }: PageAddress,

@@ -18,7 +18,7 @@ import { leadToSignIn, OWN, readerOf, SECRET } from './pageReader.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
-/** Holds what the routes of pages need: the HTML documents and the renderer. */
+/** The parts that page routes need: the HTML documents and the renderer. */
 export interface Pages {
   documents: Documents
   loadRenderer(): Promise<PageRenderer>
@@ -35,7 +35,7 @@ const WITHOUT_SCRIPT: Readonly<Record<string, string>> = {
     '<main class="page"><h1>Do you want to leave?</h1><form method="post" action="/logout"><button>Log out</button></form><p><a href="/">Stay signed in</a></p></main>',
 }
 
-/** Every page of the site: rendered here for everybody or for one person, or a shell for the browser's own rendering. */
+/** Registers every page of the site: rendered here for everybody or for one person, or a shell that the browser renders. */
 export function pageRoutes(
   app: FastifyInstance,
   academy: AppContext,
@@ -62,12 +62,12 @@ export function pageRoutes(
       loaded = renderer
       const address = renderer.addressOf(request.url)
       const role = renderer.roleOf(request.headers.cookie)
-      // Whoever the guard will send away is not made to fetch the console first.
+      // A reader whom the guard will redirect does not fetch the console first.
       modules = address.modules.filter(module => role === 'tutor' || !module.startsWith(CONSOLE))
-      // A person's own pages are nobody else's to find.
+      // A person's own pages are not for search engines.
       if (address.isShell || address.isPersonal) reply.header('x-robots-tag', 'noindex')
       const isConsole = modules.some(module => module.startsWith(CONSOLE))
-      // A page that is kept does not wait for the database, unless it may have changed.
+      // A cached page does not wait for the database unless it may have changed.
       if (isConsole || address.isPersonal || address.isShell) await refuseMoved(db, path)
       if (isConsole) return await replyToTutor(renderer, address, request, reply)
       if (address.isSecret) reply.headers(SECRET)
@@ -108,7 +108,7 @@ export function pageRoutes(
     const page = await renderer.render({ url: address.path, reader: role, ask, publicUrl, isSame })
     if (page === 'same') return page
     if (page.kind === 'redirect') throw new Error(`The page ${address.path} leads elsewhere.`)
-    // A course that is not on sale is still shown to its owner and its learners, and only the browser knows who they are.
+    // A course that is not on sale is still visible to its owner and its learners, and only the browser knows who they are.
     if (page.status === 404 && address.isKnown && role !== 'anonymous') throw new LeftToBrowser()
     const isAnybodys = !address.isFreeText && !address.isForOneVisit && !address.isSecret
     const isCacheable = page.isCacheable && isAnybodys && (page.status === 200 || !address.isKnown)
@@ -120,8 +120,8 @@ export function pageRoutes(
   }
 
   /**
-   * A person's own page, for them alone: no cache keeps it, here or on the way. The cookie says who reads; that is enough for
-   * reading, and it changes nothing.
+   * Replies with a person's own page: no cache stores it, here or on the way. The cookie identifies the
+   * reader, which is enough because reading changes nothing.
    */
   async function replyToPerson(
     renderer: PageRenderer,
@@ -130,7 +130,7 @@ export function pageRoutes(
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { person, token, hasSessionEnded } = await readerOf(academy, renderer, request)
-    // The address of a secret page goes to no other page.
+    // The address of a secret page is passed to no other page.
     if (hasSessionEnded && !address.isSecret)
       return leadToSignIn(reply.code(302), address, { hasSessionEnded })
     const ask = askInProcess(app, request, person, { token })
@@ -147,7 +147,7 @@ export function pageRoutes(
     return app.replyCached(null, request, reply, async () => made)
   }
 
-  /** The shell of a console page. It is the same for every tutor: the cookie's word is enough for it, and it holds nobody's data. */
+  /** Replies with a console page's shell. It is the same for every tutor and holds no data, so the cookie's role suffices. */
   async function replyToTutor(
     renderer: PageRenderer,
     address: PageAddress,
@@ -162,7 +162,7 @@ export function pageRoutes(
     return app.replyCached(null, request, reply, async () => made)
   }
 
-  /** Returns a rendered page as a response; who may keep it, the caller says. */
+  /** Returns a rendered page as a response; the caller sets its caching. */
   function responseOf({ status }: RenderedPage, reply: FastifyReply, { html, styleHash }: StyledPage) {
     const policy = policyWithStyle(reply, styleHash)
     return { status, body: html, policy, type: HTML, vary: 'Cookie, Accept-Encoding' }
@@ -186,8 +186,8 @@ export function pageRoutes(
 }
 
 /**
- * Returns the HTTP status of a page: 404 for an address that is none, for a course or a tutor that the public cannot see and for a
- * receipt that does not exist. A guarded page is 200 for every course: it asks the API who may see it.
+ * Returns the HTTP status of a page: 404 for an unknown address, for a course or a tutor that is not public,
+ * and for a receipt that does not exist. A guarded page is 200 for every course: the API checks access.
  */
 async function pageStatus(db: AppContext['db'], path: string): Promise<200 | 404> {
   const match = matchPage(path)
@@ -202,7 +202,7 @@ async function pageStatus(db: AppContext['db'], path: string): Promise<200 | 404
   return course?.status === PUBLISHED ? 200 : 404
 }
 
-/** @throws Moved for the page of a course under a slug that it had before */
+/** @throws Moved for the page of a course under a former slug */
 async function refuseMoved(db: AppContext['db'], path: string): Promise<void> {
   const match = matchPage(path)
   if (!match?.params.slug) return
@@ -210,23 +210,23 @@ async function refuseMoved(db: AppContext['db'], path: string): Promise<void> {
   if (slug !== undefined) throw new Moved(match.page.path.replace(':slug', slug))
 }
 
-/** A second policy beside the first would only narrow it, so the pages' own takes its place. */
+/** Adds the scripts' hashes to the policy: a second policy header could only narrow the first. */
 export function allowInlineScripts(reply: FastifyReply, { scriptHashes }: Documents): void {
   const policy = String(reply.getHeader('content-security-policy') ?? '')
   const hashes = scriptHashes.map(hash => ` '${hash}'`).join('')
   reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self'${hashes}`))
 }
 
-/** The policy of an answer, which lets in the styles that are in its page. */
+/** Returns the response's policy, extended by the hash of the page's inlined styles. */
 export function policyWithStyle(reply: FastifyReply, styleHash: string): string {
   const policy = String(reply.getHeader('content-security-policy') ?? '')
   return policy.replace("style-src 'self'", `style-src 'self' '${styleHash}'`)
 }
 
-/** Not a fault: what is to be shown depends on who asks. */
+/** No error: the content depends on the reader. */
 class LeftToBrowser extends Error {}
 
-/** The page is at another path now, which is no fault. */
+/** The page is at another path now; this is no error. */
 class Moved extends Error {
   readonly path: string
 

@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** Pages of one kind differ in few classes: so many sets of them are remembered with the styles that they use. */
+/** The number of class sets remembered with the styles that they use: pages of one kind differ in few classes. */
 const KNOWN_SETS = 20
 
-/** A rule is used where one of its selectors has all of its classes on the page. */
+/** A rule is used if all classes of one of its selectors are on the page. */
 interface Rule {
   text: string
   /** The classes of each selector; a selector without classes is always used. */
   selectors: string[][]
 }
 
-/** `@media` and the like: what is in it counts, rule by rule. */
+/** `@media` and the like: each rule inside is checked on its own. */
 interface Group {
   head: string
   parts: StylePart[]
 }
 
-/** A piece of a style sheet, as the build has parsed it (`scripts/build/styleParts.ts`). */
+/** A piece of a style sheet, as parsed by the build (`scripts/build/styleParts.ts`). */
 export type StylePart = Rule | Group
 
-/** Styles, and the `sha256-...` by which a Content-Security-Policy lets them in. */
+/** Styles, and the `sha256-...` by which a Content-Security-Policy allows them. */
 export interface UsedStyles {
   text: string
   hash: string
 }
 
 /**
- * The part of a style sheet that a rendered page needs: rules for classes that are nowhere on it are left out. They come
- * with the app's own style files before anything is drawn anew.
+ * Returns the part of a style sheet that a rendered page needs: rules for classes that are not on it are left out.
+ * The app's own style files bring them before anything is rendered again.
  */
 export function usedStyles(parts: readonly StylePart[]): (html: string) => UsedStyles {
   const known = new LRUCache<string, UsedStyles>({ max: KNOWN_SETS })
@@ -46,7 +46,7 @@ function hashed(text: string): UsedStyles {
   return { text, hash: policyHash(text) }
 }
 
-/** The hash of an inline script or style, as a Content-Security-Policy names it. */
+/** Returns the hash of an inline script or style, in the form of a Content-Security-Policy. */
 export function policyHash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
