@@ -10,7 +10,7 @@ import { openStorage } from '../platform/files/storage/openStorage.ts'
 import { openMail } from '../platform/mailer/openMail.ts'
 import type { Clock } from '../platform/time/clock.ts'
 
-/** The real things behind the academy's ports, as the settings ask for them. */
+/** Creates the implementations of the academy's ports that the settings select. */
 export function createPorts(config: Config, connection: Connection, clock: Clock): Ports {
   return {
     connection,

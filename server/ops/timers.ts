@@ -19,7 +19,7 @@ import { forgetOldJobs } from '../platform/jobs/queue.ts'
 import { forgetOldNews } from '../platform/outbox/tutorNews.ts'
 import { forgetDeletedClasses } from '../teaching/classes/queries/classes.ts'
 
-/** Registers the jobs that the academy runs by itself while it listens, so that no call waits for them; nouns add timers of their own. */
+/** Registers the timed jobs that run while the academy listens, so that no call waits for them; other parts add their own. */
 export function timers(app: FastifyInstance): void {
   app.workOff(letters)
   app.workOff(reminders)
@@ -52,7 +52,7 @@ export function timers(app: FastifyInstance): void {
     deadlineSeconds: 60,
     everySeconds: 24 * 60 * 60,
     handle: async academy => {
-      // If logs are kept on another machine, somebody who cuts off the audit log's tail cannot cut this line.
+      // If logs are kept on another machine, an attacker who cuts off the audit log's tail cannot remove this line.
       const head = await findHead(academy.db)
       if (head) app.log.info({ head: headText(head) }, "the audit log's head")
       return 'done'
@@ -61,7 +61,7 @@ export function timers(app: FastifyInstance): void {
   app.workOff({
     name: 'sweeping',
     atOnce: 1,
-    // More than forgetting a year of a busy academy takes.
+    // More than it takes to delete a year of a busy academy.
     deadlineSeconds: 10 * 60,
     everySeconds: 60 * 60,
     handle: async academy => {
@@ -71,7 +71,7 @@ export function timers(app: FastifyInstance): void {
   })
 }
 
-/** Forgets what nobody needs any more. */
+/** Deletes what is no longer needed. */
 export async function sweep(academy: AppContext): Promise<void> {
   await forgetExpiredSessions(academy.db, academy.clock)
   await forgetOldResets(academy.db, academy.clock)

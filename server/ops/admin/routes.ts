@@ -41,7 +41,7 @@ import { HttpError } from '../../platform/http/errors.ts'
 import { contentRange, PAGE_LENGTH } from '../../platform/http/listQuery.ts'
 import { type Call, registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 
-/** Registers the calls of an admin: they do what the operator's commands do, by the same functions, in the admin's own name. */
+/** Registers the routes of an admin: they call the same functions as the operator's commands, in the admin's own name. */
 export function adminRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db } = academy
 

@@ -8,28 +8,28 @@ import { openDatabase, prepareDataFolder } from '../../platform/database/openDat
 import type { Clock } from '../../platform/time/clock.ts'
 import { createPorts } from '../createPorts.ts'
 
-/** Prints a command's output: `say` prints its answer, `complain` the reason why it could not. */
+/** Prints a command's output: `say` prints its result, `complain` the reason why it failed. */
 export interface Terminal {
   say(line: string): void
   complain(line: string): void
 }
 
-/** Holds what every command of the operator gets: its environment, its terminal and its clock. */
+/** The context of every operator command: its environment, its terminal and its clock. */
 export interface Operator {
   env: Record<string, string | undefined>
   terminal: Terminal
   clock: Clock
-  /** The command that runs, without what it was given: `tutor approve`. */
+  /** The command that runs, without its arguments: `tutor approve`. */
   command?: string
 }
 
-/** A command that cannot be done; its message is one sentence for the operator. */
+/** A command that cannot be carried out; its message is one sentence for the operator. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure'
 }
 
 /**
- * Runs work on the configured database, brought up to date first, and closes it again.
+ * Runs work on the configured database, migrated first, and closes it again.
  * @param options.isMigrated false leaves the database as it is
  */
 export async function withDatabase<T>(
@@ -47,7 +47,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs work on the whole academy, its ports open, under the operator's name; closes everything again. */
+/** Runs work on the whole academy with its ports open, under the operator's name; closes everything again. */
 export async function withAcademy<T>(
   operator: Operator,
   work: (academy: AppContext, actor: Actor, by: AuditActor) => Promise<T>,
@@ -68,7 +68,7 @@ export async function withAcademy<T>(
   })
 }
 
-/** A command has no request: it is named in its place. */
+/** Returns the command's name in place of the id of a request, which a command lacks. */
 function requestOf({ command }: Operator): string {
   return `cli ${command ?? ''}`.trimEnd()
 }

@@ -4,7 +4,7 @@ import type { CategoryRow } from '../../platform/database/tables/catalogue.ts'
 import type { UserRow } from '../../platform/database/tables/people.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** Lists the categories in their order, with how many courses each has. */
+/** Lists the categories in their order, with the number of courses of each. */
 export function listCategoriesWithCounts(db: Db) {
   return db
     .selectFrom('course_categories')
@@ -22,7 +22,7 @@ export function listCategoriesWithCounts(db: Db) {
     .execute()
 }
 
-/** Returns the position of the last category; null where there is none. */
+/** Returns the position of the last category; null if there is none. */
 export async function lastPosition(trx: Db): Promise<number | null> {
   const { last } = await trx
     .selectFrom('course_categories')
@@ -31,7 +31,7 @@ export async function lastPosition(trx: Db): Promise<number | null> {
   return last
 }
 
-/** Adds a category, and rejects with a duplicate where its slug or its name is taken. */
+/** Adds a category, and rejects with a duplicate if its slug or its name is taken. */
 export function insertCategory(
   trx: Db,
   category: Insertable<Tables['course_categories']>,
@@ -39,7 +39,7 @@ export function insertCategory(
   return trx.insertInto('course_categories').values(category).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Renames the category of a slug; false where there is none. */
+/** Renames the category of a slug; returns false if there is none. */
 export async function updateCategoryName(trx: Db, slug: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('course_categories')
@@ -54,7 +54,7 @@ export function listAddresses(db: Db, ids: readonly number[]): Promise<Pick<User
   return db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
 }
 
-/** Returns whether there is any account. */
+/** Returns whether any account exists. */
 export async function hasAccounts(db: Db): Promise<boolean> {
   const person = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   return person !== undefined

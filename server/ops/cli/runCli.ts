@@ -26,7 +26,7 @@ import { visibleLines } from './text.ts'
 
 /**
  * Runs one command of the operator, such as `['category', 'list']`.
- * @returns the exit code: 0 when it is done, 1 when it is not and the reason was told in one sentence
+ * @returns the exit code: 0 on success, 1 on failure, with the reason printed in one sentence
  */
 export async function runCli(
   args: string[],
@@ -45,7 +45,7 @@ export async function runCli(
   }
 }
 
-/** Whatever a command tells may hold a stranger's words. */
+/** Makes all output safe, because it may contain a stranger's words. */
 function safe({ say, complain }: Terminal): Terminal {
   return { say: line => say(visibleLines(line)), complain: line => complain(visibleLines(line)) }
 }
@@ -84,13 +84,13 @@ function operatorProgram(operator: Operator): Command {
   return program
 }
 
-/** `tutor approve`, as it is typed after the program's own name. */
+/** Returns `tutor approve`, as typed after the program's own name. */
 function nameOf(command: Command): string {
   const { parent } = command
   return parent?.parent ? `${nameOf(parent)} ${command.name()}` : command.name()
 }
 
-/** Commander says "error: unknown command 'x'"; the operator reads "Unknown command 'x': see --help." */
+/** Turns Commander's "error: unknown command 'x'" into "Unknown command 'x': see --help." */
 function asSentence(text: string): string {
   const reason = text.replace(/^error: /, '').split('\n', 1)[0] ?? ''
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}: see --help.`

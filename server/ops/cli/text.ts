@@ -1,6 +1,6 @@
 /**
- * Rows as aligned columns under their titles, numbers to the right; a cell is one line whatever is in it.
- * @param none the sentence that stands for no rows
+ * Returns rows as aligned columns under their titles, numbers right-aligned; a cell is always one line.
+ * @param none the sentence for no rows
  */
 export function table(titles: string[], rows: (string | number | null)[][], none: string): string {
   if (rows.length === 0) return none
@@ -20,7 +20,7 @@ export function table(titles: string[], rows: (string | number | null)[][], none
     .join('\n')
 }
 
-/** A number of bytes as a person reads it. */
+/** Formats a number of bytes for people. */
 export function bytesText(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
   let amount = bytes
@@ -32,16 +32,16 @@ export function bytesText(bytes: number): string {
   return `${unit === 0 ? amount : amount.toFixed(1)} ${units[unit]}`
 }
 
-/** Characters that drive a terminal, break a line, or turn the direction of the text that follows. */
+/** Characters that control a terminal, break a line, or change the direction of the text after them. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 const UNSEEN_IN_LINES = /[^\P{Cc}\n]|[\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
-/** Somebody else's words as one line that an operator may read: what would act on the terminal is spelt out. */
+/** Returns foreign text as one line that is safe in a terminal: control characters are escaped. */
 export function visible(text: string): string {
   return text.replace(UNSEEN, spelt)
 }
 
-/** Makes a whole answer safe to read in the same way, but keeps its line breaks, which are the academy's own. */
+/** Makes a whole output safe in the same way, but keeps its line breaks, which are the academy's own. */
 export function visibleLines(text: string): string {
   return text.replace(UNSEEN_IN_LINES, spelt)
 }

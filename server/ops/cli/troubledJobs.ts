@@ -4,18 +4,18 @@ import { listTroubledJobs, retryJobs } from '../../platform/jobs/queue.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { CommandFailure, type Operator, withDatabase } from './operator.ts'
 
-/** The cells that say since when a job waits, how often it was tried, what becomes of it and why. */
+/** Returns the cells of a job: when it was added, its number of tries, its state or next try, and its last error. */
 export function standingOf(job: JobRow): [string, number, string, string | null] {
   const standing = job.outcome ?? `next ${minuteOf(job.due_at)}`
   return [minuteOf(job.created_at), job.attempts, standing, job.last_error]
 }
 
-/** Returns an instant to the minute, such as `2026-03-02 09:00`. */
+/** Formats an instant to the minute, such as `2026-03-02 09:00`. */
 export function minuteOf(instant: string): string {
   return instant.slice(0, 16).replace('T', ' ')
 }
 
-/** Adds `retry` to a command that lists jobs, of one kind or of all. */
+/** Adds `retry` to a command that lists jobs, of some kinds or of all. */
 export function addRetryCommand(
   parent: Command,
   operator: Operator,

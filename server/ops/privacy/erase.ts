@@ -17,8 +17,8 @@ import { PERSONAL_DATA } from './ownData.ts'
 import { deleteOf, deleteTutorNews, deleteUntaken, forgetPerson, takeAllOffSale } from './queries.ts'
 
 /**
- * Erases somebody for good. The row stays without anything of the person, because payments, places and ratings name it; they
- * are a former learner's or tutor's from now on. Who signs up with the same email begins anew.
+ * Erases a person for good. Their row stays without personal data, because payments, enrolments and ratings refer to it; these
+ * then belong to a former learner or tutor. A new account with the same email starts afresh.
  * @throws HttpError for a wrong password, and while money or teaching is open
  */
 export async function erase(
@@ -42,7 +42,7 @@ export async function erase(
     const who = userSubject(owner.id)
     const by = actorOf(owner, { requestId: proof.requestId ?? null })
     await record(trx, clock, { ...by, act: 'erased the account', subject: who })
-    // After it: no other writer of the log makes a new key for the person until this transaction ends.
+    // This comes last: no other writer of the log makes a new key for the person until this transaction ends.
     await forgetPersonInAudit(trx, who)
     return owner.picture === null ? left : [...left, owner.picture]
   })
@@ -53,7 +53,7 @@ export async function erase(
   }
 }
 
-/** Takes a tutor's courses off sale. Those that nobody has taken go; the others are their learners' too. Answers the covers of the former. */
+/** Takes a tutor's courses off sale, deletes those that nobody has taken, and returns the covers of the deleted ones. */
 async function endTeaching(trx: Db, tutorId: number, updated_at: string): Promise<string[]> {
   await deleteTutorNews(trx, tutorId)
   await endOnsite(trx, tutorId, updated_at)

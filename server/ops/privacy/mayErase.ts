@@ -12,8 +12,8 @@ const SENTENCES = {
 type OpenStatus = keyof typeof SENTENCES
 
 /**
- * Policy "may erase", beside the password: refuses to erase somebody with whom something is open: money that is on its way could not be given back to nobody, and
- * learners would be left without their tutor.
+ * Policy "may erase", besides the password: refuses to erase a person with open matters, because money on its
+ * way could not be refunded to nobody, and learners would lose their tutor.
  * @throws HttpError `account.money_open`, `account.teaches`
  */
 export async function mayErase(
@@ -34,7 +34,7 @@ export async function mayErase(
   }
 }
 
-/** Finds the first thing that is open: in a learner's own payments, or in those for a tutor's courses. */
+/** Finds the first open matter: in a learner's own payments, or in those for a tutor's courses. */
 async function openStatus(
   trx: Db,
   person: Pick<UserRow, 'id' | 'user_type'>,

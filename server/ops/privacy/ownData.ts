@@ -11,7 +11,7 @@ import { countAttempt, type Limit } from '../../platform/limits/limits.ts'
 import { type ArchiveFile, type PersonalData, platformData } from '../../platform/personalData.ts'
 import { teachingData } from '../../teaching/personalData.ts'
 
-/** The data about people that the wings keep. */
+/** The personal data of every part of the server. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   peopleData,
   moneyData,
@@ -29,7 +29,7 @@ const ARCHIVES: Limit = {
 }
 
 /**
- * Makes the archive of a person's own data: JSON files and the picture, streamed.
+ * Creates the archive of a person's own data: JSON files and the picture, streamed.
  * @throws HttpError `rate_limit.reached`
  */
 export async function ownDataArchive(academy: AppContext, { id, userType }: Account): Promise<Readable> {
@@ -42,16 +42,16 @@ export async function ownDataArchive(academy: AppContext, { id, userType }: Acco
   return Readable.from(zipped(files), { objectMode: false })
 }
 
-/** Returns the person's picture in the largest width that is kept; no file where there is none. */
+/** Returns the person's picture in the largest stored width; no file if there is none. */
 async function pictureFile({ db, storage }: AppContext, id: number): Promise<ArchiveFile[]> {
   const owner = await findById(db, id)
   const bytes = owner?.picture && (await readPicture(storage, owner.picture, Number.POSITIVE_INFINITY))
   return bytes ? [{ name: 'picture.webp', content: Readable.from([bytes]) }] : []
 }
 
-/** Packs files as they come: however large the archive gets, only a piece of it is in memory. */
+/** Zips files as a stream: only a piece of the archive is in memory at a time. */
 async function* zipped(files: Iterable<ArchiveFile>): AsyncGenerator<Uint8Array> {
-  // Loaded with the first archive: the server is up sooner without it.
+  // Loaded with the first archive, so that the server starts sooner.
   const { Zip, ZipDeflate } = await import('fflate')
   const encoder = new TextEncoder()
   const made: Uint8Array[] = []

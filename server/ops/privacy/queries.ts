@@ -8,7 +8,7 @@ import type { PersonalData } from '../../platform/personalData.ts'
 
 type Person = Pick<UserRow, 'id' | 'user_type'>
 
-/** Finds a course of a tutor in which a learner is enrolled now. */
+/** Finds a tutor's course with a current enrolment. */
 export function findTaughtCourse(
   trx: Db,
   tutorId: number,
@@ -25,7 +25,7 @@ export function findTaughtCourse(
     .executeTakeFirst()
 }
 
-/** Returns whether a payment of somebody, or for a tutor's courses, has this status. */
+/** Returns whether a payment of a learner, or for a tutor's courses, has this status. */
 export async function hasPayment(trx: Db, person: Person, status: PaymentRow['status']): Promise<boolean> {
   const open = await paymentsOf(trx, person)
     .select('payments.id')
@@ -36,7 +36,7 @@ export async function hasPayment(trx: Db, person: Person, status: PaymentRow['st
 
 const OPEN_REFUNDS = ['requested', 'pending', 'processing', 'needs-attention'] as const
 
-/** Returns whether money of such a payment is on its way back. */
+/** Returns whether a refund of such a payment is on its way. */
 export async function hasOpenRefund(trx: Db, person: Person): Promise<boolean> {
   const refund = await paymentsOf(trx, person)
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
@@ -56,7 +56,7 @@ export async function hasOpenDispute(trx: Db, person: Person): Promise<boolean> 
   return dispute !== undefined
 }
 
-/** One of a learner's own payments, or of those for a tutor's courses, to be narrowed. */
+/** Selects one of a learner's own payments, or of those for a tutor's courses, as a base query. */
 function paymentsOf(trx: Db, { id, user_type }: Person) {
   return trx
     .selectFrom('payments')
@@ -65,7 +65,7 @@ function paymentsOf(trx: Db, { id, user_type }: Person) {
     .limit(1)
 }
 
-/** Empties the row, first of all: whatever happens beside it finds the account gone. False where it was gone already. */
+/** Empties the row before all else, so that concurrent work finds the account gone. Returns false if it was gone already. */
 export async function forgetPerson(trx: Db, owner: UserRow, now: string): Promise<boolean> {
   const email = `erased-${owner.id}@erased.invalid`
   const { numUpdatedRows } = await trx
@@ -95,7 +95,7 @@ export async function forgetPerson(trx: Db, owner: UserRow, now: string): Promis
   return numUpdatedRows === 1n
 }
 
-/** Deletes the rows of somebody in a table of data about people. */
+/** Deletes a person's rows in a table of personal data. */
 export async function deleteOf(
   trx: Db,
   table: PersonalData['deleted'][number],
@@ -104,12 +104,12 @@ export async function deleteOf(
   await trx.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
-/** Deletes the news that a tutor was to be told. */
+/** Deletes the pending news of a tutor. */
 export async function deleteTutorNews(trx: Db, tutorId: number): Promise<void> {
   await trx.deleteFrom('tutor_news').where('tutor_id', '=', tutorId).execute()
 }
 
-/** Takes all courses of a tutor off sale, for the tutor too. */
+/** Takes all courses of a tutor off sale, and withdraws the tutor's own wish to sell them. */
 export async function takeAllOffSale(trx: Db, tutorId: number, updated_at: string): Promise<void> {
   await trx
     .updateTable('courses')
@@ -118,7 +118,7 @@ export async function takeAllOffSale(trx: Db, tutorId: number, updated_at: strin
     .execute()
 }
 
-/** Deletes the courses of a tutor that nobody has taken or paid for, and answers their covers. */
+/** Deletes the courses of a tutor that nobody has taken or paid for, and returns their covers. */
 export async function deleteUntaken(trx: Db, tutorId: number): Promise<string[]> {
   const gone = await trx
     .deleteFrom('courses')

@@ -7,12 +7,12 @@ import { success } from '../../platform/http/success.ts'
 import { erase } from './erase.ts'
 import { ownDataArchive } from './ownData.ts'
 
-/** The copy of a person's own data, and the erasure of their account: both know the tables of every noun. */
+/** Registers the copy of a person's own data and the erasure of their account, which cover every part's tables. */
 export function privacyRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, downloadOwnData, async ({ user, setHeader }) => {
     const archive = await ownDataArchive(academy, user)
     setHeader('content-disposition', 'attachment; filename="your-data.zip"')
-    // Fastify sends a stream as it comes; the contract knows texts only.
+    // Fastify streams it; the contract knows only text.
     return archive as unknown as string
   })
 

@@ -5,10 +5,10 @@ import { insertInBulk } from '../../platform/database/insertInBulk.ts'
 import { HOME_ZONE } from '../../platform/time/clock.ts'
 import { daysBefore, demoLearner, sample, sampleTutors } from './content.ts'
 
-/** More than a sample course has learners. */
+/** More learners than a sample course has. */
 const MOST = 500
 
-/** Inserts what the demo tutor has announced, has cancelled and plans to announce, in the course with most learners of now. */
+/** Inserts the demo tutor's sent, cancelled and planned announcements, in the course with most current learners. */
 export async function insertAnnouncements(
   db: Db,
   now: Date,
@@ -45,7 +45,7 @@ export async function insertAnnouncements(
   }
 }
 
-/** The last of the audience wants no such emails. */
+/** Inserts the recipients; the last of them has switched such emails off. */
 async function insertRecipients(db: Db, id: number, audience: readonly number[], at: string): Promise<void> {
   await insertInBulk(
     db,
@@ -59,7 +59,7 @@ async function insertRecipients(db: Db, id: number, audience: readonly number[],
   )
 }
 
-/** A course of the demo tutor's in which the demo learner is, or the one with most learners. */
+/** Returns a course of the demo tutor in which the demo learner is enrolled, or the one with most learners. */
 async function courseOf(db: Db, now: Date, people: ReadonlyMap<string, number>): Promise<number | undefined> {
   const places = await db
     .selectFrom('enrolments')

@@ -10,10 +10,10 @@ import { dayAfter, instantsOf, localTimeOf, TZ_VERSION } from '../../platform/ti
 import { isOwnClass } from '../../teaching/enrolments/queries/learnersClasses.ts'
 import { daysBefore, minutesAfter, type SampleCohort, sample } from './content.ts'
 
-/** The hours that a sample offer still lasts when the academy is started. */
+/** The hours for which a sample offer still lasts after the academy is started. */
 const OFFER_HOURS = 20
 
-/** Fills the sample's full cohorts: who has a seat, whom one is offered to, and who waits. */
+/** Fills the sample's full cohorts: their seats, offers and waiting lists. */
 export async function insertLines(db: Db, now: Date, people: ReadonlyMap<string, number>): Promise<void> {
   for (const [slug, cohorts] of Object.entries(sample.cohorts)) {
     for (const { name, line } of cohorts) {
@@ -47,7 +47,7 @@ interface SampleLine {
   ends_at: string | null
 }
 
-/** A free place: nobody paid for the sample's seats. */
+/** Adds a free enrolment: nobody paid for the sample's seats. */
 async function enrolIn(db: Db, now: Date, cohort: SampleLine, user_id: number): Promise<void> {
   const at = daysBefore(now, 3)
   const { id: cohort_id, course_id, starts_at, ends_at } = cohort
@@ -135,7 +135,7 @@ async function waitFor(db: Db, at: string, cohort_id: number, user_id: number): 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Inserts a cohort's learners, the weekly series of every group and, of all courses, who was in the classes that are over. */
+/** Inserts a cohort's learners, the weekly series of every cohort, and the attendance of all past classes. */
 export async function insertSeries(db: Db, now: Date): Promise<void> {
   const cohort = await db
     .selectFrom('cohorts')
@@ -151,7 +151,7 @@ export async function insertSeries(db: Db, now: Date): Promise<void> {
 
 type Cohort = { id: number; course_id: number; starts_at: string | null; ends_at: string | null }
 
-/** Some who have rated nothing yet move from the rolling cohort: each has a seat. */
+/** Moves some learners without ratings from the rolling cohort, each with a seat. */
 async function moveLearners(db: Db, { id, course_id, starts_at, ends_at }: Cohort, now: Date): Promise<void> {
   if (starts_at === null || ends_at === null) return
   const places = await db
@@ -209,7 +209,7 @@ async function moveLearners(db: Db, { id, course_id, starts_at, ends_at }: Cohor
   await db.updateTable('cohorts').set({ taken: places.length }).where('id', '=', id).execute()
 }
 
-/** The weekly classes of the groups that have some. */
+/** Inserts the weekly classes of the cohorts that have some. */
 async function insertClasses(db: Db, now: Date): Promise<void> {
   const cohorts = await db
     .selectFrom('cohorts')
@@ -264,7 +264,7 @@ function weekly(
   })
 }
 
-/** Most were there. */
+/** Most learners were present. */
 const STATES: readonly [AttendanceState, ...AttendanceState[]] = [
   'present',
   'present',

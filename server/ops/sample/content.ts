@@ -5,13 +5,13 @@ import type { PaymentRowStatus } from '../../platform/database/tables/money.ts'
 import academy from './academy.json'
 import courses from './courses.json'
 
-/** A course of the sample academy as its author wrote it; the seed adds what the clock and the people add. */
+/** A course of the sample academy as its author wrote it; the seed adds dates and people. */
 export interface SampleCourse {
   slug: string
   category: string
   tutor: string
   title: string
-  /** One paragraph each, as are the lines of `long`. */
+  /** One line per paragraph, as in `long`. */
   short: readonly string[]
   long: readonly string[]
   /** Whole US dollars. */
@@ -21,7 +21,7 @@ export interface SampleCourse {
   objectives: readonly string[]
   /** The resources are written as `Name - https://...`. */
   topics: readonly { topic: string; detail: readonly string[]; resources: readonly string[] }[]
-  /** Ratings with a comment that is about this course; the rest of `ratings` get a comment that fits any. */
+  /** Ratings with a comment about this course; the rest of `ratings` get a comment that fits any course. */
   voices: readonly { stars: number; comment: string }[]
   ratings: number
   /** The share of its ratings that are five stars. */
@@ -34,7 +34,7 @@ export interface SampleCourse {
   isHidden?: boolean
 }
 
-/** A made-up person; `password` only where somebody is meant to sign in. */
+/** A fictional person; `password` only if somebody is meant to sign in. */
 export interface SamplePerson {
   key: string
   firstname: string
@@ -43,26 +43,26 @@ export interface SamplePerson {
   password?: string
   /** A tutor's words about themselves on their page. */
   about?: readonly string[]
-  /** A number of those that are kept for stories, which the person's tutors see. */
+  /** A number reserved for fiction, which the person's tutors see. */
   number?: string
 }
 
-/** A cohort of a sample course, by days from the day on which the academy is started. */
+/** A cohort of a sample course, in days from the day on which the academy is started. */
 export interface SampleCohort {
   name: string
-  /** It begins on the first such day of the week, from 1 for Monday, that comes so many days from the start of the academy or later. */
+  /** It begins on the first such weekday (1 is Monday) that is at least `startsIn` days after the start of the academy. */
   weekday: number
   startsIn: number
   seats: number | null
   state: 'planned' | 'open' | 'cancelled'
   cancelReason?: string
-  /** One class a week from its first day on, as many as its course has weeks, each named by the word and its number. */
+  /** One class a week from its first day on, one per week of its course, each titled with `title` and its number. */
   classes?: { title: string; timeOfDay: string; minutes: number }
-  /** By people's keys: who has a seat, whom one is offered to, and who waits, the first first. */
+  /** The keys of people with a seat, with an offer, and on the waiting list, in its order. */
   line?: { enrolled: readonly string[]; offered: readonly string[]; waiting: readonly string[] }
 }
 
-/** A slot of the sample, by days from the day on which the academy is started, and an hour of the clock in Lagos. */
+/** A slot of the sample, in days from the day on which the academy is started, and an hour of Lagos time. */
 export interface SampleSlot {
   inDays: number
   hour: number
@@ -72,55 +72,55 @@ export interface SampleSlot {
   cancelReason?: string
 }
 
-/** One person's payment for one course; a settled one enrols. `daysAgo` may be a fraction. */
+/** One person's payment for one course; a successful one enrols them. `daysAgo` may be a fraction. */
 export interface Purchase {
   person: string
   course: string
   status: PaymentRowStatus
   method: LearningMethod
   daysAgo: number
-  /** For a cohort that has just begun: too early for a rating. */
+  /** For a cohort that has just begun, so it is too early for a rating. */
   isOfCohort?: true
 }
 
 interface SampleAcademy {
-  /** In the order in which the catalogue shows them. */
+  /** In the order of the catalogue. */
   categories: readonly { slug: string; name: string }[]
   /** The first is the demo tutor. */
   tutors: readonly Omit<SamplePerson, 'email'>[]
   demoLearner: Omit<SamplePerson, 'email'>
-  /** The names of the other learners of now, and of earlier ones: thirty ratings of a course need thirty people. */
+  /** The names of the other current learners, and of former ones: thirty ratings of a course need thirty people. */
   learners: readonly string[]
   alumni: readonly string[]
-  /** The courses that run in cohorts, by slug: one shows every state that a cohort can be in, on any day. */
+  /** The courses that run in cohorts, by slug: one shows every state of a cohort, on any day. */
   cohorts: Readonly<Record<string, readonly SampleCohort[]>>
-  /** The cohort that is under way: its classes, by their numbers from 1, show every state that a class of a series can be in. */
+  /** The cohort that is under way: its classes, by their numbers from 1, show every state of a class of a series. */
   series: typeof academy.series
-  /** The courses that are taken onsite too: one of the demo tutor's, which shows every state of a slot, and one that the demo learner takes. */
+  /** The courses also taught onsite: one of the demo tutor's, with every state of a slot, and one of the demo learner's. */
   onsite: readonly {
     course: string
     place: { name: string; address: string; landmark: string; map_link: string }
     slots: readonly SampleSlot[]
   }[]
-  /** The tutors' replies to the newest rating with words of a course, by the course's slug. */
+  /** The tutors' replies to a course's newest rating with a comment, by the course's slug. */
   replies: Readonly<Record<string, string>>
-  /** The demo tutor's announcements to the learners of one course. `inDays` counts from now; less than 0 is in the past. */
+  /** The demo tutor's announcements to the learners of one course. `inDays` counts from now; a negative value is in the past. */
   announcements: readonly {
     subject: string
     words: readonly string[]
     inDays: number
     isCancelled?: boolean
   }[]
-  /** The demo learner's payments in each status, payments that came to nothing, and those of the evening group before its first day. */
+  /** The demo learner's payments in each status, failed payments, and those of the evening group before its first day. */
   purchases: readonly Purchase[]
-  /** Comments that fit any course, by stars; null is a rating without a word. */
+  /** Comments that fit any course, by stars; null is a rating without a comment. */
   comments: Readonly<Record<string, readonly (string | null)[]>>
 }
 
-/** The sample academy but for its courses and people. */
+/** The sample academy without its courses and people. */
 export const sample = academy as SampleAcademy
 
-/** The sample academy's courses, oldest first, so that their numbers follow the day they went on sale. */
+/** The sample academy's courses, oldest first, so that their ids follow the day they went on sale. */
 export const sampleCourses: readonly SampleCourse[] = courses
 
 export const sampleTutors: readonly SamplePerson[] = sample.tutors.map((tutor, index) => ({
@@ -130,7 +130,7 @@ export const sampleTutors: readonly SamplePerson[] = sample.tutors.map((tutor, i
 
 export const demoLearner: SamplePerson = { ...sample.demoLearner, ...DEMO_ACCOUNTS.learner }
 
-/** The demo learner first, then the learners of now, then the earlier ones. */
+/** The demo learner first, then the current learners, then the former ones. */
 export const sampleLearners: readonly SamplePerson[] = [
   demoLearner,
   ...[...sample.learners, ...sample.alumni].map(name => {
@@ -153,17 +153,17 @@ const MS_PER_DAY = 24 * 60 * 60 * 1000
 /** The minutes that the sample's people take to pay. */
 export const MINUTES_TO_PAY = 3
 
-/** Returns how many days ago a moment was; less than 0 if it is still to come. */
+/** Returns how many days ago a moment was; negative if it is still to come. */
 export function daysSince(now: Date, instant: string): number {
   return (now.getTime() - Date.parse(instant)) / MS_PER_DAY
 }
 
-/** Returns the moment so many days before now, as the database keeps it. */
+/** Returns the moment this many days before now, in the database's format. */
 export function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * MS_PER_DAY).toISOString()
 }
 
-/** Returns a moment some minutes after another, as the database keeps it. */
+/** Returns the moment this many minutes after another, in the database's format. */
 export function minutesAfter(instant: string, minutes: number): string {
   return new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 }

@@ -11,13 +11,13 @@ import { HOME_ZONE } from '../../platform/time/clock.ts'
 import { endOfDay, localTimeOf, startOfDay, TZ_VERSION } from '../../platform/time/zonedTime.ts'
 import { daysBefore, type SampleCohort, type SampleCourse, sample, sampleCourses } from './content.ts'
 
-/** A sample course and its row's number. */
+/** A sample course and its row's id. */
 export interface InsertedCourse {
   id: number
   course: SampleCourse
 }
 
-/** Inserts categories, courses and their topics, objectives and classes; answers the courses by slug. */
+/** Inserts categories, courses and their topics, objectives and classes; returns the courses by slug. */
 export async function insertCourses(
   db: Db,
   now: Date,
@@ -70,7 +70,7 @@ export async function insertCourses(
   return new Map(inserted.map(one => [one.course.slug, one]))
 }
 
-/** Cohorts with days, on the clocks of Lagos. */
+/** Inserts cohorts with days, in Lagos time. */
 async function insertCohorts(db: Db, now: Date, idOfCourse: ReadonlyMap<string, number>): Promise<void> {
   const time_zone = HOME_ZONE
   const today = localTimeOf(now.getTime(), time_zone).slice(0, 10)
@@ -137,7 +137,7 @@ async function insertParts(db: Db, now: Date, courses: readonly InsertedCourse[]
         const series_id = randomUUID()
         return sampleSessions(course, now).map((session, index) => ({
           course_id: id,
-          // Each group of the others has classes of its own.
+          // Every dated cohort of these courses has its own classes.
           cohort_id: course.slug in sample.cohorts ? (rolling.get(id) ?? null) : null,
           series_id,
           series_number: index + 1,
@@ -157,7 +157,7 @@ async function insertParts(db: Db, now: Date, courses: readonly InsertedCourse[]
   )
 }
 
-/** The rolling cohort of each course, by the course's number. */
+/** Returns the rolling cohort of each course, by the course's id. */
 export async function rollingCohorts(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('cohorts')
@@ -171,7 +171,7 @@ export async function rollingCohorts(db: Db): Promise<Map<number, number>> {
 const SAMPLE_NOTICE =
   'This course is sample data: it shows the academy at work. Its people, classes and prices are made up.'
 
-/** The first and the last day of a cohort of a course of so many weeks. */
+/** Returns the first and the last day of a cohort of a course that lasts this many weeks. */
 function daysOfCohort({ weekday, startsIn }: SampleCohort, today: string, weeks: number) {
   const earliest = dayAfter(today, startsIn)
   const starts_on = dayAfter(earliest, (weekday - weekdayOf(earliest) + 7) % 7)
@@ -184,7 +184,7 @@ interface SampleSession {
   startsAt: string
   endsAt: string
   meetingLink: string
-  /** Why it does not take place. */
+  /** The reason for its cancellation; null if it takes place. */
   cancelReason: string | null
 }
 
@@ -206,16 +206,16 @@ const SLOTS: readonly [Slot, ...Slot[]] = [
 
 type Slot = readonly [weekday: number, hour: number]
 
-/** The last class of this course is cancelled, so that the sample shows how that looks. */
+/** The last class of this course is cancelled, as an example. */
 const WITH_A_CANCELLED_CLASS = 'data-analysis-with-excel-and-sql'
 
-/** The demo learner has a class in this course on whatever day the sample academy is made. */
+/** The demo learner has a class in this course on the day on which the sample academy is created. */
 const WITH_A_CLASS_TODAY = 'python-from-zero'
 
 /** All classes of this course are over: the demo learner has completed it. */
 const WITH_CLASSES_OVER = 'web-foundations'
 
-/** Weekly classes around the present moment: two are over, four are to come; and in one course one more today. */
+/** Returns weekly classes around the current moment: two past and four coming ones, and in one course one more today. */
 export function sampleSessions(course: SampleCourse, now: Date): SampleSession[] {
   const weekly = weeklySessions(course, now)
   return course.slug === WITH_A_CLASS_TODAY ? [...weekly, sessionOfToday(course, now)] : weekly
@@ -241,14 +241,14 @@ function weeklySessions(course: SampleCourse, now: Date): SampleSession[] {
   })
 }
 
-/** The first such weekday and hour after now. */
+/** Returns the first such weekday and hour after now. */
 function nextOf([weekday, hour]: Slot, now: Date): number {
   const wait = (weekday - now.getUTCDay() + 7) % 7
   const found = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + wait, hour)
   return found > now.getTime() ? found : found + MS_PER_WEEK
 }
 
-/** In ten minutes, so that it can be joined at once; shortly before midnight it is on already. */
+/** Returns a class in ten minutes, which can be joined at once; shortly before midnight it has begun already. */
 function sessionOfToday({ slug }: SampleCourse, now: Date): SampleSession {
   const next = Math.ceil((now.getTime() + 10 * MS_PER_MINUTE) / FIVE_MINUTES) * FIVE_MINUTES
   const startsAt = dayOf(next) === dayOf(now.getTime()) ? next : next - 40 * MS_PER_MINUTE

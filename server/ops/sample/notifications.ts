@@ -5,12 +5,12 @@ import type { NotificationsTable } from '../../platform/database/tables/messages
 import { daysBefore } from './content.ts'
 
 const KEPT_DAYS = 90
-/** Notifications that are older than so many days have been read. */
+/** Notifications older than this many days have been read. */
 const UNREAD_DAYS = 5
 
 type Row = Omit<Insertable<NotificationsTable>, 'key' | 'payload'> & { payload: object; of: number }
 
-/** Inserts what the sample's people were told of in the academy: of places, payments, ratings, replies, classes and announcements; the newest unread. */
+/** Inserts notifications of enrolments, payments, ratings, replies, classes and announcements; the newest are unread. */
 export async function insertNotifications(db: Db, now: Date): Promise<void> {
   const since = daysBefore(now, KEPT_DAYS)
   const rows = [
@@ -66,7 +66,7 @@ async function ofRatings(db: Db, since: string): Promise<Row[]> {
   })
 }
 
-/** The next class of each course is told as moved lately, to all who are in it. */
+/** Announces the next class of each course as moved recently, to all of its learners. */
 async function ofClasses(db: Db, now: Date): Promise<Row[]> {
   const classes = await db
     .selectFrom('class_sessions')

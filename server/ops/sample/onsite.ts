@@ -7,13 +7,13 @@ import type { InsertedCourse } from './courses.ts'
 
 const SLOT_MINUTES = 60
 
-/** Holds the ids of the sample's people by their keys, and its courses by their slugs. */
+/** The ids of the sample's people by their keys, and its courses by their slugs. */
 interface Inserted {
   people: ReadonlyMap<string, number>
   courses: ReadonlyMap<string, InsertedCourse>
 }
 
-/** Inserts the places, slots and bookings of the courses that are taken onsite too. */
+/** Inserts the places, slots and bookings of the courses that are also taught onsite. */
 export async function insertOnsite(db: Db, now: Date, inserted: Inserted): Promise<void> {
   for (const onsite of sample.onsite) await insertCourse(db, now, onsite, inserted)
 }

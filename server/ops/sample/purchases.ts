@@ -18,13 +18,13 @@ import {
 } from './content.ts'
 import { type InsertedCourse, rollingCohorts } from './courses.ts'
 
-/** All purchases of the sample academy, oldest first. */
+/** Returns all purchases of the sample academy, oldest first. */
 export function samplePurchases(courses: readonly SampleCourse[]): Purchase[] {
   const drawn = courses.flatMap(course => enrolmentsOf(course, sample.purchases))
   return [...sample.purchases, ...drawn].sort((one, other) => other.daysAgo - one.daysAgo)
 }
 
-/** As many people as the course has ratings and quiet learners; those with another purchase of it stay out. */
+/** Returns one purchase per rating and per quiet learner of the course, without people who have another purchase of it. */
 function enrolmentsOf(course: SampleCourse, byHand: readonly Purchase[]): Purchase[] {
   const chance = chanceOf(`enrolments of ${course.slug}`)
   const taken = new Set(byHand.filter(({ course: slug }) => slug === course.slug).map(({ person }) => person))
@@ -46,7 +46,7 @@ const RATE = rateFromDecimal(NAIRA_DEFAULT_RATE)
 const QUOTE_MINUTES = 30
 const ACADEMY = 'Belong Academy'
 
-/** Statuses in which the provider did take money. */
+/** The statuses in which the provider did take money. */
 const PAID: ReadonlySet<Purchase['status']> = new Set(['success', 'review', 'refunded'])
 
 /** The sample's purchases, with the people and courses that they name. */
@@ -57,7 +57,7 @@ export interface PurchasesAndRows {
   courses: ReadonlyMap<string, InsertedCourse>
 }
 
-/** Inserts payments and, for the settled ones, enrolments; keeps each course's figure right. */
+/** Inserts payments, and enrolments for the successful ones; sets each course's count of enrolments. */
 export async function insertPurchases(
   db: Db,
   now: Date,
@@ -148,15 +148,15 @@ async function countEnrolments(db: Db): Promise<void> {
 
 const MINUTES_A_DAY = 24 * 60
 
-/** A payment of the demo learner that went back in part and was disputed, and two for the demo tutor's courses. */
+/** A payment of the demo learner with a partial refund and a dispute, and two for the demo tutor's courses. */
 const OF_DEMO_LEARNER = 'public-speaking-without-fear'
 const PARTLY_REFUNDED = 'react-for-real-projects'
 const DISPUTED = 'python-from-zero'
 const PART = 0.2
 
 /**
- * Tells of the sample's refunded payments how they went back, and gives the demo learner and the demo tutor a partial
- * refund and a dispute that the academy won: each kind is there to be looked at.
+ * Inserts the refunds of the sample's refunded payments, and gives the demo learner and the demo tutor a
+ * partial refund and a dispute that the academy won, so that every kind can be seen.
  */
 export async function insertReversals(db: Db): Promise<void> {
   const paid = await db

@@ -16,7 +16,7 @@ import {
 import { sampleSessions } from './courses.ts'
 import type { PurchasesAndRows } from './purchases.ts'
 
-/** Inserts ratings and helpful votes and keeps each course's sums right; answers how many ratings there are. */
+/** Inserts ratings and helpful votes and sets each course's sums; returns the number of ratings. */
 export async function insertRatings(
   db: Db,
   now: Date,
@@ -85,7 +85,7 @@ async function sumRatings(db: Db, courseId: number, stars: number[]): Promise<vo
     .execute()
 }
 
-/** One learner's rating; who found it helpful are learners of the same course. */
+/** One learner's rating; `helpfulTo` names learners of the same course who found it helpful. */
 interface SampleRating {
   person: string
   stars: number
@@ -94,7 +94,7 @@ interface SampleRating {
   helpfulTo: string[]
 }
 
-/** The ratings of a course, newest first, each by an enrolled learner who had taken classes by then. */
+/** Returns the ratings of a course, newest first, each by an enrolled learner who had taken classes by then. */
 export function sampleRatings(
   course: SampleCourse,
   purchases: readonly Purchase[],
@@ -122,7 +122,7 @@ export function sampleRatings(
   })
 }
 
-/** When the learner of a purchase may rate, by the academy's own rule. */
+/** Returns when the learner of a purchase may rate, by the academy's own rule. */
 function openingOf({ daysAgo, method }: Purchase, course: SampleCourse, now: Date): string {
   const enrolledAt = minutesAfter(daysBefore(now, daysAgo), MINUTES_TO_PAY)
   const first = sampleSessions(course, now).find(({ endsAt }) => endsAt > enrolledAt)
@@ -132,7 +132,7 @@ function openingOf({ daysAgo, method }: Purchase, course: SampleCourse, now: Dat
   })
 }
 
-/** Every second of the newest ratings is about the course itself; the others fit any course, none twice. */
+/** Returns the comments: every second of the newest ratings is about the course itself; the others fit any, without repeats. */
 function wordsOf(course: SampleCourse, chance: Chance) {
   const unsaid = new Map(
     Object.entries(sample.comments).map(([stars, comments]) => [Number(stars), shuffled(comments, chance)]),

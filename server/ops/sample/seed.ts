@@ -23,7 +23,7 @@ import { insertOnsite } from './onsite.ts'
 import { insertPurchases, insertReversals, samplePurchases } from './purchases.ts'
 import { insertRatings } from './ratings.ts'
 
-/** Counts the rows of each kind that the sample academy brought in. */
+/** The number of rows of each kind that the sample academy adds. */
 interface Seeded {
   categories: number
   tutors: number
@@ -36,7 +36,7 @@ interface Seeded {
 
 /**
  * Fills an empty database with the sample academy, in one transaction.
- * @returns what it put in, or null when there was somebody or something in the database already: then nothing changes
+ * @returns the counts, or null if the database had an account or a category already: then nothing changes
  */
 export async function seed(db: Db, clock: Clock): Promise<Seeded | null> {
   if (!(await isEmpty(db))) return null
@@ -47,7 +47,7 @@ export async function seed(db: Db, clock: Clock): Promise<Seeded | null> {
       return fill(transaction, clock.now(), hashes)
     })
   } catch (error) {
-    // Another process has filled the same database in the meantime.
+    // Another process has filled the same database meanwhile.
     if (isDuplicate(error)) return null
     throw error
   }
@@ -90,13 +90,13 @@ async function passwordHashes(): Promise<PasswordHashes> {
   return { learner, tutor, nobody }
 }
 
-/** Password hashes of the demo accounts; `nobody` is of a password that nobody knows. */
+/** Password hashes of the demo accounts; `nobody` is the hash of a password that nobody knows. */
 type PasswordHashes = Record<keyof typeof DEMO_ACCOUNTS | 'nobody', string>
 
-/** Everybody has been here longer than the oldest course. */
+/** Everybody joined before the oldest course was added. */
 const JOINED_DAYS_AGO = 365
 
-/** Inserts tutors and learners, marked as sample people; answers their ids by key. */
+/** Inserts tutors and learners, marked as sample people; returns their ids by key. */
 async function insertPeople(db: Db, now: Date, hashes: PasswordHashes) {
   await insertInBulk(
     db,

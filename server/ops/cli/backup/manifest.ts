@@ -5,18 +5,18 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CommandFailure } from '../operator.ts'
 
-/** A backup's description of itself, which is `manifest.json` in it. */
+/** A backup's description of itself, stored in it as `manifest.json`. */
 export interface Manifest {
   format: typeof FORMAT
   made_at: string
   dialect: 'sqlite' | 'postgres'
   /** The database's file in the backup. */
   database: { file: string; sha256: string }
-  /** The head of the audit log's chain at that moment, for `audit verify --head`; missing where there is none. */
+  /** The head of the audit log's chain at that moment, for `audit verify --head`; missing if the log is empty. */
   audit_head?: string
 }
 
-/** Grows when the tables of the version before are not brought up to date any more. */
+/** Increases when tables of the previous format can no longer be migrated. */
 export const FORMAT = 'academy-backup-2'
 const EARLIER_FORMAT = 'academy-backup-1'
 export const MANIFEST = 'manifest.json'
@@ -28,7 +28,7 @@ export const DATABASE_FILES: Record<Manifest['dialect'], string> = {
   postgres: 'academy.dump',
 }
 
-/** The SHA-256 of a file, in hex. */
+/** Returns the SHA-256 of a file, in hex. */
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
@@ -37,7 +37,7 @@ export async function sha256Of(file: string): Promise<string> {
 
 /**
  * Reads the manifest of an unpacked backup and checks its database against it.
- * @throws CommandFailure when the folder is no whole backup
+ * @throws CommandFailure if the folder is not a complete backup
  */
 export async function checkedManifest(folder: string): Promise<Manifest> {
   const manifest = await readFile(path.join(folder, MANIFEST), 'utf8').then(parsed, () => null)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { RUNNING_LOCK } from '../../../platform/database/runningLock.ts'
 import { CommandFailure } from '../operator.ts'
 
-/** The folder in which Debian keeps the programs of each PostgreSQL version that is installed. */
+/** The folder in which Debian keeps the programs of each installed PostgreSQL version. */
 const DEBIAN_HOME = '/usr/lib/postgresql'
 
 /** Writes the database behind `url` to `file`, in PostgreSQL's custom format. */
@@ -13,21 +13,21 @@ export async function dumpPostgres(url: string, file: string): Promise<void> {
 }
 
 /**
- * Puts a dump into the database behind `url`, in the place of all that is in its schema, in one transaction: a dump of an
- * earlier version knows nothing of later tables, so they must go first. The transaction wants the lock that every
- * running server shares.
- * @throws CommandFailure when a server runs, or with PostgreSQL's own reason; nothing is changed then
+ * Restores a dump into the database of `url`, replacing its whole schema in one transaction: a dump of an
+ * earlier version does not list later tables, so they are dropped first. The transaction takes the lock that
+ * every running server shares.
+ * @throws CommandFailure if a server runs, or with PostgreSQL's own reason; nothing is changed then
  */
 export async function restorePostgres(url: string, dump: string): Promise<void> {
   const script = `${dump}.sql`
   await run('pg_restore', ['--no-owner', '--no-privileges', `--file=${script}`, dump], url)
   const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--output=/dev/null']
   const steps = [`--command=${CLEAR_SCHEMA}`, `--file=${script}`]
-  // A whole file and not a pipe: when this process is killed, psql goes on to the end or takes everything back.
+  // A whole file, not a pipe: if this process is killed, psql still finishes or rolls back.
   await run('psql', [...options, '--single-transaction', ...steps, `--dbname=${databaseOf(url)}`], url)
 }
 
-/** The sentence with which a restore is refused while a server runs. */
+/** The error message of a restore while a server runs. */
 export const RUNNING_SENTENCE = 'The academy is running: stop it, then restore.'
 
 const CLEAR_SCHEMA = `
@@ -58,7 +58,7 @@ function run(program: string, args: string[], url: string): Promise<void> {
   })
 }
 
-/** By variables and not by an argument: every user of the machine can read a process's arguments. */
+/** Returns the connection as variables, not arguments: every user of the machine can read a process's arguments. */
 function connectionVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, searchParams } = new URL(url)
   const variables: Record<string, string | null> = {
@@ -78,7 +78,7 @@ function databaseOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1))
 }
 
-/** On the PATH, or the newest of Debian's. */
+/** Finds a program on the PATH, or the newest of Debian's. */
 function programPath(program: string): string {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const versions = existsSync(DEBIAN_HOME)

@@ -13,17 +13,17 @@ import { checkedManifest, DATABASE_FILES, MANIFEST, type Manifest, STORAGE } fro
 import { refuseRestore, replaceDatabase } from './restoreDatabase.ts'
 import { makeWorkFolder } from './workFolder.ts'
 
-/** The manifest of the backup that was restored, and the folder into which the replaced files were put aside. */
+/** The manifest of the restored backup, and the folder that keeps the replaced files. */
 interface Restored {
   manifest: Manifest
   aside: string | null
 }
 
 /**
- * Puts a backup in the place of the academy's database and files. The old database is put aside on SQLite and replaced
- * on PostgreSQL; uploaded files that the backup does not have are put aside, except in a bucket, where they stay.
- * @throws CommandFailure when the file is no whole backup, is of the other engine, when the academy holds something
- * and `replace` is not given, or when it is running; the academy is then as it was
+ * Replaces the academy's database and files with a backup. The old database is kept aside on SQLite and replaced on
+ * PostgreSQL; uploaded files that are not in the backup are moved aside, except in a bucket, where they stay.
+ * @throws CommandFailure if the file is not a complete backup or is of the other engine, if the academy has data and
+ * `replace` is not given, or if it is running; the academy then stays as it was
  */
 export async function restoreBackup(
   config: Config,
@@ -45,9 +45,9 @@ export async function restoreBackup(
       await files.takeBack()
       throw error
     }
-    // Another academy may use the bucket, as where a backup is only tried.
+    // Another academy may use the bucket, e.g. if a backup is only tested.
     if (!config.s3) await files.putOthersAside()
-    // A backup of an earlier version is brought up to date at once, and one that cannot be opened is told of now.
+    // Opening migrates a backup of an earlier version, and reports now if it cannot be opened.
     await (await openDatabase(config)).close()
     return { manifest, aside: existsSync(aside) ? aside : null }
   } finally {
@@ -66,7 +66,7 @@ function refuseOtherEngine({ dialect }: Manifest, { database }: Config): void {
 
 /**
  * Unpacks a backup into an empty folder and checks it.
- * @throws CommandFailure when the file is not there or is no whole backup
+ * @throws CommandFailure if the file is missing or is not a complete backup
  */
 async function unpackBackup(file: string, folder: string): Promise<Manifest> {
   const archive = path.resolve(file)
@@ -78,7 +78,7 @@ async function unpackBackup(file: string, folder: string): Promise<Manifest> {
       file: archive,
       cwd: folder,
       strict: true,
-      // Plain files and folders under our own names only: a foreign archive cannot write anywhere else.
+      // Only plain files and folders under our own names: a foreign archive cannot write anywhere else.
       filter: (name, entry) =>
         isOurs(name.replace(/\/$/, '')) && 'type' in entry && /^(?:Old)?File$|^Directory$/.test(entry.type),
     })
@@ -88,17 +88,17 @@ async function unpackBackup(file: string, folder: string): Promise<Manifest> {
   return checkedManifest(folder)
 }
 
-/** The uploaded files of a backup, once they are all in the academy's storage. */
+/** The uploaded files of a backup, once all of them are in the academy's storage. */
 interface BroughtFiles {
-  /** Puts the storage back as it was: the database could not be restored. */
+  /** Restores the previous storage if the database could not be restored. */
   takeBack(): Promise<void>
-  /** Puts the academy's files aside that the backup does not have. */
+  /** Moves the academy's files aside that the backup does not have. */
   putOthersAside(): Promise<void>
 }
 
 /**
- * Brings a backup's uploaded files into the storage beside those that are there, before the database: whenever this is
- * cut off, the database that is in force finds each of its files. A file of the same name and other bytes is put aside.
+ * Adds a backup's uploaded files to the storage before the database is replaced: if this is interrupted, the
+ * database in use still finds all of its files. A file with the same name and other bytes is moved aside.
  */
 async function bringFiles(stage: string, storage: Storage, aside: string): Promise<BroughtFiles> {
   const backup = folderStorage(path.join(stage, STORAGE))

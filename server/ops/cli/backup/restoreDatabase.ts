@@ -13,8 +13,8 @@ import { RUNNING_SENTENCE, restorePostgres } from './postgresTools.ts'
 const NEEDS_REPLACE = 'This academy has people in it: add --replace to put the backup in its place.'
 
 /**
- * Refuses to restore over an academy that runs, and over one with people unless `replace` is given. Nothing is migrated:
- * what is about to be replaced may be of any version.
+ * Refuses to restore over a running academy, and over one with accounts unless `replace` is given. It
+ * migrates nothing, because the database to replace may have any version.
  * @throws CommandFailure with the reason
  */
 export async function refuseRestore(config: Config, { replace }: { replace: boolean }): Promise<void> {
@@ -34,7 +34,7 @@ export async function refuseRestore(config: Config, { replace }: { replace: bool
   }
 }
 
-/** Puts the database of a backup in the place of the academy's; on failure the academy's own stays as it was. */
+/** Replaces the academy's database with the one of a backup; on failure the academy's own stays as it was. */
 export async function replaceDatabase(copy: string, config: Config, aside: string): Promise<void> {
   const { database } = config
   if (database.dialect === 'postgres') return restorePostgres(database.url, copy)
@@ -42,17 +42,17 @@ export async function replaceDatabase(copy: string, config: Config, aside: strin
   if (existsSync(database.file)) {
     await mkdir(aside, { recursive: true })
     await copyFile(database.file, path.join(aside, path.basename(database.file)))
-    // Left by a database that could not be read: to the new one they would be changes of its own.
+    // An unreadable database may leave these; the new one would take them for its own changes.
     for (const ending of ['-wal', '-shm'].filter(ending => existsSync(database.file + ending))) {
       await rename(database.file + ending, path.join(aside, path.basename(database.file) + ending))
     }
   }
   await flushFile(copy)
-  // At each moment there is a whole database under this name, the old one or the new one.
+  // At each moment a whole database has this name, the old one or the new one.
   await rename(copy, database.file)
 }
 
-/** A database that SQLite cannot read any more has perhaps had people in it. */
+/** Refuses a database with accounts, or one that SQLite can no longer read and that may have had some. */
 function refuseSqlite(file: string, replace: boolean): void {
   try {
     withSqlite(file, database => {
@@ -66,7 +66,7 @@ function refuseSqlite(file: string, replace: boolean): void {
   }
 }
 
-/** Its checksum says that it is as it was written, not that it was whole then. */
+/** Refuses a damaged copy: its checksum proves that it is as it was written, not that it was intact then. */
 function refuseDamaged(file: string): void {
   try {
     withSqlite(file, database => {
@@ -88,7 +88,7 @@ function withSqlite(file: string, work: (database: SqliteConnection) => void): v
   }
 }
 
-/** Leaving WAL needs the file for oneself, and puts all that was written into that one file. */
+/** Leaves WAL mode, which needs exclusive access and writes all changes into the one file. */
 function leaveWal(database: SqliteConnection): void {
   try {
     ask(database, 'pragma busy_timeout = 200')

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import Database from 'libsql'
 
-/** A command that was killed leaves its folder, with a whole copy of the database in it. */
+/** A killed command leaves its folder, with a whole copy of the database in it. */
 const WORK_FOLDER = /^\.academy-(?:backup|restore)-\w{6}$/
 
-/** The system lets go of a lock on a file when its process ends, however that ends; a process's number may be another's by then. */
+/** The system releases a file lock when its process ends in any way; a process id may be reused by then. */
 const LOCK = 'in-use'
 
 /** A folder for the work of one command. */
@@ -14,7 +14,7 @@ interface WorkFolder {
   remove(): Promise<void>
 }
 
-/** Makes a folder for the work of one command, after those in the same place that killed commands have left. */
+/** Creates a folder for the work of one command, after removing those that killed commands left in the same place. */
 export async function makeWorkFolder(parent: string, command: 'backup' | 'restore'): Promise<WorkFolder> {
   await removeLeftFolders(parent)
   const folder = await mkdtemp(path.join(parent, `.academy-${command}-`))
@@ -22,7 +22,7 @@ export async function makeWorkFolder(parent: string, command: 'backup' | 'restor
   return {
     path: folder,
     async remove() {
-      // After a damaged archive its last files may still be on their way into the folder.
+      // After a damaged archive its last files may still be arriving in the folder.
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
       lock?.close()
     },
@@ -41,7 +41,7 @@ export async function removeLeftFolders(parent: string): Promise<void> {
   }
 }
 
-/** Returns the lock of a folder, or null where another process has it or the folder is gone. */
+/** Locks a folder; returns null if another process holds the lock or the folder is gone. */
 function lockFolder(folder: string): Database.Database | null {
   let database: Database.Database | null = null
   try {

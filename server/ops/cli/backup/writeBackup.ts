@@ -16,9 +16,9 @@ import { dumpPostgres } from './postgresTools.ts'
 import { makeWorkFolder, removeLeftFolders } from './workFolder.ts'
 
 /**
- * Writes the database as it is at one moment, and the uploaded files, to one .tar.gz; the academy may go on running.
+ * Writes a snapshot of the database, and the uploaded files, to one .tar.gz; the academy may keep running.
  * @returns the size of the file in bytes
- * @throws CommandFailure when the file is there already or cannot be written; nothing half-written stays
+ * @throws CommandFailure if the file exists already or cannot be written; no partial file is left
  */
 export async function writeBackup(
   connection: Connection,
@@ -29,7 +29,7 @@ export async function writeBackup(
   const target = path.resolve(file)
   if (existsSync(target))
     throw new CommandFailure(`There is a file ${target} already: a backup never replaces one.`)
-  // A restore that was killed is seldom followed by another one, and backups are taken each night.
+  // A killed restore is seldom followed by another one, but backups run each night.
   await removeLeftFolders(config.dataDir)
   const work = await workFolderBeside(target)
   const stage = work.path
@@ -50,7 +50,7 @@ async function fillStage(stage: string, connection: Connection, config: Config, 
   const { dialect } = connection
   const name = DATABASE_FILES[dialect]
   const copy = path.join(stage, name)
-  // Before the copy, which holds it then; a database that is not migrated yet has no chain.
+  // Read before the copy, which then includes it; a database that is not migrated yet has no chain.
   const head = await findHead(connection.db).catch(() => undefined)
   if (config.database.dialect === 'postgres') await dumpPostgres(config.database.url, copy)
   else await sql`vacuum into ${copy}`.execute(connection.db)
@@ -65,7 +65,7 @@ async function fillStage(stage: string, connection: Connection, config: Config, 
   await bringStorage(stage, config)
 }
 
-/** A folder is only pointed at; what is in a bucket is fetched. */
+/** Links to a local folder, or downloads the files of a bucket. */
 async function bringStorage(stage: string, config: Config): Promise<void> {
   const target = path.join(stage, STORAGE)
   if (!config.s3) {
@@ -81,7 +81,7 @@ async function bringStorage(stage: string, config: Config): Promise<void> {
   }
 }
 
-/** On the disk of the target, so that the finished file is moved in and never copied. */
+/** Creates the folder on the disk of the target, so that the finished file is moved and never copied. */
 async function workFolderBeside(target: string) {
   try {
     return await makeWorkFolder(path.dirname(target), 'backup')

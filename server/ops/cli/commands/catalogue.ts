@@ -19,7 +19,7 @@ import { CommandFailure, type Operator, withDatabase } from '../operator.ts'
 import { insertCategory, lastPosition, listCategoriesWithCounts, updateCategoryName } from '../queries.ts'
 import { table } from '../text.ts'
 
-/** `category list`, `category add` and `category rename`. */
+/** Adds `category list`, `category add` and `category rename`. */
 export function addCategoryCommands(program: Command, operator: Operator): void {
   const { terminal } = operator
   const category = program.command('category').description('List, add and rename course categories.')
@@ -103,7 +103,7 @@ function checkedName(name: string): string {
 
 const NEWEST = 50
 
-/** `course list`, `course take-down` and `course restore`. */
+/** Adds `course list`, `course take-down` and `course restore`. */
 export function addCourseCommands(program: Command, operator: Operator): void {
   const { terminal, clock } = operator
   const course = program.command('course').description('List courses, take one down, give one back.')
@@ -173,7 +173,7 @@ function checkedReason(reason: string): string {
 
 const COMMENT_SHOWN = 60
 
-/** `rating list`, `rating hide` and `rating show`, and the same two for the reply to a rating. */
+/** Adds `rating list`, `rating hide` and `rating show`, and hide and show for the reply to a rating. */
 export function addRatingCommands(program: Command, operator: Operator): void {
   const { terminal, clock } = operator
   const rating = program.command('rating').description('List ratings, hide one, show it again.')

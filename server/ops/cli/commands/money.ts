@@ -12,7 +12,7 @@ import { koboText } from '../../../platform/time/format.ts'
 import { CommandFailure, type Operator, withAcademy, withDatabase } from '../operator.ts'
 import { table, visible } from '../text.ts'
 
-/** `payment attention`, `show`, `accept` and `refund`. */
+/** Adds `payment attention`, `show`, `accept` and `refund`. */
 export function addPaymentCommands(program: Command, operator: Operator): void {
   const { terminal } = operator
   const payment = program
@@ -92,7 +92,7 @@ export function addPaymentCommands(program: Command, operator: Operator): void {
 }
 
 interface RefundOptions {
-  /** Kobo. */
+  /** The amount in kobo. */
   amount?: number
   keepPlace: boolean
   request?: string
@@ -129,7 +129,7 @@ const DEFAULT_DAYS = 30
 const MAX_DAYS = 3650
 const MS_PER_DAY = 24 * 60 * 60 * 1000
 
-/** `reconcile`. */
+/** Adds `reconcile`. */
 export function addReconcileCommand(program: Command, operator: Operator): void {
   program
     .command('reconcile')

@@ -21,7 +21,7 @@ import { userTypeOf } from '../../../platform/http/account.ts'
 import { CommandFailure, type Operator, withAcademy, withDatabase } from '../operator.ts'
 import { table } from '../text.ts'
 
-/** `account show`, `account remove-picture`. */
+/** Adds `account show` and `account remove-picture`. */
 export function addAccountCommands(program: Command, operator: Operator): void {
   const { terminal } = operator
   const account = program
@@ -64,7 +64,7 @@ export function addAccountCommands(program: Command, operator: Operator): void {
     )
 }
 
-/** `admin add`, `admin remove` and `admin list`. */
+/** Adds `admin add`, `admin remove` and `admin list`. */
 export function addAdminCommands(program: Command, operator: Operator): void {
   const { terminal, clock } = operator
   const admin = program.command('admin').description('Make admins, who do by the API what you do here.')
@@ -123,7 +123,7 @@ function checkedName(name: string): string {
   throw new CommandFailure(`A name has 1 to ${NAME_MAX} characters.`)
 }
 
-/** `learner suspend` and `learner restore`. */
+/** Adds `learner suspend` and `learner restore`. */
 export function addLearnerCommands(program: Command, operator: Operator): void {
   const { terminal, clock } = operator
   const learner = program.command('learner').description('Suspend a learner, or let one in again.')
@@ -160,7 +160,7 @@ async function learnerBy(db: Db, email: string): Promise<UserRow> {
 /** More than an operator reads in a terminal. */
 const MOST_TUTORS = 500
 
-/** `tutor list`, `tutor approve` and `tutor suspend`. */
+/** Adds `tutor list`, `tutor approve` and `tutor suspend`. */
 export function addTutorCommands(program: Command, operator: Operator): void {
   const { terminal, clock } = operator
   const tutor = program.command('tutor').description('List, approve and suspend tutors.')
@@ -221,7 +221,7 @@ async function tutorBy(db: Db, email: string): Promise<UserRow> {
   throw new CommandFailure(`There is no tutor with the e-mail ${email}: see \`tutor list\`.`)
 }
 
-/** `password reset`. */
+/** Adds `password reset`. */
 export function addPasswordCommands(program: Command, operator: Operator): void {
   const { terminal, clock } = operator
   const password = program.command('password').description('Help somebody who cannot sign in.')
@@ -242,7 +242,7 @@ export function addPasswordCommands(program: Command, operator: Operator): void 
     )
 }
 
-/** `email verify`. */
+/** Adds `email verify`. */
 export function addEmailCommands(program: Command, operator: Operator): void {
   const { terminal, clock } = operator
   const email = program.command('email').description('Help somebody whom no letter reaches.')
@@ -260,7 +260,7 @@ export function addEmailCommands(program: Command, operator: Operator): void {
     )
 }
 
-/** `second-factor off`. */
+/** Adds `second-factor off`. */
 export function addSecondFactorCommands(program: Command, operator: Operator): void {
   const { terminal, clock } = operator
   const secondFactor = program

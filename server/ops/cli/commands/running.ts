@@ -23,7 +23,7 @@ import { listAddresses } from '../queries.ts'
 import { bytesText, table } from '../text.ts'
 import { addRetryCommand, minuteOf, standingOf } from '../troubledJobs.ts'
 
-/** `migrate` and `seed`. */
+/** Adds `migrate` and `seed`. */
 export function addDatabaseCommands(program: Command, operator: Operator): void {
   const { terminal, clock } = operator
 
@@ -50,7 +50,7 @@ export function addDatabaseCommands(program: Command, operator: Operator): void 
     )
 }
 
-/** `backup` and `restore`. */
+/** Adds `backup` and `restore`. */
 export function addBackupCommands(program: Command, operator: Operator): void {
   const { terminal, env, clock } = operator
 
@@ -65,7 +65,7 @@ export function addBackupCommands(program: Command, operator: Operator): void {
           const bytes = await writeBackup(connection, config, clock, file)
           terminal.say(`Wrote ${file}, ${bytesText(bytes)}.`)
         },
-        // A backup before an upgrade is of what runs, which must not be upgraded by it.
+        // A backup before an upgrade must not upgrade the running academy's database.
         { isMigrated: false },
       ),
     )
@@ -86,7 +86,7 @@ export function addBackupCommands(program: Command, operator: Operator): void {
 
 const SIGNS: Record<Finding['grade'], string> = { fine: 'ok  ', note: 'note', trouble: 'BAD ' }
 
-/** `doctor`. */
+/** Adds `doctor`. */
 export function addDoctorCommand(program: Command, operator: Operator): void {
   program
     .command('doctor')
@@ -110,7 +110,7 @@ export function addDoctorCommand(program: Command, operator: Operator): void {
     })
 }
 
-/** `job list` and `job retry`. */
+/** Adds `job list` and `job retry`. */
 export function addJobCommands(program: Command, operator: Operator): void {
   const { terminal } = operator
   const job = program
@@ -142,7 +142,7 @@ function aboutOf({ kind, key, payload }: JobRow): string {
   return `${name} ${reference}`
 }
 
-/** `letter list`, `letter bounces` and `letter retry`. */
+/** Adds `letter list`, `letter bounces` and `letter retry`. */
 export function addLetterCommands(program: Command, operator: Operator): void {
   const { terminal } = operator
   const letter = program
@@ -212,7 +212,7 @@ async function addressesOf(db: Db, troubled: readonly JobRow[]): Promise<Map<num
 const DEFAULT_LINES = 50
 const MOST_LINES = 1_000
 
-/** `audit list` and `audit verify`. */
+/** Adds `audit list` and `audit verify`. */
 export function addAuditCommands(program: Command, operator: Operator): void {
   const { terminal } = operator
   const audit = program
@@ -276,7 +276,7 @@ interface Wanted {
   subject?: string
 }
 
-/** Returns the details of a line, sealed ones among them. Once the key of the sealed ones is thrown away, it says that they are forgotten instead. */
+/** Returns the details of a line, including sealed ones; if their key was deleted, it says that they are forgotten. */
 function detailsText({ details, is_forgotten }: AdminAuditLine): string {
   const text = Object.keys(details).length === 0 ? '' : JSON.stringify(details)
   return is_forgotten ? `${text} (forgotten: network or address)`.trim() : text

@@ -10,10 +10,10 @@ import { type Finding, fine, note, trouble } from './finding.ts'
 import { examineJobs } from './jobs.ts'
 import { examinePlaces, examineSeats, examineSlots } from './teaching.ts'
 
-/** The doctor names this many courses; more have one cause. */
+/** The maximum number of courses that the doctor names; more have one cause. */
 const NAMED = 20
 
-/** Examines whether the database is whole, and counts what is in it. */
+/** Checks that the database is intact, and counts its rows. */
 export async function examineDatabase(academy: AppContext): Promise<Finding[]> {
   const { connection, config, clock } = academy
   const { db, dialect } = connection
@@ -50,7 +50,7 @@ async function examineFile(db: Connection['db']): Promise<Finding> {
     : trouble('The database file is damaged: stop the academy and restore a backup.')
 }
 
-/** The counts kept on the course row against the rows that they count. */
+/** Checks the counts stored on each course against the rows that they count. */
 async function examineFigures(db: Connection['db']): Promise<Finding> {
   const wrong = await db
     .selectFrom('courses')
@@ -83,7 +83,7 @@ async function examineFigures(db: Connection['db']): Promise<Finding> {
       )
 }
 
-/** Triggers write the index with each course; what empties it, such as a tool of the database, tells nobody. */
+/** Checks the search index: triggers write it with each course, but a database tool may empty it unnoticed. */
 async function examineSearch(db: Connection['db']): Promise<Finding> {
   const entry = isPostgres(db)
     ? sql`select 1 from course_search where course_search.course_id = courses.id`
@@ -103,7 +103,7 @@ async function examineSearch(db: Connection['db']): Promise<Finding> {
   )
 }
 
-/** A class is its cohort's, and a cohort is one of the class's course; a series is of one course. */
+/** Checks that a class's cohort belongs to the course of the class, and that a series belongs to one course. */
 async function examineClasses(db: Connection['db']): Promise<Finding> {
   const astray = await db
     .selectFrom('class_sessions')
@@ -132,7 +132,7 @@ async function examineReviews(db: Connection['db']): Promise<Finding[]> {
   return count === 0 ? [] : [note(`Waiting for you: ${count}, as \`payment attention\` lists.`)]
 }
 
-/** Examines whether the audit log is as it was written, and whether the academy's database role could change it. */
+/** Checks that the audit log is as it was written, and whether the academy's database role could change it. */
 export async function examineAudit({ connection }: AppContext): Promise<Finding[]> {
   const { db, dialect } = connection
   const { fault, head } = await verifyChain(db, null)

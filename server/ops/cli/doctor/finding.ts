@@ -1,20 +1,20 @@
-/** One thing that the doctor looked at: fine, worth knowing, or in the way of the academy. */
+/** One result of the doctor: fine, worth knowing, or a problem for the academy. */
 export interface Finding {
   grade: 'fine' | 'note' | 'trouble'
   sentence: string
 }
 
-/** Makes the finding that something is as it should be. */
+/** Returns the finding that something is as it should be. */
 export function fine(sentence: string): Finding {
   return { grade: 'fine', sentence }
 }
 
-/** Makes a finding that the operator should know and need not mend. */
+/** Returns a finding that the operator should know and need not fix. */
 export function note(sentence: string): Finding {
   return { grade: 'note', sentence }
 }
 
-/** Makes a finding that the operator should mend. */
+/** Returns a finding that the operator should fix. */
 export function trouble(sentence: string): Finding {
   return { grade: 'trouble', sentence }
 }

@@ -9,10 +9,10 @@ import { visible } from '../text.ts'
 import { minuteOf } from '../troubledJobs.ts'
 import { type Finding, note, trouble } from './finding.ts'
 
-/** A server takes up what is due within a second, and a crowd of it within minutes. */
+/** A server starts due jobs within a second, and a large batch within minutes. */
 const LATE_SECONDS = 15 * 60
 
-/** Examines the work that is done later: what is late, what waits for another try, and what was given up. */
+/** Checks the jobs: those that are late, those that wait for another try, and those that were given up. */
 export async function examineJobs({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Finding[]> {
   const late = timestampIn(clock, -LATE_SECONDS)
   return [

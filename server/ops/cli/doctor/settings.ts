@@ -10,7 +10,7 @@ import { isLoopback } from '../../../platform/config/setting.ts'
 import type { ExchangeRateRow } from '../../../platform/database/tables/money.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
-/** Settings that can be read but would be regretted. */
+/** Checks for valid settings that the operator would regret. */
 export function examineSettings(config: Config): Finding[] {
   const { production, demo, host, publicUrl, mail, requireVerifiedEmail, requireSecondFactor } = config
   const isSecure = publicUrl.startsWith('https:')
@@ -56,10 +56,10 @@ function examinePasskeys({ passkeys, publicUrl }: Config): Finding {
       )
 }
 
-/** A reference that no payment has: the provider should say that it never heard of it. */
+/** A reference of no payment: the provider should answer that it is unknown. */
 const UNKNOWN_REFERENCE = 'academy-doctor-asks'
 
-/** Examines whether card payments can be taken, and whether the live exchange rate can be had. */
+/** Checks that card payments can be taken, and that the live exchange rate is available. */
 export async function examineProvider(academy: AppContext): Promise<Finding[]> {
   return [await examinePayments(academy), ...(await examineRate(academy))]
 }
@@ -84,7 +84,7 @@ async function examinePayments({ config, paymentProvider }: AppContext): Promise
 
 const HOUR = 60 * 60_000
 
-/** Examines whether courses that are priced in dollars can be sold, and at which rate. */
+/** Checks that courses priced in dollars can be sold, and at which rate. */
 async function examineRate({ config, db, clock }: AppContext): Promise<Finding[]> {
   const { url, maxHours, marginNaira } = config.exchangeRate
   if (!url) {
@@ -118,7 +118,7 @@ function hoursText(rate: ExchangeRateRow, clock: AppContext['clock']): string {
   return hours === 1 ? '1 hour' : `${hours} hours`
 }
 
-/** Examines whether the codes of people's apps can be checked with the key that this machine has. */
+/** Checks that this machine's key can open the stored secrets of people's authenticator apps. */
 export async function examineSecondFactor({ db, config }: AppContext): Promise<Finding[]> {
   const newest = await db
     .selectFrom('second_factors')

@@ -9,7 +9,7 @@ import { type Finding, fine, note, trouble } from './finding.ts'
 
 const LOW_DISK_BYTES = 500_000_000
 
-/** Examines whether each uploaded cover is there, how much is kept, and how much room is left. */
+/** Checks that every uploaded cover exists, how much is stored, and how much disk space is left. */
 export async function examineStorage({ config, storage, db }: AppContext): Promise<Finding[]> {
   const root = path.join(config.dataDir, 'storage')
   const names = await storage.list().catch(() => null)
@@ -30,7 +30,7 @@ export async function examineStorage({ config, storage, db }: AppContext): Promi
   ]
 }
 
-/** The server mends them at its start. */
+/** Counts files that other users of the machine can read; the server fixes them at its start. */
 function examineModes(folder: string): Finding[] {
   const count = countOpenToOthers(folder)
   if (count === 0) return []
@@ -44,7 +44,7 @@ async function sizeOf(root: string, names: string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** A cover's path is the name of one of its files, with or without a width in it. */
+/** Checks the covers: a cover's path is the name of one of its files, with or without a width in it. */
 async function examineCovers(db: Db, files: string[]): Promise<Finding[]> {
   const covers = await db
     .selectFrom('courses')

@@ -13,10 +13,10 @@ import {
 import { BOOKED } from '../../../teaching/onsite/slots/queries/bookings.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
-/** A server frees a seat within half a minute after its hold or offer is over; this is far more. */
+/** A server frees a seat within half a minute after its hold or offer expires; this is far more. */
 const LATE_SECONDS = 5 * 60
 
-/** Examines whether seats and waiting lists are counted rightly, and whether seats are offered in turn. */
+/** Checks that seats and waiting lists are counted correctly, and that seats are offered in order. */
 export async function examineSeats({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Finding[]> {
   return [
     finding(
@@ -45,7 +45,7 @@ function finding(wrong: Named, right: string, fault: string): Finding {
   return trouble(`${fault}: ${wrong.map(({ slug, name }) => `${slug} (${name})`).join(', ')}.`)
 }
 
-/** The cohorts whose counts differ from the rows that they count. */
+/** Lists the cohorts whose counts differ from the rows that they count. */
 function listMiscounted(db: Connection['db']): Promise<Named> {
   return db
     .selectFrom('cohorts')
@@ -74,7 +74,7 @@ function listMiscounted(db: Connection['db']): Promise<Named> {
     .execute()
 }
 
-/** The cohorts in which somebody waits who came before one that was offered a seat. */
+/** Lists the cohorts in which somebody still waits who joined before one that was offered a seat. */
 function listOutOfTurn(db: Connection['db']): Promise<Named> {
   return db
     .selectFrom('cohorts')
@@ -96,7 +96,7 @@ function listOutOfTurn(db: Connection['db']): Promise<Named> {
     .execute()
 }
 
-/** The cohorts that still take learners, and in which nothing has happened to a free seat for long. */
+/** Lists the cohorts open for enrolment in which a free seat has been left unoffered for long. */
 function listUnoffered(db: Connection['db'], now: string, late: string): Promise<Named> {
   return db
     .selectFrom('cohorts')
@@ -131,7 +131,7 @@ async function examineOverdue(db: Connection['db'], since: string): Promise<Find
     : [note(`Seats whose hold or offer is over, and which a running server frees: ${count}.`)]
 }
 
-/** The onsite classes to come: each is of a slot that is offered, and of a learner who is enrolled in its course. */
+/** Checks the coming onsite classes: each needs a slot that is not cancelled and a learner enrolled in its course. */
 export async function examineSlots(db: Db, clock: Clock): Promise<Finding> {
   const wrong = await db
     .selectFrom('slot_bookings')
@@ -163,10 +163,10 @@ export async function examineSlots(db: Db, clock: Clock): Promise<Finding> {
       )
 }
 
-/** The doctor names this many payments; more of one kind have one cause. */
+/** The maximum number of payments that the doctor names; more of one kind have one cause. */
 const NAMED = 20
 
-/** Examines whether payments, places, seats and receipts agree. Each is written with the others in one transaction. */
+/** Checks that payments, enrolments, seats and receipts agree; they are written together in one transaction. */
 export async function examinePlaces({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Finding[]> {
   const troubles: Finding[] = []
   for (const [sentence, isWrong] of faults(timestampIn(clock, -LATE_SECONDS))) {
@@ -189,7 +189,7 @@ export async function examinePlaces({ db, clock }: Pick<AppContext, 'db' | 'cloc
     : [fine('Whoever has paid has a place and a receipt, and whoever has a place has a seat.')]
 }
 
-/** Lists the states of a payment that must not be, in words and as conditions. */
+/** Returns the states of a payment that must not occur, as sentences and as conditions. */
 function faults(late: string): readonly (readonly [string, RawBuilder<SqlBool>])[] {
   const hasArrived = sql`payments.status = 'success' and payments.amount_kobo > 0`
   const place = sql`select 1 from enrolments
