@@ -4,21 +4,34 @@ import { EMAIL_EVENTS } from '#server/messages/messages.ts'
 
 const TESTS = new URL('../', import.meta.url)
 const IS_TEST = /(?:\.once)?\.(?:test|spec)\.tsx?$/
-const ACCOUNTS = Array.from({ length: 50 }, (_, index) => `A${String(index + 1).padStart(2, '0')}`)
 
-/** The files whose tests bear the name of a case of a letter, by case, spelled as docs/proofs.md spells them. */
+/** The families of cases that all have a test: the folder that their table leaves out of paths, and their numbers. */
+const FAMILIES = [
+  { letter: 'P', folder: /^server\/payments\//, numbers: [...upTo(52), 54, 64, 70] },
+  { letter: 'C', folder: /^server\//, numbers: upTo(40).filter(number => number !== 20 && number !== 21) },
+  { letter: 'A', folder: /^server\/accounts\//, numbers: upTo(50) },
+] as const
+
+function upTo(last: number): number[] {
+  return Array.from({ length: last }, (_, index) => index + 1)
+}
+
+/** Returns the test files of each case of a family, by case, spelled as in docs/proofs.md. */
 function filesByCase(letter: string, folder: RegExp): Record<string, string[]> {
   const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' }).filter(file => IS_TEST.test(file))
   const found: Record<string, string[]> = {}
   for (const file of files) {
     const text = readFileSync(new URL(file, TESTS), 'utf8')
-    for (const name of new Set(text.match(new RegExp(`(?<=['"\`])${letter}\\d\\d(?=: )`, 'g'))))
+    // A test may try several cases, named one after the other.
+    const titles =
+      text.match(new RegExp(`(?<=['"\`])${letter}\\d\\d(?:(?:, | and )${letter}\\d\\d)*(?=: )`, 'g')) ?? []
+    for (const name of new Set(titles.flatMap(title => title.split(/, | and /))))
       found[name] = [...(found[name] ?? []), file.replace(IS_TEST, '').replace(folder, '')]
   }
   return found
 }
 
-/** Returns the cases of a letter in the table of docs/proofs.md, each with its test files. */
+/** Returns the cases of a family in docs/proofs.md, each with its test files. */
 function told(letter: string): Record<string, string[]> {
   const text = readFileSync(new URL('../docs/proofs.md', TESTS), 'utf8')
   const rows = text.matchAll(new RegExp(`^\\| (${letter}\\d\\d) \\| .+ \\| (.+) \\|$`, 'gm'))
@@ -30,12 +43,15 @@ function told(letter: string): Record<string, string[]> {
   )
 }
 
-test('each case of accounts has a test by its name, and docs/proofs.md says where', () => {
-  const found = filesByCase('A', /^server\/accounts\//)
-  const proofs = told('A')
-  expect(Object.keys(proofs)).toEqual(ACCOUNTS)
-  for (const name of ACCOUNTS) expect(proofs[name]?.toSorted(), name).toEqual(found[name]?.toSorted())
-})
+for (const { letter, folder, numbers } of FAMILIES) {
+  test(`each case of ${letter} has a test by its name, and docs/proofs.md says where`, () => {
+    const found = filesByCase(letter, folder)
+    const proofs = told(letter)
+    const names = numbers.map(number => `${letter}${String(number).padStart(2, '0')}`)
+    expect(Object.keys(proofs)).toEqual(names)
+    for (const name of names) expect(proofs[name]?.toSorted(), name).toEqual(found[name]?.toSorted())
+  })
+}
 
 test('each case of letters that docs/proofs.md names is tried by that name where it says', () => {
   const found = filesByCase('N', /^server\//)
