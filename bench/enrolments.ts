@@ -58,9 +58,9 @@ export async function makeLearners(env: Record<string, string>): Promise<string[
  */
 export async function enrolmentRate(url: string, tokens: readonly string[]): Promise<number> {
   const free = await freeCourses(url)
-  const wishes = tokens.flatMap(token => free.map(course => ({ token, course })))
-  await enrol(url, wishes, WARMING_UP)
-  return enrol(url, wishes, COUNTED)
+  const enrolments = tokens.flatMap(token => free.map(course => ({ token, course })))
+  await enrol(url, enrolments, WARMING_UP)
+  return enrol(url, enrolments, COUNTED)
 }
 
 /** Enrols learners in each free course, so that their own pages have something to show. */
@@ -73,12 +73,12 @@ export async function enrolInFree(url: string, tokens: readonly string[]): Promi
   }
 }
 
-interface GoogleRequest {
+interface Enrolment {
   token: string
   course: number
 }
 
-async function enrol(url: string, wishes: GoogleRequest[], amount: number): Promise<number> {
+async function enrol(url: string, enrolments: Enrolment[], amount: number): Promise<number> {
   let refused = 0
   const started = performance.now()
   // autocannon's own duration is in whole seconds.
@@ -91,7 +91,7 @@ async function enrol(url: string, wishes: GoogleRequest[], amount: number): Prom
       {
         method: 'POST',
         path: PATH,
-        setupRequest: request => ({ ...request, ...requestOf(wishes.pop()) }),
+        setupRequest: request => ({ ...request, ...requestOf(enrolments.pop()) }),
         onResponse(status) {
           answered = performance.now()
           if (status !== 200) refused += 1
@@ -103,11 +103,11 @@ async function enrol(url: string, wishes: GoogleRequest[], amount: number): Prom
   return requests.total / ((answered - started) / 1000)
 }
 
-function requestOf(wish: GoogleRequest = { token: '', course: 0 }) {
+function requestOf(enrolment: Enrolment = { token: '', course: 0 }) {
   const reference = `bench-${randomUUID()}`
-  const body = JSON.stringify({ reference, amount: 0, description: 'Bench', course_id: wish.course })
+  const body = JSON.stringify({ reference, amount: 0, description: 'Bench', course_id: enrolment.course })
   const headers = {
-    authorization: `Bearer ${wish.token}`,
+    authorization: `Bearer ${enrolment.token}`,
     'content-type': 'application/json',
   }
   return { headers, body }

@@ -68,7 +68,7 @@ export async function readEach(
 }
 
 /** One request of those that are sent without a pause. */
-export interface GoogleRequest {
+export interface LoadRequest {
   method: 'GET' | 'POST'
   path: string
   headers: Record<string, string>
@@ -76,13 +76,13 @@ export interface GoogleRequest {
 }
 
 /**
- * Sends wishes over a number of connections, the next one as soon as one is answered, however it is answered.
+ * Sends requests over a number of connections, the next as soon as one is answered, with any status.
  * @returns ends it, and answers how many answers there were
  */
 export function hammer(
   url: string,
   connections: number,
-  next: (turn: number) => GoogleRequest,
+  next: (turn: number) => LoadRequest,
 ): () => Promise<number> {
   const { host, hostname, port } = new URL(url)
   let isOver = false

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paths } from '#pages/paths.ts'
 import { ANYBODY } from './courses.ts'
-import { type GoogleRequest, type SteadyLoad, steadyLoad } from './steadyLoad.ts'
+import { type LoadRequest, type SteadyLoad, steadyLoad } from './steadyLoad.ts'
 
 /** The people who make the load, and the course that they look at. */
 interface People {
@@ -22,8 +22,8 @@ export const LOAD = `${VISITS_A_SECOND * 7} requests/s, ${VISITS_A_SECOND} of th
 
 /** Visitors who read pages, search and look at a course, learners who read their lists and open payments. */
 export function mixedLoad({ url, slug, learners }: People, seconds: number): Promise<SteadyLoad> {
-  const wishes = (turn: number) => wishesOf(slug, learners[turn % learners.length] ?? '', turn)
-  return steadyLoad(url, VISITS_A_SECOND, seconds, wishes)
+  const requestsOf = (turn: number) => visitOf(slug, learners[turn % learners.length] ?? '', turn)
+  return steadyLoad(url, VISITS_A_SECOND, seconds, requestsOf)
 }
 
 /** Signed-in learners who open their own pages, which are made for each of them. */
@@ -35,7 +35,7 @@ export function ownPageLoad({ url, learners }: Pick<People, 'url' | 'learners'>,
   })
 }
 
-function wishesOf(slug: string, token: string, turn: number): GoogleRequest[] {
+function visitOf(slug: string, token: string, turn: number): LoadRequest[] {
   const headers = { authorization: `Bearer ${token}` }
   const payment = { reference: `bench-${randomUUID()}`, amount: 100, description: 'Bench' }
   return [

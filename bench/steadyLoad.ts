@@ -11,7 +11,7 @@ export interface SteadyLoad {
 }
 
 /** One request. */
-export interface GoogleRequest {
+export interface LoadRequest {
   path: string
   method?: 'POST'
   headers: Record<string, string>
@@ -30,16 +30,15 @@ export async function steadyLoad(
   url: string,
   visitsASecond: number,
   seconds: number,
-  wishes: (turn: number) => GoogleRequest[],
+  requestsOf: (turn: number) => LoadRequest[],
 ): Promise<SteadyLoad> {
   const pool = new Pool(url, { connections: CONNECTIONS })
   const times: number[] = []
   let failed = 0
 
-  async function ask(wish: GoogleRequest): Promise<void> {
+  async function ask({ expected, ...request }: LoadRequest): Promise<void> {
     const asked = performance.now()
     try {
-      const { expected, ...request } = wish
       const { statusCode, body } = await pool.request({ method: 'GET', ...request })
       await body.dump()
       const isFailure =
@@ -52,7 +51,7 @@ export async function steadyLoad(
   }
 
   async function visit(turn: number): Promise<void> {
-    for (const wish of wishes(turn)) await ask(wish)
+    for (const request of requestsOf(turn)) await ask(request)
   }
 
   const started = performance.now()

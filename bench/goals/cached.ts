@@ -7,7 +7,7 @@ import { ANYBODY, firstSlug } from '../courses.ts'
 import { makeLearners } from '../enrolments.ts'
 import { atLeast, type Figure, medianOf } from '../figures.ts'
 import { helloRate } from '../limits.ts'
-import { type GoogleRequest, hammer, read } from '../load.ts'
+import { hammer, type LoadRequest, read } from '../load.ts'
 import { type ServerProcess, startAcademy, startProgram } from '../serverProcess.ts'
 
 const LIST = '/api/courses'
@@ -78,13 +78,13 @@ async function measureBeside({ runs, folder }: Bench, academy: ServerProcess): P
   return atLeast(what, 0.4, beside / alone, 'x the same page alone')
 }
 
-function search(turn: number): GoogleRequest {
+function search(turn: number): LoadRequest {
   const words = SEARCHED[(turn / 2) % SEARCHED.length] ?? ''
   return { method: 'GET', path: `/api/courses?q=${encodeURIComponent(words)}`, headers: ANYBODY }
 }
 
 /** Refused once a learner has many open, which asks the database all the same. */
-function openPayment(token: string): GoogleRequest {
+function openPayment(token: string): LoadRequest {
   return {
     method: 'POST',
     path: '/api/payments/create',

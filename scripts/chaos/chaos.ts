@@ -16,7 +16,7 @@ import { assess, type Charge, type Damage } from './verdict.ts'
 import { HINDERED_LIMIT_MS, type Wait, waitsOf } from './waits.ts'
 
 /** The size of a run, and its database: a file in a temporary folder, or the empty PostgreSQL at an address. */
-interface ChaosWish {
+interface ChaosOptions {
   purchases: number
   kills: number
   databaseUrl?: string
@@ -45,30 +45,30 @@ const FAULTS = { lostWebhooks: 0.1, doubledWebhooks: 0.1, errors: 0.05, closedTa
 const TICK_MS = 15_000
 
 /** Lets buyers buy while the academy is killed over and over, and holds what is left against the provider's list. */
-export async function runChaos(wish: ChaosWish, say: (line: string) => void): Promise<ChaosReport> {
-  const { closedTabs, ...faults } = wish.faults ?? FAULTS
+export async function runChaos(options: ChaosOptions, say: (line: string) => void): Promise<ChaosReport> {
+  const { closedTabs, ...faults } = options.faults ?? FAULTS
   const started = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'academy-chaos-'))
-  const connection = await openDatabase(folder, wish.databaseUrl)
+  const connection = await openDatabase(folder, options.databaseUrl)
   const provider = await startProvider(faults)
   let academy: AcademyProcess | null = null
   try {
-    const shelf = await stock(connection, wish.purchases)
-    academy = await startAcademyProcess(await freePort(wish.port ?? anyPort()), {
+    const shelf = await stock(connection, options.purchases)
+    academy = await startAcademyProcess(await freePort(options.port ?? anyPort()), {
       ...KEYS,
       PAYSTACK_API_URL: provider.url,
       ACADEMY_DATA_DIR: folder,
       ACADEMY_DEMO: 'false',
-      ...(wish.databaseUrl && { DATABASE_URL: wish.databaseUrl }),
+      ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
     })
     provider.deliverTo(`${academy.url}/api/payments/webhook`)
     const addresses = { academy: academy.url, provider: provider.url }
     const purchases = shelf.map(one => ({ ...one, manner: drawManner(closedTabs), paid: [] }))
     const progress: Progress = { begun: 0, isOver: false, hasFailed: false }
-    const killing = killAllAlong(academy, wish, progress)
+    const killing = killAllAlong(academy, options, progress)
     const ticking = setInterval(() => say(standOf(progress, academy)), TICK_MS)
     try {
-      await Promise.all(Array.from({ length: wish.workers ?? 16 }, work))
+      await Promise.all(Array.from({ length: options.workers ?? 16 }, work))
     } catch (error) {
       progress.hasFailed = true
       throw error
@@ -88,7 +88,7 @@ export async function runChaos(wish: ChaosWish, say: (line: string) => void): Pr
     }
 
     say(`${standOf(progress, academy)}; waiting for what is left`)
-    if (wish.endsWithRestart) {
+    if (options.endsWithRestart) {
       await provider.report()
       await academy.crash()
     }

@@ -16,7 +16,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
   },
 })
-const wish = {
+const options = {
   purchases: Number(values.purchases),
   kills: Number(values.kills),
   port: values.port === undefined ? undefined : Number(values.port),
@@ -34,7 +34,7 @@ buildIfStale()
 const summaries: Record<string, object> = {}
 const engines = values.engine === 'both' ? ['sqlite', 'postgres'] : [values.engine]
 for (const engine of engines) {
-  console.log(`\n== ${engine}: ${wish.purchases} purchases, ${wish.kills} kills ==`)
+  console.log(`\n== ${engine}: ${options.purchases} purchases, ${options.kills} kills ==`)
   const report = await run(engine)
   if (!report || !isFlawless(report)) process.exitCode = 1
   if (!report) continue
@@ -52,7 +52,7 @@ async function run(engine: string): Promise<ChaosReport | null> {
   }
   postgres = engine === 'postgres' ? await startPostgres() : null
   try {
-    return await runChaos({ ...wish, databaseUrl: postgres?.url }, say)
+    return await runChaos({ ...options, databaseUrl: postgres?.url }, say)
   } catch (error) {
     console.error(error)
     return null

@@ -89,10 +89,10 @@ async function openPayment(
 ): Promise<Opened | null> {
   count += 1
   const reference = `chaos-${process.pid}-${count}`
-  const wish = { reference, amount: goods.naira, description: goods.title, course_id: goods.id, method }
+  const body = { reference, amount: goods.naira, description: goods.title, course_id: goods.id, method }
   const limit = performance.now() + PATIENCE_MS
   while (performance.now() < limit) {
-    const reply = await post(`${addresses.academy}/api/payments/create`, wish, buyer.token).catch(() => null)
+    const reply = await post(`${addresses.academy}/api/payments/create`, body, buyer.token).catch(() => null)
     if (reply?.code === 200) return { ...(reply.body as unknown as Opened) }
     // The other tab was faster, so that this one is refused before it pays.
     if (reply?.code === 409) return null

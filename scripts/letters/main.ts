@@ -12,7 +12,7 @@ const { values } = parseArgs({
     engine: { type: 'string', default: 'both' },
   },
 })
-const wish = { letters: Number(values.letters), kills: Number(values.kills) }
+const options = { letters: Number(values.letters), kills: Number(values.kills) }
 
 let postgres: TemporaryPostgres | null = null
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -24,10 +24,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 buildIfStale()
 for (const engine of values.engine === 'both' ? ['sqlite', 'postgres'] : [values.engine]) {
-  console.log(`\n== ${engine}: ${wish.letters} letters, ${wish.kills} kills ==`)
+  console.log(`\n== ${engine}: ${options.letters} letters, ${options.kills} kills ==`)
   postgres = engine === 'postgres' ? await startPostgres() : null
   try {
-    const report = await proveLetters({ ...wish, databaseUrl: postgres?.url })
+    const report = await proveLetters({ ...options, databaseUrl: postgres?.url })
     console.log(JSON.stringify(report))
     if (!isFlawless(report)) process.exitCode = 1
   } finally {

@@ -14,7 +14,7 @@ import { type MailFaults, type MailSink, startMailSink } from './mailSink.ts'
 import { judgeLetters, type LettersVerdict } from './verdict.ts'
 
 /** The size of a run, and its database: a file and one server, or the empty PostgreSQL at an address and two. */
-interface LettersWish {
+interface LettersOptions {
   letters: number
   kills: number
   databaseUrl?: string
@@ -45,15 +45,15 @@ const LONG_AGO = '2026-01-01T00:00:00.000Z'
 const PORTS = { first: 6_700, count: 2_000 }
 
 /** Lets letters leave while their servers are killed over and over, and judges what the mail server has. */
-export async function proveLetters(wish: LettersWish): Promise<LettersReport> {
+export async function proveLetters(options: LettersOptions): Promise<LettersReport> {
   const started = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'academy-letters-'))
-  const { databaseUrl: url } = wish
+  const { databaseUrl: url } = options
   const connection = connect(
     url ? { dialect: 'postgres', url, poolSize: 2 } : { dialect: 'sqlite', file: join(folder, 'academy.db') },
   )
   const { db } = connection
-  const sink = await startMailSink(wish.faults ?? FAULTS)
+  const sink = await startMailSink(options.faults ?? FAULTS)
   const servers: AcademyProcess[] = []
   try {
     await migrate(db)
@@ -67,10 +67,10 @@ export async function proveLetters(wish: LettersWish): Promise<LettersReport> {
       const port = await freePort(PORTS.first + Math.floor(Math.random() * PORTS.count))
       servers.push(await startAcademyProcess(port, env))
     }
-    const people = await orderForEach(db, wish.letters)
+    const people = await orderForEach(db, options.letters)
     const hurrying = setInterval(() => endWaits(db).catch(() => undefined), 500)
     try {
-      await killAllAlong(servers, sink, wish)
+      await killAllAlong(servers, sink, options)
       await untilAllEnded(db)
     } finally {
       clearInterval(hurrying)
@@ -78,11 +78,11 @@ export async function proveLetters(wish: LettersWish): Promise<LettersReport> {
     const kills = servers.flatMap(({ outages }) => outages.map(({ from }) => from))
     return {
       ...judgeLetters(people, sink.arrivals, kills),
-      letters: wish.letters,
+      letters: options.letters,
       kills: kills.length,
       arrivals: sink.arrivals.length,
       turnedAway: sink.turnedAway,
-      unfinished: wish.letters - (await countOf(db, 'done')),
+      unfinished: options.letters - (await countOf(db, 'done')),
       seconds: (performance.now() - started) / 1000,
     }
   } finally {
@@ -117,7 +117,7 @@ async function orderForEach(db: Db, count: number): Promise<string[]> {
 async function killAllAlong(
   servers: AcademyProcess[],
   sink: MailSink,
-  { letters, kills }: LettersWish,
+  { letters, kills }: LettersOptions,
 ): Promise<void> {
   const limit = performance.now() + LIMIT_MS
   for (let kill = 0; kill < kills; kill += 1) {

@@ -42,37 +42,37 @@ export function googleRoutes(app: FastifyInstance, academy: AppContext, { loadRe
 
   app.get(GOOGLE_START, options, async (request, reply) => {
     const search = searchOf(request)
-    const wish = requestIn(search)
+    const start = requestIn(search)
     try {
       await countAttempt(academy, googleAttempts(request.ip))
-      const { key, flow } = await begin(search.get('link'), wish)
+      const { key, flow } = await begin(search.get('link'), start)
       const location = await google.addressFor(flow)
       return await reply
         .code(302)
         .headers({ ...SECRET, location, 'set-cookie': cookieOf(key) })
         .send()
     } catch (error) {
-      return refuse(request, reply, error, { ...wish, isLink: search.has('link') })
+      return refuse(request, reply, error, { ...start, isLink: search.has('link') })
     }
   })
 
   app.get(GOOGLE_CALLBACK, options, async (request, reply) => {
-    let wish = NOTHING
+    let start = NOTHING
     try {
       const key = keyIn(request.headers.cookie)
       const state = searchOf(request).get('state')
       const flow = key && state ? await takeFlow(db, clock, { key, state: state.slice(0, 100) }) : null
       if (!flow) throw new GoogleRefused('over')
-      wish = flow
+      start = flow
       reply.header('set-cookie', cookieOf(null))
       return await arrive(google, request, reply, flow)
     } catch (error) {
-      return refuse(request, reply, error, { ...wish, isLink: wish.user_id !== null })
+      return refuse(request, reply, error, { ...start, isLink: start.user_id !== null })
     }
   })
 
-  async function begin(link: string | null, wish: GoogleRequest) {
-    if (link === null) return beginFlow(db, clock, wish)
+  async function begin(link: string | null, start: GoogleRequest) {
+    if (link === null) return beginFlow(db, clock, start)
     const allowed = await takeAllowedLink(db, clock, link)
     if (!allowed) throw new GoogleRefused('over')
     return allowed
@@ -100,14 +100,14 @@ export function googleRoutes(app: FastifyInstance, academy: AppContext, { loadRe
     request: FastifyRequest,
     reply: FastifyReply,
     error: unknown,
-    wish: GoogleRequest & { isLink: boolean },
+    start: GoogleRequest & { isLink: boolean },
   ) {
     const reason = reasonOf(error)
     if (reason === 'failed') request.log.error({ err: error }, 'somebody could not sign in with Google')
     if (error instanceof GoogleRefused) await note(request, error)
-    if (wish.isLink) return leave(reply, `${paths.account({ google: reason })}#google`)
-    const query = { google: reason, redirect_to: wish.redirect_to ?? undefined }
-    return leave(reply, wish.role === 'tutor' ? paths.tutorLogin(query) : paths.login(query))
+    if (start.isLink) return leave(reply, `${paths.account({ google: reason })}#google`)
+    const query = { google: reason, redirect_to: start.redirect_to ?? undefined }
+    return leave(reply, start.role === 'tutor' ? paths.tutorLogin(query) : paths.login(query))
   }
 
   async function note({ log, ip }: FastifyRequest, { reason, detail, subject }: GoogleRefused) {

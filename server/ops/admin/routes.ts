@@ -108,8 +108,8 @@ export function adminRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, refundPayment, async ({ params: { reference }, body, ...call }) => {
     const payment = await paymentBy(db, reference)
     const { amount_kobo: amountKobo, keeps_access: keepsAccess, request, reason } = body
-    const wish = { amountKobo, keepsAccess, request, reason }
-    const { id, status, ...row } = await orUnavailable(refund(academy, payment, wish, payingActor(call)))
+    const input = { amountKobo, keepsAccess, request, reason }
+    const { id, status, ...row } = await orUnavailable(refund(academy, payment, input, payingActor(call)))
     if (status === 'refused') {
       const why = row.reason ?? 'it gave no reason'
       throw new HttpError('refund.refused', `The card provider refused: ${why}`)

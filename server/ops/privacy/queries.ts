@@ -109,7 +109,7 @@ export async function deleteTutorNews(trx: Db, tutorId: number): Promise<void> {
   await trx.deleteFrom('tutor_news').where('tutor_id', '=', tutorId).execute()
 }
 
-/** Takes all courses of a tutor off sale, and withdraws the tutor's own wish to sell them. */
+/** Takes all courses of a tutor off sale, and sets `tutor_status` to unpublished. */
 export async function takeAllOffSale(trx: Db, tutorId: number, updated_at: string): Promise<void> {
   await trx
     .updateTable('courses')

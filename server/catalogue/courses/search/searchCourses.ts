@@ -51,10 +51,10 @@ const MOST_SPELLINGS = 6
  * error away; null if nothing changes or a word has no replacement.
  */
 async function respell(db: Db, words: readonly string[]): Promise<SearchWords | null> {
-  const wishes = words.map(word => ({ word, near: spellingsNear(word) }))
-  const spellings = [...words, ...wishes.flatMap(({ near }) => near)]
+  const respellings = words.map(word => ({ word, near: spellingsNear(word) }))
+  const spellings = [...words, ...respellings.flatMap(({ near }) => near)]
   const found = await wordsBeginningWith(db, spellings)
-  const respelt = wishes.map(({ word, near }) => {
+  const respelt = respellings.map(({ word, near }) => {
     if (found.some(known => known.startsWith(word))) return [word]
     return bestOf(new Set(near), found)
   })

@@ -107,7 +107,7 @@ async function isStillGood(
   return keepsSeat(db, pending, timestamp(clock))
 }
 
-/** Returns whether a pending payment is for the cohort and the slot that the learner wishes for, if they wish for any. */
+/** Returns whether a pending payment is for the requested cohort and slot, if any are requested. */
 async function asksForTheSame(
   db: Db,
   pending: PaymentRow,

@@ -35,14 +35,14 @@ export interface RefundInput {
 export async function refundPayment(
   academy: AppContext,
   payment: PaymentRow,
-  wish: RefundInput,
+  input: RefundInput,
   actor: Actor,
 ): Promise<RefundRow> {
   const { db, clock } = academy
-  const key = [wish.request ?? 'refund', wish.amountKobo ?? 'all'].join(':')
+  const key = [input.request ?? 'refund', input.amountKobo ?? 'all'].join(':')
   const left = await moneyLeft(academy, payment, key)
   if (left === 0 || payment.status === 'refunded') throw nothingLeft()
-  const amount = wish.amountKobo ?? left
+  const amount = input.amountKobo ?? left
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) {
     throw new HttpError(
       'refund.wrong_amount',
@@ -56,20 +56,20 @@ export async function refundPayment(
       request_key: key,
       amount_kobo: amount,
       status: 'requested',
-      keeps_access: wish.keepsAccess ? 1 : 0,
-      reason: wish.reason ?? null,
+      keeps_access: input.keepsAccess ? 1 : 0,
+      reason: input.reason ?? null,
       created_at: now,
       updated_at: now,
     })
     if (!refund) return undefined
-    const detail = `${koboText(amount)}${wish.reason ? `: ${wish.reason}` : ''}`
+    const detail = `${koboText(amount)}${input.reason ? `: ${input.reason}` : ''}`
     await recordPaymentEvent(trx, payment, { kind: 'refund requested', detail }, now, actor)
     await record(trx, clock, {
       ...auditActorOf(actor),
       act: 'asked for a refund',
       subject: `payment:${payment.reference}`,
       courseId: payment.course_id,
-      details: { amount_kobo: amount, reason: wish.reason ?? null },
+      details: { amount_kobo: amount, reason: input.reason ?? null },
     })
     return refund
   })

@@ -81,8 +81,8 @@ export function addPaymentCommands(program: Command, operator: Operator): void {
       withAcademy(operator, async (academy, actor) => {
         const found = await paymentBy(academy.db, reference)
         const { amount, keepPlace, request, reason } = options
-        const wish = { amountKobo: amount, keepsAccess: keepPlace, request, reason }
-        const refund = await refundPayment(academy, found, wish, actor)
+        const input = { amountKobo: amount, keepsAccess: keepPlace, request, reason }
+        const refund = await refundPayment(academy, found, input, actor)
         if (refund.status === 'refused') {
           throw new CommandFailure(`The card provider refused: ${refund.reason ?? 'it gave no reason'}`)
         }

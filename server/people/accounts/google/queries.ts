@@ -76,9 +76,9 @@ export type GoogleRequest = Pick<GoogleFlowRow, 'user_id' | 'role' | 'redirect_t
 export async function beginFlow(
   db: Db,
   clock: Clock,
-  wish: GoogleRequest,
+  start: GoogleRequest,
 ): Promise<{ key: string; flow: GoogleFlowRow }> {
-  return insertFlow(db, clock, 'sent', wish)
+  return insertFlow(db, clock, 'sent', start)
 }
 
 /** Lets an account go to Google to be linked: its password was given. Returns the key of the link that leads there. */
@@ -128,10 +128,10 @@ export async function forgetOldFlows(db: Db, clock: Clock): Promise<void> {
   await deleteInBatches(limit => db.deleteFrom('google_flows').where('key_hash', 'in', old.limit(limit)))
 }
 
-async function insertFlow(db: Db, clock: Clock, step: GoogleFlowRow['step'], wish: GoogleRequest) {
+async function insertFlow(db: Db, clock: Clock, step: GoogleFlowRow['step'], start: GoogleRequest) {
   const key = newToken()
   const flow = {
-    ...wish,
+    ...start,
     key_hash: tokenHash(key),
     step,
     state: newToken(),

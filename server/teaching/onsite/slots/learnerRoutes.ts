@@ -59,8 +59,8 @@ export function onsiteClassRoutes(app: FastifyInstance, { db, clock }: AppContex
   })
 
   registerEndpoint(app, moveOnsiteClass, async ({ params, body, user }) => {
-    const wish = { bookingId: params.id, slotId: body.slot_id }
-    const { id } = await inTransaction(db, trx => moveToSlot(trx, user, wish, timestamp(clock)))
+    const move = { bookingId: params.id, slotId: body.slot_id }
+    const { id } = await inTransaction(db, trx => moveToSlot(trx, user, move, timestamp(clock)))
     return shown(user, id)
   })
 

@@ -67,17 +67,17 @@ export async function bookHeldSlot(
   now: string,
 ): Promise<void> {
   if (payment.method !== 'physical') return
-  const wish = (await findOwnHold(trx, payment.user_id, courseId)) ?? (await findLastHoldOf(trx, payment.id))
-  if (!wish) return
-  const slot = await lockSlot(trx, wish.slot_id)
+  const hold = (await findOwnHold(trx, payment.user_id, courseId)) ?? (await findLastHoldOf(trx, payment.id))
+  if (!hold) return
+  const slot = await lockSlot(trx, hold.slot_id)
   const isFree =
-    slot !== undefined && isOffered(slot, now) && !(await otherBookingOf(trx, slot.id, wish.id, now))
+    slot !== undefined && isOffered(slot, now) && !(await otherBookingOf(trx, slot.id, hold.id, now))
   if (isFree) {
-    const booked = await bookHold(trx, wish.id, payment.id, now)
+    const booked = await bookHold(trx, hold.id, payment.id, now)
     if (booked) await emitSlotStep(trx, booked, 'booked', now)
     return
   }
-  const { payment_id, user_id } = wish
+  const { payment_id, user_id } = hold
   if (payment_id !== null) await releaseSlotHeldBy(trx, { id: payment_id, user_id }, now)
   const event = { about: 'slot gone', to: payment.user_id, payment: payment.id } as const
   await emit(trx, { event, key: payment.id }, now)
