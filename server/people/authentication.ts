@@ -8,14 +8,14 @@ import { accountOfToken } from './accounts/queries/sessions.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Finds the caller by the Authorization header alone and refuses one who lacks the role. */
+    /** Finds the caller by the Authorization header alone and refuses a caller without the role. */
     admit(request: FastifyRequest, role: EndpointRole): Promise<Account | null>
-    /** Returns whether a request carries no account's token: none at all, or the one that every visitor's browser sends. */
+    /** Returns whether a request has no account's token: none at all, or the client token that every visitor's browser sends. */
     isVisitor(request: FastifyRequest): boolean
   }
 }
 
-/** Finds out who calls by the bearer token and the account in the database, never by a cookie or a body. */
+/** Identifies the caller by the bearer token and the account in the database, never by a cookie or a body. */
 export const authentication = fp(async (app, { academy }: { academy: AppContext }) => {
   const { config } = academy
 

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/db.ts'
 import { jsonList, type PersonalData, ROWS } from '../platform/personalData.ts'
 import { ownAccount } from './accounts/own/ownAccount.ts'
 
-/** The data about people of accounts. */
+/** The accounts' personal data. */
 export const peopleData: PersonalData = {
   deleted: [
     'sessions',
@@ -45,7 +45,7 @@ function passkeys(db: Db, userId: number) {
   )
 }
 
-/** Writes which emails to the person came back. */
+/** Exports the bounces of emails to the person. */
 function bounces(db: Db, userId: number) {
   return jsonList(after =>
     db

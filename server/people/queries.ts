@@ -9,7 +9,7 @@ import type { UserRow } from '../platform/database/tables/people.ts'
 import { type Clock, timestamp, timestampIn } from '../platform/time/clock.ts'
 import { isKnown } from './recipient.ts'
 
-/** Finds the address and the clock of who gets an email, and whether the address is known to be theirs. */
+/** Finds the address, name and time zone of an email's recipient, and whether the address is known to be theirs. */
 export function findRecipient(
   db: Db,
   id: number,
@@ -21,12 +21,12 @@ export function findRecipient(
     .executeTakeFirst()
 }
 
-/** The standing of a tutor with the academy. */
+/** A tutor's approval, suspension and verification. */
 export type TutorStanding = Pick<UserRow, 'awaits_approval' | 'suspended_at' | 'must_verify' | 'is_verified'>
 
 /**
- * Returns the tutor's standing, held until the transaction ends: nobody is suspended or approved while a course of theirs is being
- * put on sale.
+ * Returns the tutor's standing and locks it until the transaction ends: nobody is suspended or approved while their course is
+ * being put on sale.
  */
 export function lockStanding(
   trx: Db,
@@ -36,7 +36,7 @@ export function lockStanding(
   return locked(trx, standingsOf(trx, tutorId), lock).executeTakeFirstOrThrow()
 }
 
-/** Returns the tutor's standing as it is now. */
+/** Returns the tutor's current standing, without a lock. */
 export function findStanding(db: Db, tutorId: number): Promise<TutorStanding> {
   return standingsOf(db, tutorId).executeTakeFirstOrThrow()
 }
@@ -48,7 +48,7 @@ function standingsOf(db: Db, tutorId: number) {
     .where('id', '=', tutorId)
 }
 
-/** Puts the courses of a tutor on sale that they want on sale, but for those that were taken down. */
+/** Puts the courses on sale that a tutor wants on sale, except those that were taken down. */
 export async function putOnSale(trx: Db, tutorId: number, updated_at: string): Promise<void> {
   await trx
     .updateTable('courses')
@@ -60,7 +60,7 @@ export async function putOnSale(trx: Db, tutorId: number, updated_at: string): P
     .execute()
 }
 
-/** Takes the courses of a tutor off sale, or only those that were taken down. */
+/** Takes a tutor's courses off sale, or only those that were taken down. */
 export async function takeOffSale(
   trx: Db,
   tutorId: number,
@@ -74,7 +74,7 @@ export async function takeOffSale(
   await (onlyTakenDown ? off.where('taken_down_at', 'is not', null) : off).execute()
 }
 
-/** Lets a tutor want none of their courses on sale. */
+/** Records that a tutor wants none of their courses on sale. */
 export async function unpublishCourses(trx: Db, tutorId: number, updated_at: string): Promise<void> {
   await trx
     .updateTable('courses')
@@ -83,21 +83,21 @@ export async function unpublishCourses(trx: Db, tutorId: number, updated_at: str
     .execute()
 }
 
-/** An SQL condition: the course is in the catalogue. The plus keeps the database from walking the catalogue where the tutor's own courses are few. */
+/** An SQL condition: the course is in the catalogue. The plus keeps the database from scanning it for a tutor's few courses. */
 export const IS_LISTED = sql<SqlBool>`+courses.status = 1 and +courses.display = 0`
 
-/** Returns the SQL condition that a tutor in `users` has a course in the catalogue, to be put into another statement. */
+/** Returns the SQL condition that a tutor in `users` has a course in the catalogue. */
 export function hasListedCourse() {
   return sql<SqlBool>`exists (select 1 from courses where courses.tutor_id = users.id and ${IS_LISTED})`
 }
 
-/** A soft one of long ago, and what was cleared, is forgotten. */
+/** Seconds after which soft bounces, and cleared bounces, are deleted. */
 const KEPT_SECONDS = 90 * 24 * 60 * 60
 
-/** More than three kinds make in the days that count. */
+/** More than three kinds of bounce make in the days that count. */
 const NEWEST = 200
 
-/** Lists the newest bounces of the email that somebody has now, cleared or not. */
+/** Lists the newest bounces of somebody's current email, cleared or not. */
 export const bouncesOf = prepared((db, { userId }: { userId: number }) =>
   db
     .selectFrom('bounces')
@@ -110,7 +110,7 @@ export const bouncesOf = prepared((db, { userId }: { userId: number }) =>
     .limit(NEWEST),
 )
 
-/** Lets emails to somebody leave again, in the transaction that proves that they read their mailbox. */
+/** Allows emails to somebody again, in the transaction that proves that they read their mailbox. */
 export async function clearBounces(trx: Db, clock: Clock, userId: number): Promise<void> {
   await trx
     .updateTable('bounces')
@@ -120,7 +120,7 @@ export async function clearBounces(trx: Db, clock: Clock, userId: number): Promi
     .execute()
 }
 
-/** Forgets what counts no more. */
+/** Deletes old bounces that no longer count. */
 export async function forgetOldBounces(db: Db, clock: Clock): Promise<void> {
   const old = db
     .selectFrom('bounces')
@@ -130,7 +130,7 @@ export async function forgetOldBounces(db: Db, clock: Clock): Promise<void> {
   await deleteInBatches(limit => db.deleteFrom('bounces').where('id', 'in', old.limit(limit)))
 }
 
-/** Lists the newest emails that came back, of everybody, for the operator. */
+/** Lists everybody's newest bounces, for the operator. */
 export function listBounces(db: Db): Promise<BounceRow[]> {
   return db.selectFrom('bounces').selectAll().orderBy('at', 'desc').limit(NEWEST).execute()
 }

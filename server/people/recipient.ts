@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 
 /**
- * An SQL expression: 1 if the address of `people` may be trusted to be its owner's, because it is verified or money has come from the account, and
- * 0 if not. An email to any other address contains no words that a user has typed.
+ * An SQL expression: 1 if the address of `people` is known to be its owner's, because it is verified or the account has paid;
+ * otherwise 0. An email to an unknown address contains no words that a user has typed.
  */
 export const isKnown = sql<number>`case
   when people.is_verified = 1 then 1
   when exists (select 1 from payments as paid where paid.user_id = people.id and paid.paid_kobo > 0) then 1
   else 0 end`
 
-/** "Hello Ada,", or without the name where nobody has shown that the address is Ada's. */
+/** Returns "Hello Ada,", or no name if nobody has proved that the address is Ada's. */
 export function greeting({ is_known, firstname }: { is_known: number; firstname: string }): string {
   return is_known ? `Hello ${firstname},` : 'Hello,'
 }
 
-/** "Tolu Ade", as emails name a tutor to an address that is known. */
+/** Returns a tutor's name, e.g. "Tolu Ade", for an email to a known address. */
 export function tutorName({
   tutor_firstname,
   tutor_lastname,

@@ -7,13 +7,13 @@ import { bouncesOf } from './queries.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Why optional emails to an address have ended, and since when. */
+/** The reason that optional emails to an address have stopped, and since when. */
 interface StoppedEmail {
   because: StoppedBecause
   since: string
 }
 
-/** Finds why optional emails to somebody have ended; null while they arrive. Only what came back from the email that they have now counts. */
+/** Returns why optional emails to somebody have stopped; null if they have not. Only bounces of the current email count. */
 export async function stoppedEmail(db: Db, clock: Clock, userId: number): Promise<StoppedEmail | null> {
   const rows = await bouncesOf(db, { userId })
   return standingOf(
@@ -22,14 +22,14 @@ export async function stoppedEmail(db: Db, clock: Clock, userId: number): Promis
   )
 }
 
-/** A complaint is told before a bounce: who reads the mailbox has asked for the end. */
+/** Puts a complaint before a bounce: the mailbox's reader has asked for the end. */
 function standingOf(rows: readonly Pick<BounceRow, 'kind' | 'at'>[], softSince: string): StoppedEmail | null {
   const oldest = (kind: BounceRow['kind']) => rows.findLast(row => row.kind === kind)
   const complaint = oldest('complaint')
   if (complaint) return { because: 'complaint', since: complaint.at }
   const hard = oldest('hard')
   if (hard) return { because: 'bounced', since: hard.at }
-  // There is one a day.
+  // There is one soft bounce a day at most.
   const soft = rows.filter(({ kind, at }) => kind === 'soft' && at >= softSince)
   const last = soft[0]
   return last && soft.length >= SOFT_DAYS ? { because: 'bounced', since: last.at } : null

@@ -3,13 +3,13 @@ import type { Db } from '../platform/database/db.ts'
 import type { CourseRow } from '../platform/database/tables/catalogue.ts'
 import { lockStanding, putOnSale, type TutorStanding, takeOffSale } from './queries.ts'
 
-/** The academy's decision to take a course down, or not. */
+/** The academy's decision to take a course down. */
 export type TakenDown = Pick<CourseRow, 'taken_down_at' | 'taken_down_reason'>
 
 const NOT_APPROVED = 'The academy has not approved you as a tutor yet'
 const NOT_VERIFIED = 'Your e-mail is not confirmed yet'
 
-/** Why the academy keeps a course off sale, whatever its tutor wants; null where it does not. */
+/** Returns why the academy keeps a course off sale, against its tutor's wish; null if it does not. */
 export function withheldFrom(tutor: TutorStanding, course: TakenDown): Withheld | null {
   if (course.taken_down_at)
     return { reason: 'taken_down', sentence: takenDownSentence(course.taken_down_reason) }
@@ -23,7 +23,7 @@ export function withheldFrom(tutor: TutorStanding, course: TakenDown): Withheld 
   }
 }
 
-/** Returns the sentence about what a tutor lacks to sell anything, for their dashboard; null if nothing is missing. */
+/** Returns the sentence about a tutor's missing steps before they can sell, for their dashboard; null if nothing is missing. */
 export function waitingSentence(tutor: TutorStanding): string | null {
   const missing = missingOf(tutor)
   return (
@@ -32,7 +32,7 @@ export function waitingSentence(tutor: TutorStanding): string | null {
   )
 }
 
-/** Returns what the tutor still waits for. Their own verification comes first, since that is in their hands. */
+/** Returns the tutor's missing steps. Their own verification comes first, since they can do it themselves. */
 function missingOf(
   tutor: TutorStanding,
 ): { reason: 'verification' | 'approval'; what: string; until: string } | null {
@@ -49,18 +49,18 @@ function missingOf(
       }
 }
 
-/** Why a course was taken down, as its tutor reads it. */
+/** Returns the reason that a course was taken down, for its tutor. */
 export function takenDownSentence(reason: string | null): string {
   const why = reason ? `: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}` : '.'
   return `The academy took this course down${why} Please write to the academy before you offer it again.`
 }
 
-/** Puts each course of a tutor on sale or off, by what the tutor wants and the academy allows. */
+/** Puts each course of a tutor on or off sale, by the tutor's wish and the academy's decision. */
 export async function refreshStatuses(trx: Db, tutorId: number, updated_at: string): Promise<void> {
   const isFree = withheldFrom(await lockStanding(trx, tutorId, 'forUpdate'), NOT_TAKEN_DOWN) === null
   if (isFree) await putOnSale(trx, tutorId, updated_at)
   await takeOffSale(trx, tutorId, { onlyTakenDown: isFree, updated_at })
 }
 
-/** A course about which nothing was decided. */
+/** The default: a course that was not taken down. */
 export const NOT_TAKEN_DOWN: TakenDown = { taken_down_at: null, taken_down_reason: null }

@@ -3,7 +3,7 @@ import { type EmailOrder, emit } from '../../platform/outbox/emit.ts'
 import type { SecondFactorStep } from '../../platform/outbox/events.ts'
 import { type Clock, timestamp } from '../../platform/time/clock.ts'
 
-/** Orders the email that tells an owner of a new way in, or of one that is gone. */
+/** Orders the email that tells an owner that Google was linked or unlinked. */
 export function emitGoogleChange(
   trx: Db,
   clock: Clock,
@@ -14,7 +14,7 @@ export function emitGoogleChange(
   return emit(trx, { event: { about, to, at }, key: `${to} ${at}` }, at)
 }
 
-/** Orders the email about a passkey; a few a day reach a mailbox, since whoever holds an account can make and remove them all day. */
+/** Orders the email about a passkey, a few a day at most: anybody in the account can add and remove passkeys all day. */
 export function emitPasskeyChange(
   trx: Db,
   event: Extract<EmailOrder, { about: 'passkey added' | 'passkey removed' }>,
@@ -24,7 +24,7 @@ export function emitPasskeyChange(
   return emit(trx, { event, key: passkeyId, limitedTo: email }, event.at)
 }
 
-/** Orders the email that tells an account's owner of its second factor, in the transaction of what it tells of. */
+/** Orders the email that tells an owner of a change to their second factor, in the transaction of that change. */
 export function emitSecondFactorStep(
   trx: Db,
   { to, step, at }: { to: number; step: SecondFactorStep; at: string },

@@ -23,9 +23,9 @@ interface NewAdmin {
 }
 
 /**
- * Makes an admin: a new account, or a verified one that nothing hangs on. Either way its person chooses a password by email: whoever knew
- * the one from before, or was in by another way, could be the first to add a second factor.
- * @throws HttpError for an address that is none, and for an account that learns, teaches, or whose mailbox nobody has proved
+ * Makes an admin of a new account, or of a verified one that is not in use. Either way the person chooses a password by email:
+ * anybody who knew the old password, or could sign in another way, could add a second factor first.
+ * @throws HttpError for an invalid address, and for an account that learns, teaches or has an unverified email
  */
 export async function addAdmin({ db, clock }: Stores, wanted: NewAdmin, by: AuditActor): Promise<void> {
   const email = wanted.email.trim()
@@ -55,7 +55,7 @@ export async function addAdmin({ db, clock }: Stores, wanted: NewAdmin, by: Audi
   })
 }
 
-/** An admin's account is of its own kind: nobody loses courses by the role, and no stranger gets it by having signed up first. */
+/** Refuses an account that is in use: nobody loses courses by the role, and no stranger gets it by having signed up first. */
 async function refuseUsed(trx: Db, user: UserRow): Promise<void> {
   const { id, email, user_type, admin_since, is_sample, is_verified, suspended_at } = user
   if (admin_since !== null) throw badInput({ email: `${email} is an admin already.` })
@@ -69,8 +69,8 @@ async function refuseUsed(trx: Db, user: UserRow): Promise<void> {
 }
 
 /**
- * Takes the role of an admin: what the account's sessions could do as one they can no more, from the next call on.
- * @throws HttpError where the address is no admin's
+ * Takes the admin role away; the account's sessions lose its rights from their next request on.
+ * @throws HttpError if the address is not an admin's
  */
 export async function removeAdmin({ db, clock }: Stores, email: string, by: AuditActor): Promise<void> {
   const now = timestamp(clock)

@@ -1,4 +1,4 @@
-/** Browsers by what they call themselves; most claim to be Chrome or Safari too, so the rarer ones are asked first. */
+/** Browsers by a mark of their user agent. Most claim to be Chrome or Safari too, so the rarer ones come first. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -19,10 +19,10 @@ const MACHINES: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** More of a header than any browser sends. */
+/** Longer than the user agent of any browser, in characters. */
 const LONGEST = 400
 
-/** Names a browser and its machine as a person would, e.g. "Chrome on Android"; of what it says, nothing else is kept. */
+/** Names a browser and its machine as a person would, e.g. "Chrome on Android"; nothing else of the header is kept. */
 export function deviceName(userAgent: string): string {
   const text = userAgent.slice(0, LONGEST)
   const find = (names: typeof BROWSERS) => names.find(([mark]) => mark.test(text))?.[1]

@@ -24,7 +24,7 @@ import { endWaysIn } from './waysIn.ts'
 /** The origin of a call: its IP address and its request. */
 type Origins = Pick<Caller, 'ip' | 'requestId'>
 
-/** Returns whether an account must prove its email: it never has, or emails have bounced since. */
+/** Returns whether an account must prove its email: it never did, or emails have bounced since. */
 export async function needsProof(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { id, isVerified }: Pick<Account, 'id' | 'isVerified'>,
@@ -33,7 +33,7 @@ export async function needsProof(
 }
 
 /**
- * Orders an email with a new link and a new code, unless the email is verified.
+ * Orders an email with a new link and a new code.
  * @throws HttpError `rate_limit.reached`
  */
 export async function askForVerification(academy: AppContext, { id, email }: Account): Promise<void> {
@@ -45,8 +45,8 @@ export async function askForVerification(academy: AppContext, { id, email }: Acc
 }
 
 /**
- * Verifies the email of a link's account. Nobody takes over, unnoticed, an account whose password a stranger has chosen.
- * @throws HttpError for a link that works no more, for a strange browser without a password, and for a wrong password
+ * Verifies the email of a link's account, but keeps a mailbox's reader from adopting an account that a stranger opened.
+ * @throws HttpError for an expired link, for an unknown browser without a password, and for a wrong password
  */
 export async function verifyByLink(
   academy: AppContext,
@@ -65,7 +65,7 @@ export async function verifyByLink(
 
 /**
  * Verifies the caller's email by the code of the newest email.
- * @throws HttpError for a code that is wrong or over, and after twenty tries in a day
+ * @throws HttpError for a wrong or expired code, and after twenty tries in a day
  */
 export async function verifyByCode(
   academy: AppContext,
@@ -102,7 +102,7 @@ function codeOver(): HttpError {
   )
 }
 
-/** The person who has shown, or vouches, that an address belongs to its account. */
+/** The person who has proved, or vouches, that an address belongs to its account. */
 interface Witness {
   /** `operator` or another account; left out for the account itself. */
   actor?: string
@@ -111,8 +111,8 @@ interface Witness {
 }
 
 /**
- * Lets emails to an account leave again, and marks its email of an account as verified, in the caller's transaction; a tutor's courses go on sale where that alone was
- * missing. Changes nothing where it is verified already, or where the account has another email by now.
+ * Lifts the stop on emails to an account and marks its email as verified, in the caller's transaction; a tutor's courses go on
+ * sale if only that was missing. Marks nothing if it is verified already or the account's email has changed.
  * @returns whether this was the first proof
  */
 export async function markVerified(
@@ -132,11 +132,11 @@ export async function markVerified(
 type Names = Pick<UserRow, 'firstname' | 'lastname'>
 
 /**
- * Takes out of an account whatever somebody may have left there, to come back by or to speak by, who opened it with another
- * person's address. For the transaction in which its email is proved for the first time, by somebody of whom nothing shows that
- * they opened it.
- * @param proof.names the person's own, where the proof tells them
- * @returns the picture, whose files the caller throws away once the transaction has succeeded
+ * Removes from an account everything that a squatter, who opened it with another person's address, could have left to sign in
+ * with or to speak through. Runs in the transaction that proves the email for the first time, by somebody who is not known to
+ * have opened the account.
+ * @param proof.names the owner's names, if the proof contains them
+ * @returns the picture, whose files the caller deletes once the transaction has committed
  */
 export async function shutOutSquatter(
   trx: Db,
@@ -147,14 +147,14 @@ export async function shutOutSquatter(
   await endWaysIn(trx, owner.id, 'squatter')
   await voidResetToken(trx, clock, owner)
   await forgetWords(trx, owner, names)
-  // Courses that wait for the proof alone would go on sale by it, in its person's name.
+  // The proof would otherwise put courses that wait for it on sale in the owner's name.
   if (owner.must_verify === 1) await unpublishCourses(trx, owner.id, timestamp(clock))
-  // Last, for it writes into the audit log.
+  // Last, because it writes to the audit log.
   await removeSecondFactor(trx, clock, owner.id, { by: actorOf(owner, from), step: 'off' })
   return owner.picture
 }
 
-/** Throws the files of a squatter's picture away; the account has forgotten it, whatever becomes of them. */
+/** Deletes the files of a squatter's picture. A failure is only logged: the account no longer refers to the picture. */
 export async function throwAway(
   { storage }: Pick<AppContext, 'storage'>,
   picture: string | null,
@@ -166,7 +166,7 @@ export async function throwAway(
   )
 }
 
-/** Empties what the account tells of its person. Whoever has paid is nobody's squatter: receipts go on naming them. */
+/** Empties the account's profile. An account that has paid keeps its name unless `names` is given: receipts show it. */
 async function forgetWords(trx: Db, { id, user_type }: UserRow, names?: Names): Promise<void> {
   await updateUser(trx, id, {
     password_hash: NO_PASSWORD,

@@ -8,14 +8,14 @@ const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
-/** A site of IPv6 has many networks, and may be a whole carrier. */
+/** Factor for the wide network of an IPv6 site, which has many networks and may be a whole carrier. */
 const WIDE = 10
 
 const ON_ACCOUNT = 'Too many attempts on this account.'
 const FROM_NETWORK = 'Too many attempts from your network.'
 const SIGN_UPS = 'Too many new accounts from your network.'
 
-/** Wrong passwords in a row for one account from one network: who mistypes waits seconds, who guesses waits hours. */
+/** Limits wrong passwords in a row for one account from one network: a typo costs seconds, guessing costs hours. */
 const FROM_ONE_NETWORK: Limit = {
   name: 'sign-in from one network',
   most: 5,
@@ -23,43 +23,43 @@ const FROM_ONE_NETWORK: Limit = {
   longestWait: QUARTER_HOUR,
   sentence: ON_ACCOUNT,
 }
-/** Limits wrong passwords in a row from a browser that has signed in before, as `FROM_ONE_NETWORK` does; strangers cannot use this limit up. */
+/** Limits wrong passwords in a row from a browser that has signed in before; strangers cannot use this limit up. */
 const FROM_KNOWN_BROWSER: Limit = { ...FROM_ONE_NETWORK, name: 'sign-in from a known browser' }
-/** For guessers with many networks; far above what one person mistypes, so that nobody locks the owner out in passing. */
+/** Limits guessers with many networks; far above one person's typos, so that nobody locks the owner out by accident. */
 const FROM_ALL_STRANGERS: Limit = {
   name: 'sign-in from strangers',
   most: 100,
   seconds: HOUR,
   sentence: ON_ACCOUNT,
 }
-/** A whole school may stand behind one address, so only failures count there. */
+/** A whole school may share one address, so only failures count there. */
 const FAILURES: Limit = { name: 'failed sign-ins', most: 50, seconds: QUARTER_HOUR, sentence: FROM_NETWORK }
 const NEW_ACCOUNTS = { name: 'sign-ups', seconds: HOUR, sentence: SIGN_UPS }
 
-/** Each may bring somebody an email, so they count whether there is such an account or not. */
+/** Each request may send an email, so they count whether the account exists or not. */
 const FORGOTTEN: Limit = { name: 'forgotten passwords', most: 100, seconds: HOUR, sentence: FROM_NETWORK }
 
-/** Wrong passwords of somebody who is signed in: a stolen token must not help to guess, whatever network it is used from. */
+/** Limits wrong passwords of a signed-in person: a stolen token must not help to guess, from any network. */
 const ONCE_MORE: Limit = { ...FROM_ONE_NETWORK, name: 'password once more' }
 
-/** A password that is asked for once more counts by account alone. */
+/** Counts confirmations of a password by account alone. */
 export function confirmationAttempts(accountId: number): Attempt[] {
   return [{ limit: ONCE_MORE, key: String(accountId) }]
 }
 
-/** Wrong codes of an app, with the right password: a guesser gets some hundred a day of a million, wherever they come from. */
+/** Limits wrong app codes after the right password: a guesser gets about a hundred a day of a million, from any network. */
 const APP_CODES: Limit = {
   ...FROM_ONE_NETWORK,
   name: 'codes of an app',
   sentence: 'Too many codes were tried. A recovery code still works.',
 }
 
-/** Codes of an app count by account alone. A new password does not end the wait: it would give whoever reads the mailbox new tries. */
+/** Counts app codes by account alone. A new password does not end the wait: it would give a reader of the mailbox new tries. */
 export function secondFactorAttempts(accountId: number): Attempt[] {
   return [{ limit: APP_CODES, key: String(accountId) }]
 }
 
-/** A new letter brings a new code: only a count that outlives the codes keeps six digits from being guessed. */
+/** Each email brings a new code: only a count that outlives the codes keeps six digits from being guessed. */
 const CODES: Limit = {
   name: 'codes of letters',
   most: 20,
@@ -81,15 +81,15 @@ const LETTERS_A_DAY: Limit = {
   sentence: EMAIL_EVENTS,
 }
 
-/** Under which limits a sign-in is counted before its password is looked at. */
+/** The limits under which a sign-in is counted before its password is checked. */
 export interface SignInAttempts {
-  /** Forgotten when the password is right. */
+  /** Cleared when the password is right. */
   ofAccount: Attempt[]
-  /** One is taken back when the password is right. */
+  /** Refunded by one when the password is right. */
   ofNetwork: Attempt[]
 }
 
-/** A known browser is counted by itself alone; everybody else by account and network, by account, and by network. */
+/** Counts a known browser on its own; everybody else by account and network, by account, and by network. */
 export function signInAttempts(
   { email, browser }: { email: string; browser?: string },
   ip: string,
@@ -108,20 +108,20 @@ export function signInAttempts(
   }
 }
 
-/** Each is a row for ten minutes, and a question to Google afterwards. */
+/** Each is a row for ten minutes, and a request to Google afterwards. */
 const WAYS_TO_GOOGLE: Limit = { name: 'ways to Google', most: 600, seconds: HOUR, sentence: FROM_NETWORK }
 
-/** Ways to Google count by network, wherever they lead. */
+/** Counts sign-ins and links through Google by network. */
 export function googleAttempts(ip: string): Attempt[] {
   return networkAttempts(WAYS_TO_GOOGLE, ip)
 }
 
-/** Sign-ups count by network, whether they succeed or not: a whole school may sign up behind one on its first day. */
+/** Counts sign-ups by network, successful or not: a whole school may sign up from one network on its first day. */
 export function signUpAttempts({ signUpsPerHour }: Pick<Config, 'signUpsPerHour'>, ip: string): Attempt[] {
   return networkAttempts({ ...NEW_ACCOUNTS, most: signUpsPerHour }, ip)
 }
 
-/** Each press of the button writes a row that is good for five minutes. */
+/** Each press of the button writes a row that is valid for five minutes. */
 const PASSKEY_QUESTIONS: Limit = {
   name: 'passkey questions',
   most: 300,
@@ -129,17 +129,17 @@ const PASSKEY_QUESTIONS: Limit = {
   sentence: FROM_NETWORK,
 }
 
-/** Returns the attempts to count when somebody begins to sign in with a passkey. They count by network alone: nobody knows yet whose account it is. */
+/** Counts the start of a passkey sign-in by network alone: the account is not known yet. */
 export function passkeyQuestionAttempts(ip: string): Attempt[] {
   return networkAttempts(PASSKEY_QUESTIONS, ip)
 }
 
-/** A passkey cannot be guessed, so that only failures of a network count, together with wrong passwords. */
+/** Counts only a network's failures, together with wrong passwords: a passkey cannot be guessed. */
 export function passkeySignInAttempts(ip: string): SignInAttempts {
   return { ofAccount: [], ofNetwork: networkAttempts(FAILURES, ip) }
 }
 
-/** Requests for a link count by network alone: nobody can be locked out by them. */
+/** Counts requests for a reset link by network alone: they can lock nobody out. */
 export function forgottenPasswordAttempts(ip: string): Attempt[] {
   return networkAttempts(FORGOTTEN, ip)
 }
@@ -151,17 +151,17 @@ const EMAIL_CHANGES: Limit = {
   sentence: 'You have asked for another e-mail several times today.',
 }
 
-/** Changes of email count by account, and by the mailbox that gets an email it may not want. */
+/** Counts changes of email by account, and by the new mailbox, which may not want the email. */
 export function emailChangeAttempts(accountId: number, email: string): Attempt[] {
   return [{ limit: EMAIL_CHANGES, key: String(accountId) }, ...verificationEmailAttempts(email)]
 }
 
-/** Tries of an account's codes, whichever email brought them. */
+/** Counts tries of an account's codes, from any email. */
 export function codeAttempts(accountId: number): Attempt[] {
   return [{ limit: CODES, key: String(accountId) }]
 }
 
-/** Letters with a link and a code, by mailbox: whoever opens accounts in its name must not fill it. */
+/** Counts emails with a link and a code by mailbox: accounts opened in its name must not flood it. */
 export function verificationEmailAttempts(email: string): Attempt[] {
   const key = mailboxKey(email)
   return [
@@ -170,7 +170,7 @@ export function verificationEmailAttempts(email: string): Attempt[] {
   ]
 }
 
-/** Returns the counts of an account that end with a new password: those that strangers have used up, and its owner's own. */
+/** Returns an account's counts that a new password clears: those that strangers used up, and the owner's. */
 export function attemptsEndedByReset(
   owner: { id: number; email: string; browser?: string | undefined },
   ip: string,

@@ -11,16 +11,16 @@ import { holdPassword } from './queries/accounts.ts'
 import { accountFrom, endSurplusSessions, openSession, rememberBrowser } from './queries/sessions.ts'
 import { hasSecondFactor, issueTicket } from './secondFactor/queries.ts'
 
-/** The proof that somebody who wants to sign in has shown, and where they come from. */
+/** The proof that somebody has given to sign in, and their origin. */
 export interface Entry {
   provedBy: ProvedBy
-  /** The second factor that they have shown; a passkey that has verified its person is both factors at once. */
+  /** The second factor that was shown; a passkey with user verification is both factors at once. */
   secondFactor?: 'code' | 'recovery code' | 'passkey'
-  /** Names the role that the caller wants to enter as; a learner's account is no tutor's. */
+  /** The role that the caller wants to enter as; a learner's account is not a tutor's. */
   userType?: 'learner' | 'tutor' | undefined
   browser?: string | undefined
   caller: Caller
-  /** Runs in the transaction of the sign-in, once nothing can change the account's password any more. */
+  /** Runs in the transaction of the sign-in, with the account's password locked. */
   beside?: (trx: Db) => Promise<void>
 }
 
@@ -31,11 +31,10 @@ export interface Entered {
 }
 
 /**
- * Ends every sign-in, by whatever the person has shown first: opens the session, or asks for the second factor where the account has
- * one.
- * @param row the account as it was when its person was proved
- * @throws HttpError `account.second_factor_required` with a ticket; where the account may not be entered; and where its
- * password was changed meanwhile
+ * Finishes every sign-in, after any first factor: opens the session, or asks for the second factor if the account has one.
+ * @param row the account as it was at the proof of the first factor
+ * @throws HttpError `account.second_factor_required` with a ticket; if the account may not be entered; and if its password was
+ * changed meanwhile
  */
 export async function finishSignIn(academy: AppContext, row: UserRow, entry: Entry): Promise<Entered> {
   const { db, clock, config } = academy
@@ -51,7 +50,7 @@ export async function finishSignIn(academy: AppContext, row: UserRow, entry: Ent
     throw refusal
   }
   const opened = await inTransaction(db, async trx => {
-    // A new password has ended every session: one that was being opened with the old password must not outlive it.
+    // A new password has ended every session: one being opened with the old password must not outlive it.
     if (!(await holdPassword(trx, row))) throw wrongPassword()
     await entry.beside?.(trx)
     if (!entry.secondFactor && (await hasSecondFactor(trx, row.id))) {
@@ -69,7 +68,7 @@ async function open({ clock }: AppContext, trx: Db, row: UserRow, entry: Entry):
   await rememberBrowser(trx, clock, row, browser)
   const secondFactorAt = secondFactor ? timestamp(clock) : null
   const token = await openSession(trx, clock, row.id, { userAgent, provedBy, secondFactorAt })
-  // Everybody may try the sample academy's people, each with a session of their own.
+  // Everybody may try the sample academy's accounts, each in a session of their own.
   if (row.is_sample === 0) await endSurplusSessions(trx, row.id)
   const who = userSubject(row.id)
   const details = { by: provedBy, ...(secondFactor && { second_factor: secondFactor }) }
@@ -77,7 +76,7 @@ async function open({ clock }: AppContext, trx: Db, row: UserRow, entry: Entry):
   return { account: accountFrom({ ...row, second_factor_at: secondFactorAt }), token }
 }
 
-/** Returns why an account cannot be entered although its person is known; null where it can. */
+/** Returns why a proved person may not enter the account, or null. */
 function refusalOf(row: UserRow, { userType }: Entry, config: AppContext['config']): HttpError | null {
   if (row.is_sample === 1 && !config.demo) {
     return new HttpError(
@@ -96,7 +95,7 @@ function refusalOf(row: UserRow, { userType }: Entry, config: AppContext['config
   return null
 }
 
-/** The refusal of who is not known: the same for an unknown email and a wrong password. */
+/** The refusal of a sign-in: the same for an unknown email and a wrong password. */
 export function wrongPassword(): HttpError {
   return new HttpError('account.wrong_password', 'The email or the password is not right.')
 }

@@ -1,6 +1,6 @@
 import { hashSync, verifySync } from '@node-rs/argon2'
 
-// The work of a hashing thread. It is JavaScript, because a thread begins with this very file, without a build or a loader.
+// The work of a hashing thread. It is JavaScript because a thread starts with this file, without a build or a loader.
 
 /** @param {{ password: string, options: import('@node-rs/argon2').Options }} task */
 export function hash({ password, options }) {
@@ -8,7 +8,7 @@ export function hash({ password, options }) {
 }
 
 /**
- * Text that is no hash opens nothing.
+ * Returns whether the password matches the hash; false for a malformed hash.
  * @param {{ passwordHash: string, password: string }} task
  */
 export function verify({ passwordHash, password }) {

@@ -10,13 +10,13 @@ import { signInAttempts } from './entryLimits.ts'
 import { hasPassword, isHashingOverrun, isPasswordOf } from './passwords.ts'
 import { isKnownBrowser } from './queries/sessions.ts'
 
-/** The evidence that the browser brings beside the token of an email's link. */
+/** The evidence that the browser sends next to the token of an email's link. */
 export type LinkEvidence = Pick<Static<(typeof verifyEmail)['body']>, 'password' | 'browser'>
 
 /**
- * Shows that whoever opens a link is the account's person: by their session, by a browser that has entered the account, or by its
- * password. Who reads a mailbox need not be who gave its address to an account, and must not lend it to a stranger.
- * @throws HttpError for a strange browser without a password, and for a wrong password
+ * Proves that a link is opened by the account's owner: by their session, by a browser that has entered the account, or by its
+ * password. The reader of a mailbox may not have opened the account, and must not verify it for a stranger.
+ * @throws HttpError for an unknown browser without a password, and for a wrong password
  */
 export async function proveIsOwner(
   academy: AppContext,
@@ -28,7 +28,7 @@ export async function proveIsOwner(
   if (!hasPassword(owner)) throw openedWithGoogle()
   if (password === undefined) throw otherBrowser()
   if (await isHashingOverrun()) throw unavailable()
-  // Counted like a sign-in: a link is no way to try passwords more often.
+  // Counted like a sign-in: a link must not allow more tries of a password.
   const attempts = signInAttempts({ email: owner.email }, ip, false)
   await countAttempt(academy, [...attempts.ofAccount, ...attempts.ofNetwork])
   if (!(await isPasswordOf(owner.password_hash, password))) {

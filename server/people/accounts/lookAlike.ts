@@ -1,8 +1,8 @@
-/** Said of an email that is not what it seems. */
+/** The error for an email with misleading characters. */
 export const LOOK_ALIKE =
   'Email holds a character that looks like another or cannot be seen. Please type it anew.'
 
-/** The Kelvin sign is no K and a full-width point no point: two accounts whose emails look the same would be one trap. */
+/** Returns whether an email has misleading characters, e.g. a Kelvin sign for K: two accounts must not look the same. */
 export function isLookAlike(email: string): boolean {
   return email !== email.normalize('NFKC') || /[\p{C}\p{DI}]/u.test(email)
 }

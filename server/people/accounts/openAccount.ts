@@ -15,15 +15,15 @@ import { guessableSentence, hashPassword } from './passwords.ts'
 import { insertUser } from './queries/accounts.ts'
 import { accountFrom, openSession, rememberBrowser } from './queries/sessions.ts'
 
-/** A person who gets an account, and the password that opens it, if there is one. */
+/** A person who gets an account, and the hash of their password, if any. */
 type Applicant = Pick<
   UserRow,
   'email' | 'password_hash' | 'firstname' | 'lastname' | 'user_type' | 'is_verified'
 >
 
 /**
- * Makes the account of somebody new and orders the email that welcomes, in the caller's transaction. What a tutor has to wait for
- * before selling is the same on whatever way they came. Rejects with a duplicate of `email_key` when the email is taken.
+ * Creates an account and orders the welcome email, in the caller's transaction. A tutor waits for the same proof and approval
+ * after any kind of sign-up. Rejects with a duplicate of `email_key` when the email is taken.
  */
 export async function openAccount(
   trx: Db,
@@ -47,8 +47,8 @@ export async function openAccount(
 type Application = Static<(typeof signup)['body']>
 
 /**
- * Opens an account and its first session, and orders the email that welcomes, in one transaction.
- * @throws HttpError for an email that is taken or looks like another, and for a password that guessers try early
+ * Opens an account and its first session, and orders the welcome email, in one transaction.
+ * @throws HttpError for an email that is taken or has misleading characters, and for an easily guessed password
  */
 export async function signUp(
   academy: AppContext,

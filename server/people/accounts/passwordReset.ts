@@ -19,20 +19,20 @@ import { findByResetToken, useResetToken } from './queries/proofs.ts'
 import { isKnownBrowser, rememberBrowser } from './queries/sessions.ts'
 import { endWaysIn } from './waysIn.ts'
 
-/** Limits the links that reach a mailbox, whoever asks for them. */
+/** Limits the links per mailbox, from any requester. */
 const LINKS: Limit = { name: 'links for a new password', most: 3, seconds: 60 * 60, sentence: '' }
 
-/** The number of no account: an email to it is ordered, and never written. */
+/** An id without an account: an email to it is ordered, and never written. */
 const NOBODY = 0
 
 /**
- * Orders the email for a forgotten password. For an address without an account the same is counted and ordered, so that
- * neither the answer nor its time tells who has one.
+ * Orders the email for a forgotten password. An address without an account is counted and ordered too, so that neither the answer
+ * nor its time reveals who has an account.
  */
 export async function askForReset(academy: AppContext, email: string): Promise<void> {
   const { db, clock } = academy
   const owner = await findWhoMayEnter(academy, email)
-  // An address without an account is counted on its own: addresses that strangers make up must not use up the emails of a mailbox that has an account.
+  // Addresses without an account are counted separately: made-up ones must not use up the emails of a real account's mailbox.
   const key = owner ? mailboxKey(owner.email) : `${NOBODY} ${email}`
   await inTransaction(db, async trx => {
     if (!(await countIfRoom(trx, { limit: LINKS, key }, clock.now()))) return
@@ -40,7 +40,7 @@ export async function askForReset(academy: AppContext, email: string): Promise<v
   })
 }
 
-/** Orders the email with a link for its account's owner, in the name of who may do that for others. */
+/** Orders the email with a reset link for an account's owner, on behalf of an operator or admin. */
 export function startReset(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { id }: UserRow,
@@ -53,7 +53,7 @@ export function startReset(
   })
 }
 
-/** Finds the account of an email, unless it is one of the sample academy outside demo mode, which nobody may enter. */
+/** Finds the account of an email; undefined for a sample account outside demo mode, which nobody may enter. */
 export async function findWhoMayEnter(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   email: string,
@@ -62,16 +62,16 @@ export async function findWhoMayEnter(
   return user?.is_sample === 1 && !config.demo ? undefined : user
 }
 
-/** Orders the email with a link for a new password, in the transaction of what makes it needed. */
+/** Orders the email with a reset link, in the caller's transaction. */
 export function emitPasswordReset(trx: Db, to: number, asked_at: string): Promise<void> {
   const event = { about: 'password reset', to, asked_at } as const
   return emit(trx, { event, key: `${to} ${asked_at}` }, asked_at)
 }
 
 /**
- * Gives the account of a link its new password. Whoever knew the old one is out (`WAYS_IN`), every browser but this one is a stranger
- * again, and what guessers have locked is open to the owner.
- * @throws HttpError for a link that works no more, and for a password that guessers try early
+ * Sets the new password of a link's account. Everybody else is signed out (`WAYS_IN`), other browsers are unknown again, and the
+ * owner is freed from limits that guessers used up.
+ * @throws HttpError for a used or expired link, and for an easily guessed password
  */
 export async function choosePassword(
   academy: AppContext,
@@ -89,7 +89,7 @@ export async function choosePassword(
   const picture = await inTransaction(db, async trx => {
     if (!(await useResetToken(trx, clock, token))) throw linkOver()
     const { id, email } = owner
-    // The link came by email: whoever uses it reads the mailbox, and need not be who opened the account.
+    // The link came by email: its user reads the mailbox, but may not have opened the account.
     const from = { ip, requestId }
     const left = isFirstProof ? await shutOutSquatter(trx, clock, owner, { from }) : null
     await updateUser(trx, id, { password_hash })

@@ -4,15 +4,15 @@ import type { Algorithm } from '@node-rs/argon2'
 import type { UserRow } from '../../platform/database/tables/people.ts'
 import { lazyImport } from '../../platform/lazyImport.ts'
 
-/** OWASP's smallest argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's smallest argon2id setting: 19 MiB, two passes, one lane. */
 const ARGON = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each hash takes 19 MiB and a core. One core stays for everybody else. */
+/** Each hash takes 19 MiB and a core. One core stays free for other work. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
-/** The longest queue of passwords to hash; a caller who finds it full is told to come back. */
+/** The longest queue of passwords to hash; a caller who finds it full is asked to retry. */
 const MAX_WAITING = 200
 
-/** The password as an argon2id hash with its own salt. */
+/** Returns the password as an argon2id hash with its own salt. */
 export function hashPassword(password: string): Promise<string> {
   return inThread('hash', { password, options: ARGON })
 }
@@ -24,12 +24,12 @@ export async function isPasswordOf(passwordHash: string | null, password: string
   return hasPassword({ password_hash: passwordHash ?? NO_PASSWORD }) && isRight
 }
 
-/** The value in place of a hash where an account has no password; no password matches it. */
+/** The stored value for an account without a password; no password matches it. */
 export const NO_PASSWORD = ''
 
 /**
- * Returns whether an account has a password. An account that was opened with Google has none, and neither has one whose owner said that a change
- * was not theirs.
+ * Returns whether an account has a password. An account opened with Google has none, nor does one whose owner has reverted a
+ * change of email, or which was made an admin or emptied of a squatter's data.
  */
 export function hasPassword({ password_hash }: Pick<UserRow, 'password_hash'>): boolean {
   return password_hash !== NO_PASSWORD
@@ -41,13 +41,13 @@ export async function isHashingOverrun(): Promise<boolean> {
   return made !== null && made.queueSize >= MAX_WAITING
 }
 
-/** The module that a thread runs; an install without sources has only the built one. */
+/** The module that a thread runs; an install without sources has only the built file. */
 const THREAD = new URL('./hashingThread.mjs', import.meta.url)
 const BUILT_THREAD = new URL('../../../dist/server/hashingThread.js', import.meta.url)
 
 /**
- * Threads of the lowest priority: where all cores are busy, pages go first. Made with the first password: a server is up sooner without
- * them. Only Linux gives a thread a priority of its own.
+ * Threads of the lowest priority, so that pages go first when all cores are busy. Created with the first password, so that the
+ * server starts faster. Only Linux has priorities per thread.
  */
 const threads = lazyImport(async () => {
   const { Piscina } = await import('piscina')
@@ -67,20 +67,20 @@ async function inThread<T>(name: 'hash' | 'verify', task: object): Promise<T> {
   return (await threads.get()).run(task, { name })
 }
 
-/** Words that guessers of this country and this trade add to any list. */
+/** Words that guessers add to any list for this country and trade. */
 const NEAR_WORDS =
   'lagos abuja kano ibadan naija nigerian oluwaseun chinedu learn learner learning student teach teacher tutor course courses school lesson instagram whatsapp tiktok toor letmeinplease mypassword thisismypassword correcthorsebatterystaple'
 
-/** Fewer different characters than these are a pattern and no password. */
+/** A password with fewer different characters is a pattern. */
 const LEAST_DISTINCT = 5
-/** Digits and signs alone are dates and telephone numbers. */
+/** Shorter passwords of digits and signs alone are dates and phone numbers. */
 const LEAST_WITHOUT_LETTERS = 12
-/** The fewest letters that must be left when a person's own words are taken away. */
+/** The fewest letters that must remain once a person's own words are removed. */
 const LEAST_OF_OTHERS = 4
-/** Shorter own words would be found in any password. */
+/** Shorter own words would match any password. */
 const SHORTEST_OWN = 3
 
-/** The words about a person that a guesser knows: names, email, and where they learn. */
+/** Facts about a person that a guesser knows: names, email, and their academy. */
 interface OwnWords {
   email: string
   firstname: string
@@ -89,8 +89,8 @@ interface OwnWords {
 }
 
 /**
- * The sentence that refuses a password which a guesser tries early, or null. The list is zxcvbn-ts's; its estimate of strength is
- * left out, for it takes a second for some passwords and 150 MB for all (docs/decisions/024).
+ * Returns the error for a password that a guesser tries early, or null. The list is from zxcvbn-ts; its strength estimate is not
+ * used: it takes a second for some passwords and 150 MB in total (docs/decisions/024).
  */
 export async function guessableSentence(password: string, own: OwnWords): Promise<string | null> {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -108,7 +108,7 @@ function isPattern(plain: string): boolean {
   return !/\p{L}/u.test(plain) && plain.length < LEAST_WITHOUT_LETTERS
 }
 
-/** Returns whether each character is the next, or the one before, of the alphabet or of the digits. */
+/** Returns whether each character follows, or precedes, the one before it in the alphabet or the digits. */
 function isRun(plain: string): boolean {
   const goesBy = (step: number) =>
     Array.from(plain).every((_, at) => at === 0 || plain.charCodeAt(at) - plain.charCodeAt(at - 1) === step)
@@ -120,13 +120,13 @@ async function isCommon(plain: string): Promise<boolean> {
   return spellings(plain).some(spelling => common.has(spelling) || common.has(onceOf(spelling)))
 }
 
-/** Loaded with the first sign-up: a server is up sooner without it. */
+/** Loaded with the first sign-up, so that the server starts faster. */
 const commonPasswords = lazyImport(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set([...dictionary['passwords-common'], ...NEAR_WORDS.split(' ')])
 })
 
-/** A password as typed, without what is hung on to it, and both with signs and digits read as the letters they stand for. */
+/** Returns a password as typed, without leading and trailing signs, and each with digits and signs read as letters. */
 function spellings(plain: string): string[] {
   const withoutTail = plain.replace(/[^\p{L}]+$/u, '')
   const bare = withoutTail.replace(/^[^\p{L}]+/u, '')
@@ -155,7 +155,7 @@ function unmasked(text: string, one: string): string {
   return [...text].map(character => (character === '1' ? one : (MASKS[character] ?? character))).join('')
 }
 
-/** The part that a text only repeats, or the text. */
+/** Returns the part that a text repeats, or the text. */
 function onceOf(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1) {
     if (text.length % length === 0 && text.slice(0, length).repeat(text.length / length) === text)
@@ -178,7 +178,7 @@ function wordsOf(text: string): string[] {
   )
 }
 
-/** Returns whether hardly a letter is left of a password when these words are taken away; false if it contains none of them. */
+/** Returns whether hardly a letter remains of a password once these words are removed; false if it contains none of them. */
 function isMadeOf(plain: string, words: readonly string[]): boolean {
   let rest = plain
   for (const word of words) rest = rest.replaceAll(word, ' ')

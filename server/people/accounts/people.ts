@@ -6,7 +6,7 @@ import { userTypeOf } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { findByEmail, findById } from './queries/accounts.ts'
 
-/** An account as the academy sees it. */
+/** Returns an account as the academy sees it. */
 export function presentAccount(row: UserRow): AdminAccount {
   const { id, email, firstname, lastname, phone, whatsapp, time_zone, created_at, suspended_at } = row
   return {
@@ -36,7 +36,7 @@ export async function accountByEmail(db: Db, email: string): Promise<UserRow> {
 }
 
 /**
- * Finds an account of one kind by its number; an admin's is neither a learner's nor a tutor's.
+ * Finds a learner or a tutor by id; an admin's account is neither.
  * @throws HttpError `account.not_found`
  */
 export async function accountOfKind(db: Db, id: number, kind: 'learner' | 'tutor'): Promise<UserRow> {
@@ -45,7 +45,7 @@ export async function accountOfKind(db: Db, id: number, kind: 'learner' | 'tutor
   throw new HttpError('account.not_found', `There is no ${kind} with this number.`)
 }
 
-/** A tutor as the academy sees them. */
+/** Returns a tutor as the academy sees them. */
 export function presentTutor(row: UserRow & { courses: number }): Static<typeof AdminTutor> {
   return { ...presentAccount(row), courses: Number(row.courses) }
 }

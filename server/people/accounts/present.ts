@@ -3,7 +3,7 @@ import type { getVerification } from '#contract/emailVerification.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Account } from '../../platform/http/account.ts'
 
-/** A fresh session as its own browser keeps it. */
+/** Returns a new session as its browser keeps it. */
 export function presentSession({
   account,
   token,
@@ -21,7 +21,7 @@ export function presentSession({
   }
 }
 
-/** An email, and whether it is verified. */
+/** Returns an email, and whether it is verified. */
 export function presentVerification(
   { email, isVerified }: Pick<Account, 'email' | 'isVerified'>,
   needsProof: boolean,

@@ -26,11 +26,11 @@ import { findByEmail } from './queries/accounts.ts'
 import { closeSession, isKnownBrowser } from './queries/sessions.ts'
 import { signIn, signInByCode } from './signIn.ts'
 
-/** Sign-up, sign-in, sign-out, a new password for a forgotten one, and the proof of an email. */
+/** Registers the routes of sign-up, sign-in, sign-out, forgotten passwords, and the proof of an email. */
 export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock } = academy
 
-  // The contract's schema refuses it before any handler is asked.
+  // The contract's schema refuses this before any handler runs.
   app.addHook('onError', async (request, _reply, error) => {
     if (request.routeOptions.url === signup.path && error.validation) await recordPrivilegedSignUp(request)
   })
@@ -43,7 +43,7 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
   })
 
   registerEndpoint(app, login, async ({ body, ip, userAgent, requestId }) => {
-    // Before anything is counted: nobody pays with an attempt for a password that was never looked at.
+    // Runs before anything is counted: a password that is never checked must not cost an attempt.
     if (await isHashingOverrun()) throw unavailable()
     const isKnown = await isKnownBrowser(db, body.email, body.browser)
     const attempts = signInAttempts(body, ip, isKnown)
@@ -96,7 +96,7 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
     return presentVerification({ email: user.email, isVerified: true }, false)
   })
 
-  /** Once a count, however long somebody knocks on after it. What was typed as an email may be anything: it is not written down. */
+  /** Records a lock-out once per limit, not once per further attempt. The typed email may be anything, so it is not stored. */
   async function recordLockOuts(usedUp: readonly Attempt[], caller: Caller, email: string): Promise<void> {
     if (usedUp.length === 0) return
     const owner = await findByEmail(db, email)
@@ -107,7 +107,7 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
     }
   }
 
-  /** No such account is made by signing up; whoever tries is looking for a way in. */
+  /** Sign-up creates no admins; anybody who asks for one is probing for a way in. */
   async function recordPrivilegedSignUp(request: FastifyRequest): Promise<void> {
     const { user_type } = (request.body ?? {}) as { user_type?: unknown }
     if (user_type !== 'admin') return

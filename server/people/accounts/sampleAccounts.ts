@@ -4,9 +4,9 @@ import { countSampleAccounts } from './queries/accounts.ts'
 import { deleteSampleSessions } from './queries/sessions.ts'
 
 /**
- * Ends the sessions of the sample academy's people where demo mode is off: a demo that became a real academy keeps
- * their rows, and everybody knows their passwords.
- * @returns a sentence for the operator, or null where there is nothing to tell
+ * Ends the sessions of the sample accounts outside demo mode: a demo that became a real academy keeps their rows, and their
+ * passwords are public.
+ * @returns a sentence for the operator, or null if there are no such accounts
  */
 export async function closeSampleAccounts(config: Pick<Config, 'demo'>, db: Db): Promise<string | null> {
   const notice = await sampleNotice(config, db)
@@ -15,7 +15,7 @@ export async function closeSampleAccounts(config: Pick<Config, 'demo'>, db: Db):
   return notice
 }
 
-/** Says how many sample accounts are left in a database that is no demo any more; null where there are none. */
+/** Returns a notice about sample accounts left in a database outside demo mode; null if there are none. */
 export async function sampleNotice({ demo }: Pick<Config, 'demo'>, db: Db): Promise<string | null> {
   if (demo) return null
   const count = await countSampleAccounts(db)

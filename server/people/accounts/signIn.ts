@@ -16,10 +16,9 @@ import { readCode, spendCode } from './secondFactor/codes.ts'
 import { redeemTicket, tryTicket } from './secondFactor/queries.ts'
 
 /**
- * Opens a session for whoever knows the password; whoever does not is counted in the audit log.
- * @throws HttpError in the same words and time for an unknown email and a wrong password; with a ticket where a second
- * factor is asked for; another for a learner who signs in as a tutor, for a suspended account, and for a sample account
- * outside demo mode
+ * Opens a session for the right password; a wrong one is counted in the audit log.
+ * @throws HttpError with the same words and time for an unknown email and a wrong password; with a ticket if a second factor is
+ * needed; another for a learner who signs in as a tutor, a suspended account, and a sample account outside demo mode
  */
 export async function signIn(
   academy: AppContext,
@@ -49,8 +48,8 @@ export async function signIn(
 }
 
 /**
- * Opens the session of a sign-in that waits for its second factor.
- * @throws HttpError for a ticket that is over, for a code that is wrong or used, and for too many of them
+ * Opens the session of a sign-in that awaits its second factor.
+ * @throws HttpError for an expired ticket, a wrong or used code, and too many of them
  */
 export async function signInByCode(
   academy: AppContext,

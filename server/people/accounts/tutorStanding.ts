@@ -9,7 +9,7 @@ import { deleteOwnRows, updateUser } from './queries/accounts.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>
 
-/** Lets a tutor sell, and lifts a suspension: what they want on sale goes on sale, once their email is verified. */
+/** Lets a tutor sell, and lifts a suspension: the courses they want on sale go on sale once their email is verified. */
 export function approveTutor({ db, clock }: Stores, tutorId: number, by: AuditActor): Promise<void> {
   const now = timestamp(clock)
   return inTransaction(db, async trx => {
@@ -19,7 +19,7 @@ export function approveTutor({ db, clock }: Stores, tutorId: number, by: AuditAc
   })
 }
 
-/** Signs a tutor out everywhere, lets them in no more and takes their courses off sale; learners keep them. */
+/** Signs a tutor out everywhere, refuses further sign-ins and takes their courses off sale; learners keep the courses. */
 export function suspendTutor({ db, clock }: Stores, tutorId: number, by: AuditActor): Promise<void> {
   const now = timestamp(clock)
   return inTransaction(db, async trx => {
@@ -29,7 +29,7 @@ export function suspendTutor({ db, clock }: Stores, tutorId: number, by: AuditAc
   })
 }
 
-/** Signs a learner out everywhere and lets them in no more; what they have bought stays theirs. */
+/** Signs a learner out everywhere and refuses further sign-ins; they keep their purchases. */
 export function suspendLearner({ db, clock }: Stores, learnerId: number, by: AuditActor): Promise<void> {
   return inTransaction(db, async trx => {
     await shutOut(trx, learnerId, timestamp(clock))
@@ -38,7 +38,7 @@ export function suspendLearner({ db, clock }: Stores, learnerId: number, by: Aud
   })
 }
 
-/** Lets a suspended learner in again. */
+/** Lifts a learner's suspension. */
 export function restoreLearner({ db, clock }: Stores, learnerId: number, by: AuditActor): Promise<void> {
   return inTransaction(db, async trx => {
     await updateUser(trx, learnerId, { suspended_at: null })
@@ -53,8 +53,8 @@ async function shutOut(trx: Db, userId: number, suspended_at: string): Promise<v
 }
 
 /**
- * Lets everybody who plans a tutor's time, or saves a form of theirs, wait for each other until the transaction ends: whoever then reads the tutor's
- * classes and slots reads all of them, what is added does not overlap, and of two saves the second reads the first. A lock on the rows that are read would lock nothing where none is.
+ * Locks a tutor's row until the transaction ends, so that planners of their time and saves of their forms wait for each other,
+ * and each reads all that went before. Locking the rows that were read locks nothing if there are none.
  */
 export function lockTutor(trx: Db, tutorId: number): Promise<void> {
   return lockRow(trx, 'users', tutorId)

@@ -7,16 +7,16 @@ import { deleteOwnRows, findWaysIn } from './queries/accounts.ts'
 
 const ALWAYS = ['password changed', 'password reset', 'e-mail kept', 'squatter', 'made an admin'] as const
 
-/** After each of these whoever else was in an account is out. */
+/** Events that shut everybody else out of an account. */
 export type Ending = (typeof ALWAYS)[number]
 
-/** Somebody else may have brought the account what is their own: what its owner has chosen with the password stays otherwise. */
+/** Events after which passkeys and Google links may be an intruder's; after other events the owner's choices stay. */
 const OF_INTRUDERS: readonly Ending[] = ['e-mail kept', 'squatter', 'made an admin']
 
 /**
- * Each table of what lets somebody into an account, shows what is in it, or lets them change whose it is, with the endings after
- * which nothing of the account stays in it. A second factor has a rule of its own (`removeSecondFactor`), and so has the link for
- * a new password, whose row keeps older orders from bringing another (`voidResetToken`).
+ * The tables that admit somebody to an account, show its content, or let them change its owner, each with the events after which
+ * the account's rows are deleted. A second factor has its own rule (`removeSecondFactor`), and so has the reset link, whose row
+ * keeps older orders from sending another (`voidResetToken`).
  */
 export const WAYS_IN = {
   sessions: ALWAYS,
@@ -31,19 +31,19 @@ export const WAYS_IN = {
   identities: OF_INTRUDERS,
 } as const satisfies Partial<Record<keyof Tables, readonly Ending[]>>
 
-/** Ends the ways into an account, in the transaction of what ends them. A browser that may go on is let in anew afterwards. */
+/** Ends the ways into an account, in the transaction of the event. A browser that may go on gets a new session afterwards. */
 export async function endWaysIn(trx: Db, userId: number, ending: Ending): Promise<void> {
   for (const [table, endings] of Object.entries(WAYS_IN) as [keyof typeof WAYS_IN, readonly Ending[]][]) {
     if (endings.includes(ending)) await deleteOwnRows(trx, table, userId)
   }
-  // A change that is made can be taken back by its old mailbox, which is the owner's way to do so.
+  // The old mailbox can revert a confirmed change, which is the owner's way to do so.
   await deleteEmailChange(trx, userId, { onlyPending: !OF_INTRUDERS.includes(ending) })
 }
 
 /**
- * Refuses to take away what alone opens an account; called in the transaction that has just taken it away, which holds the
- * account's row, so that no two ways are taken away at once. A linked Google account is a way in where the academy has Google. The
- * mailbox does not count: an email brings a new password, but may be hours late.
+ * Refuses to remove an account's last way to sign in; called in the transaction that has just removed it and holds the account's
+ * row, so that no two ways are removed at once. A linked Google account counts if the academy has Google. The mailbox does not
+ * count: an email brings a new password, but may be hours late.
  * @throws HttpError `account.last_way_in`
  */
 export async function refuseLastWayIn(

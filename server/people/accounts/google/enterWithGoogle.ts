@@ -17,12 +17,12 @@ import { NO_PASSWORD } from '../passwords.ts'
 import { findByEmail } from '../queries/accounts.ts'
 import { findByIdentity, holdIdentity, insertIdentity } from './queries.ts'
 
-/** A person whose email may be an account's. */
+/** A Google person with an email that an account can have. */
 type Reachable = GooglePerson & { email: string }
 
 /**
- * Lets in whom Google has named: by the account that is linked to their number there, or by a new one. An email alone opens no
- * account that somebody else may have opened or proved.
+ * Signs in a person whom Google has identified: to the account linked to their Google number, or to a new one. An email alone
+ * opens no account that somebody else may have opened or proved.
  * @throws GoogleRefused, and HttpError as every sign-in does
  */
 export async function enterWithGoogle(
@@ -35,7 +35,7 @@ export async function enterWithGoogle(
   try {
     return await enter(academy, person, role, caller, log)
   } catch (error) {
-    // Another way of the same person was quicker, and has opened or linked the account.
+    // A concurrent sign-in of the same person has already opened or linked the account.
     if (!isDuplicate(error)) throw error
     return enter(academy, person, role, caller, log)
   }
@@ -63,7 +63,7 @@ async function enter(
   if (!holder) return finishSignIn(academy, await openFor(academy, reachable, role, caller), entry)
   if (holder.is_verified === 1 || !reachable.speaksForMailbox)
     throw new GoogleRefused('taken', null, userSubject(holder.id))
-  // The session is that of a verified account: `beside` is over when it is opened.
+  // The session is opened after `beside` has verified the account.
   const proven = { ...holder, is_verified: 1, ...namesOf(reachable, holder.user_type) }
   let picture: string | null = null
   const entered = await finishSignIn(academy, proven, {
@@ -76,7 +76,7 @@ async function enter(
   return entered
 }
 
-/** @throws GoogleRefused where no account could have the address, or Google itself does not know whose it is */
+/** @throws GoogleRefused if no account could have the address, or Google has not verified it */
 function reachableFrom(person: GooglePerson): Reachable {
   const { email } = person
   if (email === null) throw new GoogleRefused('no-email')
@@ -84,7 +84,7 @@ function reachableFrom(person: GooglePerson): Reachable {
   return { ...person, email }
 }
 
-/** An account without a password. Where Google does not run the mailbox, the email that welcomes asks for the proof. */
+/** Opens an account without a password. If Google does not run the mailbox, the welcome email asks for the proof. */
 async function openFor(
   academy: AppContext,
   person: Reachable,
@@ -113,7 +113,7 @@ function namesOf({ firstname, lastname }: GooglePerson, userType: string) {
   return { firstname: firstname ?? 'New', lastname: lastname ?? (firstname === null ? userType : '') }
 }
 
-/** The mailbox's own person comes to an account that somebody has opened with the address and never proved. Answers the picture that was in it. */
+/** Gives an unverified account, opened by somebody else with the address, to the mailbox's owner. Returns its old picture. */
 async function takeOver(
   trx: Db,
   { clock }: AppContext,

@@ -4,13 +4,13 @@ import type { GoogleConfig } from '../../../platform/config/config.ts'
 import { type Google, type GooglePerson, GoogleRefused } from '../../../platform/ports/google.ts'
 import { isLookAlike } from '../lookAlike.ts'
 
-/** Loaded with the first who signs in with Google: the server is up sooner without it. */
+/** Loaded with the first Google sign-in, so that the server starts faster. */
 const openId = () => import('openid-client')
 
-/** The milliseconds that somebody waits for Google, for all its answers together, before a sentence says that it does not answer. */
+/** Milliseconds to wait for all of Google's answers together, before an error says that it does not answer. */
 const DEADLINE_MS = 4_500
 
-/** For how long what Google tells of its own addresses is believed; of its keys the library knows. */
+/** Milliseconds for which Google's discovery document is cached; the library caches the keys. */
 const KNOWN_MS = 60 * 60 * 1_000
 
 /** The limit on how long Google may take. */
@@ -18,7 +18,7 @@ export interface GoogleLimits {
   deadlineMs: number
 }
 
-/** Google by OpenID Connect: the code flow with PKCE, whose ID token is checked whole. */
+/** Opens Google over OpenID Connect: the code flow with PKCE, with a fully checked ID token. */
 export function openGoogle(
   config: GoogleConfig,
   redirectAddress: string,
@@ -49,7 +49,7 @@ export function openGoogle(
           nonce,
           code_challenge: await calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
-          // A machine that several people use must not choose for them.
+          // A shared machine must not choose the account.
           prompt: 'select_account',
         })
         return address.href
@@ -58,7 +58,7 @@ export function openGoogle(
     identify: (search, { state, nonce, verifier }) =>
       answered(limits, async () => {
         const { authorizationCodeGrant } = await openId()
-        // By the academy's own address: the library sends it to Google, where it must be the registered one.
+        // Uses the academy's own address: the library sends it to Google, where it must be the registered one.
         const answer = await authorizationCodeGrant(
           await configuration(),
           new URL(`${redirectAddress}${search}`),
@@ -85,14 +85,14 @@ async function discover({ issuer, clientId, clientSecret }: GoogleConfig, { dead
     { id_token_signed_response_alg: 'RS256' },
     ClientSecretPost(clientSecret),
     {
-      // Without the latter the library would take the token's word for it, because it came from Google itself.
+      // Without the latter the library would trust the token unchecked, because it came from Google directly.
       execute: [...(isPlain ? [allowInsecureRequests] : []), enableNonRepudiationChecks],
       timeout: deadlineMs / 1_000,
     },
   )
 }
 
-/** Returns what Google answers in time; every other outcome is thrown as the reason that the person reads. */
+/** Returns Google's answer if it is in time; every other outcome is thrown as a `GoogleRefused`. */
 async function answered<T>({ deadlineMs }: GoogleLimits, ask: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -107,7 +107,7 @@ async function answered<T>({ deadlineMs }: GoogleLimits, ask: () => Promise<T>):
   }
 }
 
-/** Codes of the library under which Google has not answered, or no machine of Google's has. */
+/** Error codes of the library for no answer, or an answer that is not Google's. */
 const AWAY = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -115,16 +115,16 @@ const AWAY = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ])
 
-/** The errors by which Google itself says that it cannot answer right now (RFC 6749). */
+/** Google's errors for "cannot answer right now" (RFC 6749). */
 const BUSY = new Set(['server_error', 'temporarily_unavailable'])
 
-/** The library's errors hold the code and the token, so that nothing of them but their names goes on. */
+/** Keeps only names and codes of the library's errors: the errors contain the code and the token. */
 function refusalFrom(failure: unknown): GoogleRefused {
   const { name, code, error } = failure as { name?: string; code?: string; error?: string }
   if (error === 'access_denied') return new GoogleRefused('cancelled')
   const isUnreached = failure instanceof TypeError && code === undefined
   const isAway = isUnreached || AWAY.has(code ?? '') || BUSY.has(error ?? '')
-  // The browser may have made up what the query says.
+  // The browser may have forged the query.
   const said = error !== undefined && IS_WORD.test(error) ? error : undefined
   const detail = isUnreached ? failure.message : [name, code, said].filter(Boolean).join(' ')
   return new GoogleRefused(isAway ? 'away' : 'not-valid', detail)
@@ -132,7 +132,7 @@ function refusalFrom(failure: unknown): GoogleRefused {
 
 const IS_WORD = /^\w{1,40}$/
 
-/** The claims of an ID token, as far as they were checked by its signature: whatever type they are of. */
+/** The claims of an ID token with a checked signature; their types are unchecked. */
 interface Claims {
   readonly [claim: string]: unknown
   readonly iss: string
@@ -141,7 +141,7 @@ interface Claims {
 
 const IS_EMAIL = new RegExp(EMAIL_PATTERN)
 
-/** Reads the claims of a checked ID token. What no account can have counts as left out. */
+/** Reads the claims of a checked ID token. A value that no account can have counts as absent. */
 function personFrom(claims: Claims): GooglePerson {
   const email = emailIn(claims)
   const isVerified = claims.email_verified === true
@@ -155,7 +155,7 @@ function personFrom(claims: Claims): GooglePerson {
   }
 }
 
-/** Other addresses are of other mail services: Google has asked for them once, and does not know whose they are now. */
+/** Google verified other mail services' addresses once, and does not know who owns them now. */
 function isGmail(email: string): boolean {
   return email.toLowerCase().endsWith('@gmail.com')
 }
@@ -165,7 +165,7 @@ function emailIn({ email }: Claims): string | null {
   return IS_EMAIL.test(email) && !isLookAlike(email) ? email : null
 }
 
-/** Some people have one name only, and some have told Google none. */
+/** Some people have one name only, and some have given Google none. */
 function namesIn(claims: Claims): Pick<GooglePerson, 'firstname' | 'lastname'> {
   const [first = null, ...rest] = nameFrom(claims.name)?.split(' ') ?? []
   return {
@@ -174,7 +174,7 @@ function namesIn(claims: Claims): Pick<GooglePerson, 'firstname' | 'lastname'> {
   }
 }
 
-/** As sign-up takes them: one line, without what cannot be kept, of at most so many characters. */
+/** Cleans a name as sign-up does: one line, without control characters, at most `NAME_MAX` characters. */
 function nameFrom(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const characters = [...value.replace(/[\s\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ').trim()]

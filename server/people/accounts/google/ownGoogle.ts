@@ -21,9 +21,9 @@ import { allowLink, deleteIdentity, findByIdentity, findIdentity, insertIdentity
 type From = Pick<Caller, 'ip' | 'requestId'>
 
 /**
- * Lets somebody who is signed in go to Google to link it: a new way in needs the password once more. Answers the key of the link
- * that leads there, for ten minutes and once.
- * @throws HttpError for a wrong password, where Google is linked already, and where the academy has no Google
+ * Lets a signed-in person go to Google to link it, after their password. Returns the key of a link that works once, for ten
+ * minutes.
+ * @throws HttpError for a wrong password, if Google is linked already, and if the academy has no Google
  */
 async function allowLinking(
   academy: AppContext,
@@ -39,8 +39,8 @@ async function allowLinking(
 }
 
 /**
- * Links who has come back from Google to the account that went there.
- * @throws GoogleRefused where either is linked already
+ * Links a person back from Google to the account that started the flow.
+ * @throws GoogleRefused if either is linked already
  */
 export async function linkGoogle(
   { db, clock }: AppContext,
@@ -71,14 +71,14 @@ async function link(
   await emitGoogleChange(trx, clock, 'google linked', accountId)
   const who = userSubject(accountId)
   const owner = await findById(trx, accountId)
-  // Their own session has brought them: nobody else's words are in the account.
+  // The owner's own session started this, so the account holds nobody else's data.
   if (owner && person.speaksForMailbox && emailKey(person.email ?? '') === owner.email_key)
     await markVerified(trx, clock, owner, { from, details: { by: 'google' } })
   await record(trx, clock, { actor: who, act: 'linked Google', subject: who, from })
 }
 
 /**
- * Unlinks Google; done twice it stays done. An account without a password keeps it: nothing else would open it.
+ * Unlinks Google; idempotent. An account without a password keeps it: nothing else would open it.
  * @throws HttpError `account.last_way_in`, and for a wrong password
  */
 async function unlinkGoogle(
@@ -103,7 +103,7 @@ async function unlinkGoogle(
   })
 }
 
-/** Registers the routes with which people link and unlink Google on their own account; the way to Google and back is in `server/site/googleRoutes.ts`. */
+/** Registers the routes that link and unlink Google on one's own account; the flow itself is in `server/site/googleRoutes.ts`. */
 export function ownGoogleRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, allowGoogle, async ({ body, user, ip, requestId }) => {
     const link = await allowLinking(academy, user.id, { password: body.current_password, ip, requestId })

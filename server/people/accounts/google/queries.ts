@@ -6,7 +6,7 @@ import type { GooglePerson } from '../../../platform/ports/google.ts'
 import { type Clock, timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { newToken, tokenHash } from '../token.ts'
 
-/** Finds the account that is linked to somebody at Google: by their number there, whatever their email is by now. */
+/** Finds the account linked to a person at Google, by their Google number; their email may have changed. */
 export function findByIdentity(
   db: Db,
   { issuer, subject }: Pick<GooglePerson, 'issuer' | 'subject'>,
@@ -20,7 +20,7 @@ export function findByIdentity(
     .executeTakeFirst()
 }
 
-/** Returns whether an account is linked to a person at Google; if it is, locks the link so that nobody can unlink it before the transaction ends. */
+/** Returns whether an account is linked to a person at Google; if so, locks the link until the transaction ends. */
 export async function holdIdentity(
   trx: Db,
   { issuer, subject }: Pick<GooglePerson, 'issuer' | 'subject'>,
@@ -35,12 +35,12 @@ export async function holdIdentity(
   return (await locked(trx, linked, 'forShare').executeTakeFirst()) !== undefined
 }
 
-/** Finds who an account's person is at Google; undefined where nobody has linked it. */
+/** Finds the Google identity linked to an account, or undefined. */
 export function findIdentity(db: Db, userId: number): Promise<IdentityRow | undefined> {
   return db.selectFrom('identities').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Unlinks an account from Google; false where it is not linked. */
+/** Unlinks an account from Google; false if it is not linked. */
 export async function deleteIdentity(trx: Db, userId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('identities')
@@ -49,7 +49,7 @@ export async function deleteIdentity(trx: Db, userId: number): Promise<boolean> 
   return numDeletedRows !== 0n
 }
 
-/** Links an account to somebody at Google; rejects with a duplicate where either is linked already. */
+/** Links an account to a person at Google; rejects with a duplicate if either is linked already. */
 export async function insertIdentity(
   trx: Db,
   clock: Clock,
@@ -62,16 +62,16 @@ export async function insertIdentity(
     .execute()
 }
 
-/** The way to Google and back takes ten minutes at most. */
+/** The flow to Google and back takes ten minutes at most. */
 export const FLOW_SECONDS = 10 * 60
 
-/** A request that somebody takes to Google: the account or the role that it is for, and where they go afterwards. */
+/** A request for a flow to Google: its account or role, and where the person goes afterwards. */
 export type GoogleRequest = Pick<GoogleFlowRow, 'user_id' | 'role' | 'redirect_to'>
 
 /**
- * Keeps what the way back is checked against. A flow is found by the hash of a key that the browser alone holds, so that nobody
- * can be sent back on a way that they have not begun.
- * @returns the key, and what Google is asked with
+ * Stores what the return from Google is checked against. A flow is found by the hash of a key that only the browser holds, so
+ * nobody can be sent back on a flow that they have not started.
+ * @returns the key, and the parameters for Google
  */
 export async function beginFlow(
   db: Db,
@@ -81,13 +81,13 @@ export async function beginFlow(
   return insertFlow(db, clock, 'sent', start)
 }
 
-/** Lets an account go to Google to be linked: its password was given. Returns the key of the link that leads there. */
+/** Allows an account, after its password, to go to Google to be linked. Returns the key of the link that leads there. */
 export async function allowLink(db: Db, clock: Clock, user_id: number): Promise<string> {
   const { key } = await insertFlow(db, clock, 'allowed', { user_id, role: 'learner', redirect_to: null })
   return key
 }
 
-/** Uses the link that `allowLink` made, once: what was allowed goes on under a key that the browser's cookie holds. */
+/** Uses the link of `allowLink` up; the flow goes on under a new key for the browser's cookie. */
 export async function takeAllowedLink(
   db: Db,
   clock: Clock,
@@ -105,7 +105,7 @@ export async function takeAllowedLink(
   return flow ? { key, flow } : null
 }
 
-/** Takes a flow away, once: whoever comes back a second time, late, or on a way that another browser began finds none. */
+/** Takes a flow, once: returns null for a second or late return, or for a flow that another browser started. */
 export async function takeFlow(
   db: Db,
   clock: Clock,
@@ -122,7 +122,7 @@ export async function takeFlow(
   return flow ?? null
 }
 
-/** Forgets the flows that nobody comes back from any more. */
+/** Deletes expired flows. */
 export async function forgetOldFlows(db: Db, clock: Clock): Promise<void> {
   const old = db.selectFrom('google_flows').select('key_hash').where('ends_at', '<=', timestamp(clock))
   await deleteInBatches(limit => db.deleteFrom('google_flows').where('key_hash', 'in', old.limit(limit)))

@@ -23,8 +23,8 @@ import { replacePassword } from './queries.ts'
 type Details = Static<(typeof updateAccount)['body']>
 
 /**
- * Changes what is named of an account and leaves the rest. The log tells which fields, and not what was in them.
- * @throws HttpError for a number that is no phone's, an unknown time zone, and emails that the person does not get
+ * Changes the given fields of an account. The audit log gets the fields' names, not their values.
+ * @throws HttpError for an invalid phone number, an unknown time zone, and fields that only tutors have
  */
 export async function changeDetails(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -50,7 +50,7 @@ export async function changeDetails(
   })
 }
 
-/** The switch of earlier clients: who has news once a day keeps them so. */
+/** The switch of earlier clients: it leaves a daily digest of news as it is. */
 async function wantNews(trx: Db, id: number, wants: boolean, now: string): Promise<void> {
   const has = (await preferenceOf(trx, id, 'tutor_news', 'letter')) !== 'off'
   if (has === wants) return
@@ -90,24 +90,24 @@ async function columnsOf(
   return columns
 }
 
-/** The country of a number that begins without a country code. */
+/** The country of a number without a country code. */
 const HOME_COUNTRY = 'NG'
 
 /**
- * Reads a phone number as people write it, and answers it as E.164 has it; null where it is none. An extension is refused:
- * nothing that is sent to a number could reach it.
+ * Parses a phone number and returns it in E.164; null if it is invalid. An extension is refused: no message to the number could
+ * reach it.
  */
 async function readPhone(typed: string): Promise<string | null> {
-  // The tables of all countries are loaded with the first number: the server is up sooner without them.
+  // The tables of all countries are loaded with the first number, so that the server starts faster.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js')
   const found = parsePhoneNumberFromString(typed, { defaultCountry: HOME_COUNTRY, extract: false })
   return found?.isValid() && !found.ext ? found.number : null
 }
 
 /**
- * Changes the password of somebody who knows it. Whoever else was in the account is out (`WAYS_IN`), and a link for a new password
- * works no more; the browser that asked goes on with a session of its own, proved as the one before.
- * @throws HttpError for a wrong password, too many of them, and a new one that guessers try early
+ * Changes the password of somebody who knows it. Everybody else is signed out (`WAYS_IN`) and a reset link is void; the browser
+ * that asked goes on in a new session with the proofs of the old one.
+ * @throws HttpError for a wrong password, too many of them, and an easily guessed new one
  */
 export async function changePassword(
   academy: AppContext,
@@ -123,7 +123,7 @@ export async function changePassword(
   const password_hash = await hashPassword(password)
   return inTransaction(db, async trx => {
     const { id } = owner
-    // Another change was quicker, and has ended this session with the others.
+    // A concurrent change has ended this session with the others.
     if (!(await replacePassword(trx, owner, password_hash))) throw sessionEnded()
     const proof = await proofOf(trx, oldToken)
     await endWaysIn(trx, id, 'password changed')

@@ -9,9 +9,9 @@ import { hasPassword, isHashingOverrun, isPasswordOf } from '../passwords.ts'
 import { findById } from '../queries/accounts.ts'
 
 /**
- * Finds the account of somebody who is signed in and types the password once more: a session alone, which may be stolen,
- * does not change who holds the account.
- * @throws HttpError for a wrong password, for too many of them, for an account without one, and for a person of the sample academy
+ * Finds the account of a signed-in person who types the password again: a session alone may be stolen, and must not change who
+ * holds the account.
+ * @throws HttpError for a wrong password, too many of them, an account without one, and a sample account
  */
 export async function confirmPassword(
   academy: AppContext,

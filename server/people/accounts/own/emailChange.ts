@@ -31,14 +31,14 @@ import {
   timeOfChange,
 } from './queries.ts'
 
-/** A session lasts a day, so that an owner who comes within a week has met a second factor that is not their own. */
+/** A session lasts a day, so an owner who stops a change within a week has met a second factor that is not theirs. */
 const OWN_FACTOR_SECONDS = 7 * 24 * 60 * 60
 
 /**
- * Orders an email to the new mailbox and one to the old. Whether the new address is taken, the answer does not tell: its
- * email goes to who has it. Nothing pushes aside a change that its old mailbox may still take back: whoever stole an account
- * would change it twice.
- * @throws HttpError for a wrong password, an address that is not what it seems, a change of the last week, and too many changes
+ * Orders an email to the new mailbox and one to the old. The answer does not reveal whether the new address is taken: that
+ * address gets the email. A change that the old mailbox may still revert cannot be replaced, or a thief would change the address
+ * twice.
+ * @throws HttpError for a wrong password, misleading characters, a change of the last week, and too many changes
  */
 export async function askForEmailChange(
   academy: AppContext,
@@ -80,8 +80,8 @@ async function changedLately(trx: Db, userId: number): Promise<HttpError> {
 }
 
 /**
- * Puts the new email in the place of the old one. The database has the last word on who gets an address that two ask for.
- * Whoever reads the new mailbox alone cannot do it: it may be a stranger's, whom the account's person wants to have it.
+ * Replaces the old email with the new one. The unique index decides between two who ask for the same address. Reading the new
+ * mailbox alone is not enough: the new address may be a stranger's.
  * @throws HttpError `email_change.not_valid`, and as `proveIsOwner`
  */
 export async function confirmChange(
@@ -114,10 +114,10 @@ export async function confirmChange(
 }
 
 /**
- * Keeps the old email for who reads its mailbox, and gives it back where the change was confirmed. Whoever asked for it knows the
- * password: every session ends, the password opens nothing any more, and an email brings the way to another. Whatever else the
- * password can bring into an account goes too: passkeys, Google, and a second factor of the week before or since. An older second
- * factor is the owner's, who has been asked for it at every sign-in: it stays, or the mailbox alone would get round it.
+ * Keeps the old email, or restores it if the change was confirmed. The requester knows the password: every session ends, the
+ * password is removed, and an email brings a reset link. All that the password could add goes too: passkeys, Google, and a second
+ * factor switched on in the week before the change or since. An older second factor is the owner's: it stays, or the mailbox
+ * alone would bypass it.
  * @throws HttpError `email_change.not_valid`
  */
 export async function stopChange(
@@ -146,7 +146,7 @@ export async function stopChange(
   }
 }
 
-/** Browsers are known by a hash with the email in it, and links were sent to the email of their day. */
+/** Deletes rows tied to the old email: hashes of browsers contain it, and links were sent to it. */
 async function forgetWhatNamesTheOld(trx: Db, id: number): Promise<void> {
   for (const table of ['known_browsers', 'password_resets', 'email_proofs'] as const)
     await deleteOwnRows(trx, table, id)

@@ -9,7 +9,7 @@ import { getById } from '../queries/accounts.ts'
 import { countRecoveryCodes, findSecondFactor } from '../secondFactor/queries.ts'
 import { findPendingChange, shownPageSlug } from './queries.ts'
 
-/** An account as its own person sees it. */
+/** Returns an account as its owner sees it. */
 export async function ownAccount(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   id: number,

@@ -10,7 +10,7 @@ import { countAttempt, type Limit } from '../../../platform/limits/limits.ts'
 import { findById } from '../queries/accounts.ts'
 import { replacePicture } from './queries.ts'
 
-/** Each is decoded, which is work. */
+/** Each picture is decoded, which takes CPU time. */
 const PICTURES: Limit = {
   name: 'pictures of a person',
   most: 20,
@@ -18,17 +18,17 @@ const PICTURES: Limit = {
   sentence: 'You have changed your picture many times today.',
 }
 
-/** Names who changes a picture, and the log that is told if the old files are left behind. */
+/** The person who changes a picture, and the log for old files that could not be deleted. */
 interface Doing {
   by: AuditActor
   log: FastifyBaseLogger
 }
 
-/** More than a person sends by hand, and a quarter of all that may wait. */
+/** More than a person sends by hand, and a quarter of the total queue. */
 const MOST_WAITING = 10
 
 /**
- * Gives somebody another picture and throws the files of the old one away.
+ * Replaces somebody's picture and deletes the files of the old one.
  * @throws HttpError as `storePicture` does, `rate_limit.reached`, `account.sample` and `session.ended`
  */
 export async function changePicture(
@@ -56,7 +56,7 @@ export async function changePicture(
 }
 
 /**
- * Takes somebody's picture away; where there is none nothing is changed.
+ * Removes somebody's picture; does nothing if there is none.
  * @throws HttpError `account.sample` and `session.ended`
  */
 export async function dropPicture(academy: Stores, accountId: number, doing: Doing): Promise<void> {
@@ -81,7 +81,7 @@ async function replace(
     await record(trx, clock, { ...by, act, subject: userSubject(accountId) })
     return old
   })
-  // The person has the new picture, whatever becomes of the old one's files.
+  // The new picture is saved, so a failure to delete the old files is only logged.
   if (before !== null) {
     await removePicture(storage, before).catch(error =>
       log.warn({ err: error, before }, 'an old picture of a person was left behind'),
@@ -89,7 +89,7 @@ async function replace(
   }
 }
 
-/** Whoever visits may sign in as these, and everybody sees their courses. */
+/** Every visitor may sign in to a sample account, and everybody sees its courses. */
 async function refuseSample(db: Db, accountId: number): Promise<void> {
   const owner = await findById(db, accountId)
   if (owner?.is_sample !== 1) return

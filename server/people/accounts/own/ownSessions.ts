@@ -13,7 +13,7 @@ import { deleteOtherSessions, listSessions } from './queries.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>
 
-/** Lists where somebody is signed in: this session first, then the newest. */
+/** Lists a person's sessions: this one first, then the newest. */
 export async function listOwnSessions(
   { db, clock }: Stores,
   accountId: number,
@@ -34,7 +34,7 @@ export async function listOwnSessions(
 
 /**
  * Policy "own session": ends one session of an account.
- * @throws HttpError `session.not_found`, for another person's too
+ * @throws HttpError `session.not_found`, also for another person's session
  */
 export async function endOwnSession(
   { db, clock }: Stores,
@@ -55,7 +55,7 @@ export async function endOwnSession(
   })
 }
 
-/** Ends every session of an account but the one that asks, and the private calendar addresses, which were made in any of them. */
+/** Ends every session of an account but the caller's, and its private calendar addresses. */
 export async function endOtherOwnSessions(
   { db, clock }: Stores,
   accountId: number,
@@ -68,7 +68,7 @@ export async function endOtherOwnSessions(
   })
 }
 
-/** A session's name on the wire: made of the token's hash, from which it cannot be told. */
+/** A session's id in the API, derived one-way from the token's hash. */
 function sessionId(hash: string): string {
   return createHash('sha256').update(`session ${hash}`).digest('base64url').slice(0, 22)
 }

@@ -8,15 +8,15 @@ import { NO_PASSWORD } from '../passwords.ts'
 import { emailKey } from '../queries/accounts.ts'
 import { tokenHash } from '../token.ts'
 
-/** The new mailbox confirms within two days ... */
+/** Time to confirm from the new mailbox. */
 const CONFIRM_SECONDS = 48 * 60 * 60
-/** ... and the old one has a week to stop the change, or to take it back. */
+/** Time for the old mailbox to stop or revert the change. */
 export const STOP_SECONDS = 7 * 24 * 60 * 60
 
-/** An email that is to take another's place. */
+/** An email that replaces another. */
 type NewChange = Omit<Insertable<EmailChangesTable>, 'user_id'>
 
-/** Keeps the change that an account asks for; false where its old mailbox may still take an earlier one back. */
+/** Stores the change that an account asks for; false if its old mailbox may still revert an earlier one. */
 export async function insertEmailChange(
   trx: Db,
   clock: Clock,
@@ -52,7 +52,7 @@ export async function timeOfChange(trx: Db, userId: number): Promise<string> {
   return asked_at
 }
 
-/** Finds the change that an account has asked for and not confirmed yet. */
+/** Finds the unconfirmed change of an account. */
 export function findPendingChange(db: Db, clock: Clock, userId: number) {
   return db
     .selectFrom('email_changes')
@@ -68,7 +68,7 @@ export function findPendingChange(db: Db, clock: Clock, userId: number) {
     .executeTakeFirst()
 }
 
-/** Finds the account that waits for a link to be confirmed. */
+/** Finds the account whose change of email a link confirms. */
 export function findAsker(db: Db, clock: Clock, token: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('email_changes')
@@ -79,7 +79,7 @@ export function findAsker(db: Db, clock: Clock, token: string): Promise<UserRow 
     .executeTakeFirst()
 }
 
-/** Uses the new mailbox's link up, and returns its change; undefined for a link that works no more. */
+/** Uses the new mailbox's link up and returns its change; undefined for a used or expired link. */
 export function confirmByLink(trx: Db, clock: Clock, token: string, confirmed_at: string) {
   return trx
     .updateTable('email_changes')
@@ -90,7 +90,7 @@ export function confirmByLink(trx: Db, clock: Clock, token: string, confirmed_at
     .executeTakeFirst()
 }
 
-/** Uses the old mailbox's link up, and returns its change; undefined for a link that works no more. */
+/** Uses the old mailbox's link up and returns its change; undefined for a used or expired link. */
 export function stopByLink(trx: Db, clock: Clock, token: string) {
   return trx
     .updateTable('email_changes')
@@ -101,7 +101,7 @@ export function stopByLink(trx: Db, clock: Clock, token: string) {
     .executeTakeFirst()
 }
 
-/** Gives an account its new email, and returns its kind; undefined where it has the old one no more. Rejects with a duplicate of `email_key`. */
+/** Replaces an account's email, if it is still `from`, and returns its type. Rejects with a duplicate of `email_key`. */
 export function replaceEmail(trx: Db, id: number, { from, to }: { from: string; to: string }) {
   return trx
     .updateTable('users')
@@ -112,7 +112,7 @@ export function replaceEmail(trx: Db, id: number, { from, to }: { from: string; 
     .executeTakeFirst()
 }
 
-/** Gives an account its old email back and takes its password away; false where it has neither of the change. */
+/** Restores an account's old email and removes its password; false if its email is neither the old nor the new one. */
 export async function restoreEmail(
   trx: Db,
   { user_id, old_email, new_email }: Pick<EmailChangesTable, 'user_id' | 'old_email' | 'new_email'>,
@@ -126,7 +126,7 @@ export async function restoreEmail(
   return numUpdatedRows !== 0n
 }
 
-/** Deletes the change of email of an account, or only one that waits to be confirmed. */
+/** Deletes an account's change of email, or only an unconfirmed one. */
 export async function deleteEmailChange(
   trx: Db,
   userId: number,
@@ -139,7 +139,7 @@ export async function deleteEmailChange(
     .execute()
 }
 
-/** Forgets changes that can neither be confirmed nor stopped any more. */
+/** Deletes changes that can no longer be confirmed or stopped. */
 export async function forgetOldEmailChanges(db: Db, clock: Clock): Promise<void> {
   const old = db
     .selectFrom('email_changes')
@@ -148,7 +148,7 @@ export async function forgetOldEmailChanges(db: Db, clock: Clock): Promise<void>
   await deleteInBatches(limit => db.deleteFrom('email_changes').where('user_id', 'in', old.limit(limit)))
 }
 
-/** Changes the password of an account; false where another change was quicker. */
+/** Changes an account's password; false if another change came first. */
 export async function replacePassword(
   trx: Db,
   { id, password_hash: old }: Pick<UserRow, 'id' | 'password_hash'>,
@@ -163,20 +163,20 @@ export async function replacePassword(
   return numUpdatedRows !== 0n
 }
 
-/** Gives an account another picture, or none, and returns the row with the one before; undefined where the account is gone. */
+/** Sets or removes an account's picture and returns the previous one; undefined if the account is erased. */
 export async function replacePicture(
   trx: Db,
   accountId: number,
   picture: string | null,
 ): Promise<Pick<UserRow, 'picture'> | undefined> {
-  // The first update takes the row's lock, so that of two at once each learns the other's picture.
+  // The first update locks the row, so that of two concurrent changes each gets the other's picture.
   const person = trx.updateTable('users').where('id', '=', accountId).where('erased_at', 'is', null)
   const before = await person.set({ erased_at: null }).returning('picture').executeTakeFirst()
   if (before) await person.set({ picture }).execute()
   return before
 }
 
-/** Returns the address of a tutor's page, while everybody finds it there. */
+/** Returns the slug of a tutor's page, if the page is public. */
 export async function shownPageSlug(db: Db, id: number): Promise<string | null> {
   const shown = await db
     .selectFrom('users')
@@ -187,12 +187,12 @@ export async function shownPageSlug(db: Db, id: number): Promise<string | null> 
   return shown?.page_slug ?? null
 }
 
-/** More than an account has: sign-ins of one moment may pass the limit for that moment. */
+/** More sessions than an account has: concurrent sign-ins may briefly exceed the limit. */
 const MOST_LISTED = 100
 
 /**
- * Lists the sessions of an account that last, the newest first. The people of the sample academy are everybody's, so that each visitor sees and
- * ends the own session alone.
+ * Lists an account's unexpired sessions, newest first. Sample accounts are shared, so each visitor sees and ends only their own
+ * session.
  */
 export async function listSessions(
   db: Db,
@@ -211,7 +211,7 @@ export async function listSessions(
   return rows.filter(({ is_sample, token_hash }) => is_sample === 0 || token_hash === thisHash)
 }
 
-/** Ends every session of an account but one, and its calendar addresses; people of the sample academy, who are everybody's, keep them. */
+/** Ends every session of an account but one, and its calendar addresses; not for sample accounts, which are shared. */
 export async function deleteOtherSessions(trx: Db, accountId: number, thisHash: string): Promise<void> {
   const own = trx.selectFrom('users').select('id').where('id', '=', accountId).where('is_sample', '=', 0)
   await trx.deleteFrom('sessions').where('user_id', 'in', own).where('token_hash', '!=', thisHash).execute()

@@ -25,9 +25,9 @@ import { ownAccount } from './ownAccount.ts'
 import { changePicture, dropPicture } from './ownPicture.ts'
 import { endOtherOwnSessions, endOwnSession, listOwnSessions } from './ownSessions.ts'
 
-/** Registers the routes with which people see and change their own account; the second factor has routes of its own. */
+/** Registers the routes for people's own accounts; the second factor has its own. */
 export function ownAccountRoutes(app: FastifyInstance, academy: AppContext): void {
-  // Password managers lead there whoever wants another password.
+  // Password managers send people here to change their password.
   app.get('/.well-known/change-password', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .code(302)

@@ -25,8 +25,8 @@ import {
 import { ALGORITHMS, notValid, partyOf, readMade } from './verify.ts'
 
 /**
- * Returns what a browser makes a passkey of, to somebody who types the password once more.
- * @throws HttpError `passkey.off`, `passkey.limit_reached`, and for a wrong password or a person of the sample academy
+ * Returns the options for a browser to create a passkey, after the password is confirmed.
+ * @throws HttpError `passkey.off`, `passkey.limit_reached`, and for a wrong password or a sample account
  */
 export async function passkeyOptions(
   academy: AppContext,
@@ -64,7 +64,7 @@ export async function passkeyOptions(
 }
 
 /**
- * Keeps a passkey that a browser has made, and tells the account's owner by email.
+ * Stores a new passkey and tells the account's owner by email.
  * @throws HttpError `passkey.off`, `passkey.not_valid`, `passkey.limit_reached`
  */
 export async function addPasskey(
@@ -97,7 +97,7 @@ export async function addPasskey(
       return passkey
     })
   } catch (error) {
-    // Somebody else's: an authenticator that is honest makes a new name each time.
+    // The credential is somebody else's: an honest authenticator makes a new id each time.
     if (isDuplicate(error, 'credential_id')) throw notValid()
     throw error
   }

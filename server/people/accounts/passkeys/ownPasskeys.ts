@@ -13,8 +13,8 @@ import { deletePasskey, renamePasskey } from './queries.ts'
 type Stores = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Policy "own passkey": gives one of an account's passkeys another name.
- * @throws HttpError `passkey.not_found`, for another person's too
+ * Policy "own passkey": renames one of an account's passkeys.
+ * @throws HttpError `passkey.not_found`, also for another person's passkey
  */
 export function renameOwnPasskey(
   { db, clock }: Stores,
@@ -33,8 +33,8 @@ export function renameOwnPasskey(
 }
 
 /**
- * Policy "own passkey": removes one of an account's passkeys, and tells its owner by email. It asks for no password: who sees a stranger's passkey
- * should be rid of it at once.
+ * Policy "own passkey": removes one of an account's passkeys and tells its owner by email. It asks for no password, so that a
+ * stranger's passkey can be removed at once.
  * @throws HttpError `passkey.not_found`, `account.last_way_in`
  */
 export function removeOwnPasskey(

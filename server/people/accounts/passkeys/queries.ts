@@ -12,10 +12,10 @@ import type {
 import { type Clock, timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { newToken, tokenHash } from '../token.ts'
 
-/** Enough for everything that a person signs in on. */
+/** Enough for all of a person's devices. */
 export const MOST_PASSKEYS = 20
 
-/** Lists an account's passkeys, the oldest first. */
+/** Lists an account's passkeys, oldest first. */
 export function listOf(db: Db, userId: number): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
@@ -26,12 +26,12 @@ export function listOf(db: Db, userId: number): Promise<PasskeyRow[]> {
     .execute()
 }
 
-/** Keeps a passkey; rejects with a duplicate of `credential_id` where somebody has it already. */
+/** Inserts a passkey; rejects with a duplicate of `credential_id` if somebody has it already. */
 export function insertPasskey(trx: Db, passkey: Insertable<PasskeysTable>): Promise<PasskeyRow> {
   return trx.insertInto('passkeys').values(passkey).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Gives a passkey of an account another name; undefined where the account has none of this number. */
+/** Renames a passkey of an account; undefined if the account has none with this id. */
 export function renamePasskey(
   trx: Db,
   userId: number,
@@ -46,7 +46,7 @@ export function renamePasskey(
     .executeTakeFirst()
 }
 
-/** Deletes a passkey of an account, and returns it; undefined where the account has none of this number. */
+/** Deletes a passkey of an account and returns it; undefined if the account has none with this id. */
 export function deletePasskey(trx: Db, userId: number, id: number): Promise<PasskeyRow | undefined> {
   return trx
     .deleteFrom('passkeys')
@@ -56,7 +56,7 @@ export function deletePasskey(trx: Db, userId: number, id: number): Promise<Pass
     .executeTakeFirst()
 }
 
-/** Finds a passkey by the name that its authenticator gave it, with the handle of its account. */
+/** Finds a passkey by its credential id, with the handle of its account. */
 export function findByCredential(db: Db, credentialId: string) {
   return db
     .selectFrom('passkeys')
@@ -68,8 +68,8 @@ export function findByCredential(db: Db, credentialId: string) {
 }
 
 /**
- * Notes that a passkey was used, in the transaction that opens the session; false where it was removed meanwhile, or where
- * another use of it has counted further.
+ * Records the use of a passkey, in the transaction that opens the session; false if it was removed meanwhile or its counter has
+ * moved further.
  */
 export async function noteUse(
   trx: Db,
@@ -85,7 +85,7 @@ export async function noteUse(
   return numUpdatedRows === 1n
 }
 
-/** Returns the random name by which authenticators know an account; it is made with the first passkey, and tells nothing. */
+/** Returns an account's random handle for authenticators, made with the first passkey; it reveals nothing about the account. */
 export async function handleOf(db: Db, userId: number): Promise<string> {
   await db
     .updateTable('users')
@@ -101,17 +101,17 @@ export async function handleOf(db: Db, userId: number): Promise<string> {
   return passkey_handle ?? ''
 }
 
-/** The seconds that a browser has for its answer, long enough for people to look for their phone. */
+/** Seconds to answer a challenge, long enough for people to look for their phone. */
 export const CHALLENGE_SECONDS = 5 * 60
 
-/** The purpose of a challenge; a challenge for a sign-in belongs to nobody until it is answered. */
+/** The purpose of a challenge; a challenge for a sign-in has no account until it is answered. */
 type Purpose = Readonly<{ purpose: 'sign in'; userId: null }> | Readonly<{ purpose: 'add'; userId: number }>
 
 export const SIGN_IN: Purpose = { purpose: 'sign in', userId: null }
 
 /**
- * Makes a challenge, and the ticket that binds it to the page that asked: an authenticator's answer, wherever it was picked
- * up, is worth nothing without. An account has one open question at a time.
+ * Creates a challenge and the ticket that binds it to the page that asked: an authenticator's answer is useless without the
+ * ticket. An account has at most one open challenge.
  */
 export async function issueChallenge(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -133,8 +133,8 @@ export async function issueChallenge(
 }
 
 /**
- * Uses a ticket up, before anything of the answer is looked at: of the same answer sent twice one is read. Returns what tells the
- * challenge that belongs to it; null for a ticket that is unknown, used, late, or was for something else.
+ * Uses a ticket up before its answer is read, so that an answer sent twice is read once. Returns a function that compares a
+ * challenge with the ticket's; null for a ticket that is unknown, used, expired, or for another purpose.
  */
 export async function consumeChallenge(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -150,7 +150,7 @@ export async function consumeChallenge(
   return challenge => timingSafeEqual(Buffer.from(tokenHash(challenge)), Buffer.from(asked.challenge_hash))
 }
 
-/** Forgets the questions that nobody has answered in time. */
+/** Deletes the challenges that nobody has answered in time. */
 export async function forgetOldChallenges(db: Db, clock: Clock): Promise<void> {
   const old = db
     .selectFrom('passkey_challenges')

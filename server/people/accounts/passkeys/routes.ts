@@ -23,7 +23,7 @@ import { removeOwnPasskey, renameOwnPasskey } from './ownPasskeys.ts'
 import { listOf } from './queries.ts'
 import { signInByPasskey, signInOptions } from './signInByPasskey.ts'
 
-/** Passkeys: making, naming and removing one's own, and signing in by them. */
+/** Registers the routes to add, rename and remove one's passkeys, and to sign in with one. */
 export function passkeyRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock, config } = academy
 
@@ -61,7 +61,7 @@ export function passkeyRoutes(app: FastifyInstance, academy: AppContext): void {
     return presentSession(await signInByPasskey(academy, body, caller, ofNetwork))
   })
 
-  /** Once a count, however long somebody knocks on after it. */
+  /** Records a lock-out once per limit, not once per further attempt. */
   async function recordLockOuts(usedUp: readonly Attempt[], from: Caller): Promise<void> {
     for (const { limit } of usedUp) {
       const details = { limit: limit.name }

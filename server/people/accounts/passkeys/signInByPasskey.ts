@@ -22,7 +22,7 @@ import {
 import { notValid, partyOf, readProof } from './verify.ts'
 
 /**
- * Returns what a browser proves a passkey by. No passkey is named in it: a list for an email would tell who has an account.
+ * Returns the options for a passkey sign-in. They list no passkeys: a list per email would reveal who has an account.
  * @throws HttpError `passkey.off`
  */
 export async function signInOptions(
@@ -35,9 +35,9 @@ export async function signInOptions(
 }
 
 /**
- * Opens a session for whoever has unlocked a device with one of an account's passkeys. That is two factors: no code is asked for.
- * @throws HttpError the same for whatever is amiss with the passkey; one that counts backwards is refused in other words; and
- * where the account may not be entered
+ * Opens a session after a proof by passkey. A passkey is two factors, so no code is asked for.
+ * @throws HttpError the same for every invalid passkey; another for a counter that went backwards; and if the account may not be
+ * entered
  */
 export async function signInByPasskey(
   academy: AppContext,
@@ -79,12 +79,12 @@ export async function signInByPasskey(
       await takeAttemptBack(trx, ofNetwork, clock.now())
     },
   }).catch(fault => {
-    // A password that was changed at this very moment is no answer to somebody who has typed none.
+    // A password changed at this very moment must not be reported to somebody who typed none.
     throw fault instanceof HttpError && fault.code === 'account.wrong_password' ? notValid() : fault
   })
 }
 
-/** A passkey that lives in a cloud counts 0 for ever; one that counts and goes back may be one of two copies. */
+/** Returns whether the counter went backwards, as with a copied passkey. A passkey synced by a cloud always counts 0. */
 function hasFallen({ counter }: Pick<PasskeyRow, 'counter'>, now: number): boolean {
   return (counter > 0 || now > 0) && now <= counter
 }

@@ -5,7 +5,7 @@ import type { RelyingParty } from '../../../platform/config/passkeys.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { lazyImport } from '../../../platform/lazyImport.ts'
 
-/** EdDSA, ES256 and RS256, by their numbers in COSE: what authenticators make. */
+/** The algorithms of authenticators: EdDSA, ES256 and RS256, by their COSE numbers. */
 export const ALGORITHMS = [-8, -7, -257]
 
 type NewCredential = Static<(typeof addPasskey)['body']>['credential']
@@ -18,13 +18,13 @@ export interface MadePasskey {
   counter: number
 }
 
-/** Loaded with the first passkey: 33 MB that most processes never need. */
+/** Loaded with the first passkey: it takes 33 MB, and most processes never need it. */
 const library = lazyImport(() => import('@simplewebauthn/server'))
 const helpers = lazyImport(() => import('@simplewebauthn/server/helpers'))
 
 /**
- * Reads a passkey that a browser has made for this academy, by whoever has unlocked the device; null where anything is amiss. What
- * is amiss is not told: the library's sentences name what it expected.
+ * Verifies a new passkey that was made for this academy with user verification; null if anything is wrong. The reason is not
+ * returned: the library's messages name the expected values.
  */
 export async function readMade(
   credential: NewCredential,
@@ -55,7 +55,7 @@ export async function readMade(
   }
 }
 
-/** Reads the proof that somebody has unlocked a device that holds this passkey, and returns what it counts; null where anything is amiss. */
+/** Verifies the proof of a passkey, with user verification, and returns its counter; null if anything is wrong. */
 export async function readProof(
   credential: UsedCredential,
   party: RelyingParty,
@@ -74,7 +74,7 @@ export async function readProof(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
-      // The library would throw for a counter that fell, before it has looked at the signature. It is compared afterwards, by us.
+      // The library would throw for a counter that fell before it checks the signature. Our code compares the counter afterwards.
       credential: { id: credential.id, publicKey: isoBase64URL.toBuffer(publicKey), counter: 0 },
     })
     return verified ? { counter: authenticationInfo.newCounter } : null
@@ -83,12 +83,12 @@ export async function readProof(
   }
 }
 
-/** Returns whether a page of another site held ours in a frame, which no browser that obeys our headers allows. */
+/** Returns whether another site's page framed ours, which no browser that obeys our headers allows. */
 function isFramed(clientDataJSON: string): boolean {
   return JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()).crossOrigin === true
 }
 
-/** We ask for no attestation. For one with certificates the library would fetch lists of revoked ones, from addresses that the caller names. */
+/** We request no attestation; for one with certificates the library would fetch revocation lists from the caller's URLs. */
 function isWithoutCertificates(attestation: { get(key: 'fmt'): string } & AttestationStatement): boolean {
   const format = attestation.get('fmt')
   return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
@@ -98,7 +98,7 @@ interface AttestationStatement {
   get(key: 'attStmt'): { get(key: 'x5c'): unknown }
 }
 
-/** The one answer to a passkey that proves nothing, whatever the reason. */
+/** The single error for every invalid passkey. */
 export function notValid(): HttpError {
   return new HttpError(
     'passkey.not_valid',
@@ -107,7 +107,7 @@ export function notValid(): HttpError {
 }
 
 /**
- * Returns for whom passkeys are made here.
+ * Returns the relying party of this academy's passkeys.
  * @throws HttpError `passkey.off`
  */
 export function partyOf({ passkeys }: Pick<Config, 'passkeys'>): RelyingParty {

@@ -5,22 +5,22 @@ import type { UserRow, UsersTable } from '../../../platform/database/tables/peop
 import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/listQuery.ts'
 import { hasPassword } from '../passwords.ts'
 
-/** The account of an email, whatever case it is typed in. */
+/** Finds the account of an email, ignoring case. */
 export function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
 }
 
-/** The account of a number. */
+/** Finds an account by its id. */
 export function findById(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Returns the account of a number, and rejects where there is none. */
+/** Returns an account by its id; rejects if there is none. */
 export function getById(db: Db, id: number): Promise<UserRow> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Returns whether a password's hash is still the account's; if it is, locks it so that nothing can change it before the transaction ends. */
+/** Returns whether a password's hash is still the account's; if so, locks it until the transaction ends. */
 export async function holdPassword(
   trx: Db,
   { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
@@ -33,15 +33,15 @@ export async function holdPassword(
   return (await locked(trx, same, 'forShare').executeTakeFirst()) !== undefined
 }
 
-/** Keeps an account to this transaction until it ends. */
+/** Locks an account until the transaction ends. */
 export async function lockAccount(trx: Db, id: number): Promise<void> {
   const row = trx.selectFrom('users').select('id').where('id', '=', id)
   await locked(trx, row, 'forUpdate').executeTakeFirst()
 }
 
 /**
- * Locks the account and returns whether it has a password, in the transaction that adds a way to sign in. The password was asked for when that
- * began; it is gone if the owner has said since that this was not them.
+ * Locks the account and returns whether it has a password, in the transaction that adds a way to sign in. The password was
+ * confirmed when that began; it is gone if the owner has disowned a change since.
  */
 export async function holdsAnyPassword(trx: Db, id: number): Promise<boolean> {
   await lockAccount(trx, id)
@@ -49,7 +49,7 @@ export async function holdsAnyPassword(trx: Db, id: number): Promise<boolean> {
   return hasPassword(await account.executeTakeFirstOrThrow())
 }
 
-/** Rejects with a duplicate of `email_key` when the email is taken. */
+/** Inserts an account; rejects with a duplicate of `email_key` when the email is taken. */
 export function insertUser(db: Db, user: Omit<Insertable<UsersTable>, 'email_key'>): Promise<UserRow> {
   return db
     .insertInto('users')
@@ -58,12 +58,12 @@ export function insertUser(db: Db, user: Omit<Insertable<UsersTable>, 'email_key
     .executeTakeFirstOrThrow()
 }
 
-/** Changes these columns of an account. */
+/** Updates columns of an account. */
 export async function updateUser(db: Db, id: number, columns: Updateable<UsersTable>): Promise<void> {
   await db.updateTable('users').set(columns).where('id', '=', id).execute()
 }
 
-/** Marks an account's email as verified; false where it is verified already, or where the account has another email by now. */
+/** Marks an account's email as verified; false if it already is, or if the account has another email now. */
 export async function verifyUser(
   trx: Db,
   { id, email_key }: Pick<UserRow, 'id' | 'email_key'>,
@@ -78,7 +78,7 @@ export async function verifyUser(
   return numUpdatedRows !== 0n
 }
 
-/** Changes the names of an account, unless its person has paid. */
+/** Changes the names of an account, unless its owner has paid. */
 export async function renameUnlessPaid(
   trx: Db,
   id: number,
@@ -94,7 +94,7 @@ export async function renameUnlessPaid(
     .execute()
 }
 
-/** The tables of which `deleteOwnRows` deletes an account's rows. */
+/** The tables that `deleteOwnRows` accepts. */
 type OwnTable =
   | 'sessions'
   | 'known_browsers'
@@ -114,7 +114,7 @@ export async function deleteOwnRows(trx: Db, table: OwnTable, userId: number): P
   await trx.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
-/** Finds what opens an account: its password's hash, and one of its passkeys and its identity elsewhere, if it has them. */
+/** Finds an account's ways to sign in: its password's hash, one of its passkeys and its Google identity, if any. */
 export function findWaysIn(trx: Db, userId: number) {
   return trx
     .selectFrom('users')
@@ -139,7 +139,7 @@ export async function isLearning(trx: Db, id: number): Promise<boolean> {
 /** More than any academy has. */
 const MOST_ADMINS = 100
 
-/** Lists the admins, who has been one for longest first. */
+/** Lists the admins, longest-serving first. */
 export function listAdmins(db: Db) {
   return db
     .selectFrom('users')
@@ -150,7 +150,7 @@ export function listAdmins(db: Db) {
     .execute()
 }
 
-/** Lists the tutors, who signed up last first, each with how many courses they have. */
+/** Lists the tutors, newest first, each with their number of courses. */
 export async function listTutors(
   db: Db,
   { items = PAGE_LENGTH, before }: NewestFirst,
@@ -173,7 +173,7 @@ export async function listTutors(
   return query.execute()
 }
 
-/** Returns how many accounts of the sample academy there are. */
+/** Returns the number of sample accounts. */
 export async function countSampleAccounts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('users')
@@ -183,7 +183,7 @@ export async function countSampleAccounts(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** An email as accounts are found by it. */
+/** Normalises an email for look-up and uniqueness. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -10,27 +10,27 @@ const CODE_SECONDS = 10 * 60
 const CODE_DIGITS = 6
 const GUESSES_A_CODE = 5
 
-/** An address that an account wants to prove: its own, or one that it is to have instead. */
+/** An address that an account wants to prove: its own, or its next one. */
 interface UnprovenAddress {
   userId: number
   email: string
   emailKey: string
 }
 
-/** The token and the code that an email brings; only their hashes are kept. */
+/** The token and the code in an email; only their hashes are stored. */
 export interface Proof {
-  /** Works for two days, in any browser. */
+  /** Valid for two days, in any browser. */
   token: string
-  /** Six digits. They work for ten minutes, for five tries of the account itself. */
+  /** Six digits, valid for ten minutes and five tries by the account itself. */
   code: string
 }
 
-/** Returns whether a link that was asked for at this moment has expired. */
+/** Returns whether a link requested at this time has expired. */
 export function isProofOverdue(clock: Clock, askedAt: string): boolean {
   return askedAt <= timestampIn(clock, -LINK_SECONDS)
 }
 
-/** Makes the one link and the one code that prove an address from now on; null where newer ones were sent. */
+/** Creates the only valid link and code of an address; null if newer ones were sent. */
 export async function issueProof(
   db: Db,
   clock: Clock,
@@ -63,7 +63,7 @@ export async function issueProof(
   return issued ? { token, code } : null
 }
 
-/** Finds the account of a link's token, with the address that the token proves; undefined where it proves none. */
+/** Finds the account of a link's token, with the address that it proves; undefined if it proves none. */
 export function findByProofToken(
   db: Db,
   clock: Clock,
@@ -80,8 +80,8 @@ export function findByProofToken(
 }
 
 /**
- * Tries the code of an account's address. The try is counted before the code is compared, in one statement, so that any number
- * of servers allow five; a code that is over tells so.
+ * Tries the code of an account's address. The try is counted before the code is compared, in one statement, so that concurrent
+ * servers allow five in total. Returns 'over' for an expired or used-up code.
  */
 export async function tryCode(
   db: Db,
@@ -102,26 +102,26 @@ export async function tryCode(
   return proof.code_hash === codeHash(proof.link_hash, code) ? 'right' : 'wrong'
 }
 
-/** Forgets the links that work no more, and their codes. */
+/** Deletes expired links, and their codes. */
 export async function forgetOldProofs(db: Db, clock: Clock): Promise<void> {
   const old = db.selectFrom('email_proofs').select('link_hash').where('link_ends_at', '<=', timestamp(clock))
   await deleteInBatches(limit => db.deleteFrom('email_proofs').where('link_hash', 'in', old.limit(limit)))
 }
 
-/** With the link's hash in it, so that two equal codes never look alike. */
+/** Includes the link's hash, so that two equal codes never have the same hash. */
 function codeHash(linkHash: string, code: string): string {
   return createHash('sha256').update(`${linkHash}\n${code}`).digest('hex')
 }
 
-/** A link for a new password works for an hour from the moment in which it was asked for. */
+/** A reset link is valid for an hour from its request. */
 const VALID_SECONDS = 60 * 60
 
-/** Returns whether a link that was asked for at this moment has expired. */
+/** Returns whether a link requested at this time has expired. */
 export function isOverdue(clock: Clock, askedAt: string): boolean {
   return askedAt <= oldest(clock)
 }
 
-/** Makes the one token that an account's link works with from now on; null where a newer link was sent or used. */
+/** Creates the only valid token of an account's link; null if a newer link was sent or used. */
 export async function issueResetToken(
   db: Db,
   { id, email_key }: Pick<UserRow, 'id' | 'email_key'>,
@@ -140,7 +140,7 @@ export async function issueResetToken(
   return issued ? token : null
 }
 
-/** Finds the account that a token opens; undefined where it opens none. */
+/** Finds the account that a reset token opens; undefined if it opens none. */
 export function findByResetToken(db: Db, clock: Clock, token: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -153,7 +153,7 @@ export function findByResetToken(db: Db, clock: Clock, token: string): Promise<U
     .executeTakeFirst()
 }
 
-/** Uses a token up; false where another was quicker. The row stays, so that an older order brings no link. */
+/** Uses a token up; false if it was used already. The row stays, so that an older order sends no link. */
 export async function useResetToken(db: Db, clock: Clock, token: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('password_resets')
@@ -163,7 +163,7 @@ export async function useResetToken(db: Db, clock: Clock, token: string): Promis
   return numUpdatedRows === 1n
 }
 
-/** Voids the account's link, sent or only ordered: the password was changed in another way. */
+/** Voids the account's link, sent or only ordered: the password was changed another way. */
 export async function voidResetToken(
   db: Db,
   clock: Clock,
@@ -177,7 +177,7 @@ export async function voidResetToken(
     .execute()
 }
 
-/** Forgets the links that work no more. */
+/** Deletes expired links. */
 export async function forgetOldResets(db: Db, clock: Clock): Promise<void> {
   const old = db.selectFrom('password_resets').select('user_id').where('asked_at', '<=', oldest(clock))
   await deleteInBatches(limit => db.deleteFrom('password_resets').where('user_id', 'in', old.limit(limit)))

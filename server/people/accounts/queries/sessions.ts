@@ -13,23 +13,23 @@ import { emailKey } from './accounts.ts'
 
 const TOKEN_PATTERN = /^[\w-]{43}$/
 
-/** An account is signed in at so many places; with one more, the one that was opened first ends. */
+/** The most sessions of an account; one more ends the oldest. */
 const MOST_SESSIONS = 20
 
-/** When a session was last used is written down once in so long, and not with every request. */
+/** The last use of a session is written at most once in this many seconds. */
 const USE_NOTED_SECONDS = 60 * 60
 
-/** The facts that are known of a session when it is opened. */
+/** Facts about a session at its opening. */
 interface Opening {
-  /** The browser's description of itself, of which a few words are kept. */
+  /** The browser's user agent; only a few words of it are stored. */
   userAgent?: string
-  /** The proof that its person has shown first; a password if this is left out. */
+  /** The first factor that was shown; a password if left out. */
   provedBy?: ProvedBy
-  /** When they have shown a second factor, too. */
+  /** When a second factor was shown. */
   secondFactorAt?: string | null
 }
 
-/** Opens a session: the token is told once and kept only as its hash; it is valid for a day. */
+/** Opens a session, valid for a day. The token is returned once and stored only as a hash. */
 export async function openSession(
   db: Db,
   clock: Clock,
@@ -69,8 +69,8 @@ export async function endSurplusSessions(trx: Db, userId: number): Promise<void>
 }
 
 /**
- * Returns the account of a token, or null if the token is unknown, expired or revoked, or if its account may not sign in: it is suspended, or it
- * belongs to the sample academy and this is no demo.
+ * Returns the account of a token, or null if the token is unknown, expired or revoked, or its account is suspended or is a sample
+ * account outside demo mode.
  */
 export async function accountOfToken(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -86,7 +86,7 @@ export async function accountOfToken(
   return accountFrom(row)
 }
 
-/** Says again what it takes for granted: of many requests at once, one writes. */
+/** Repeats the condition, so that only one of many concurrent requests writes. */
 async function noteUse(db: Db, { hash, now, oldUse }: { hash: string; now: string; oldUse: string }) {
   await db
     .updateTable('sessions')
@@ -94,7 +94,7 @@ async function noteUse(db: Db, { hash, now, oldUse }: { hash: string; now: strin
     .where('token_hash', '=', hash)
     .where(({ eb, or }) => or([eb('used_at', 'is', null), eb('used_at', '<=', oldUse)]))
     .execute()
-    // Whoever has a session is let in though it cannot be noted right now.
+    // A failure to write the use must not fail the request.
     .catch(() => undefined)
 }
 
@@ -113,14 +113,14 @@ const findBySession = prepared((db, { hash, now, mostSample }: SessionLookup) =>
 interface SessionLookup {
   hash: string
   now: string
-  /** 1 lets sample accounts in, 0 does not. */
+  /** 1 admits sample accounts, 0 does not. */
   mostSample: number
 }
 
-/** The most sessions that one statement asks for. */
+/** The most sessions per query. */
 const SESSIONS_AT_ONCE = 500
 
-/** Which of these sessions let nobody in any more, by the hashes of their tokens. */
+/** Returns those of these sessions that no longer admit anybody, by their tokens' hashes. */
 export async function sessionsThatEnded(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   hashes: readonly string[],
@@ -141,7 +141,7 @@ export async function sessionsThatEnded(
   return ended
 }
 
-/** Returns the proofs that were shown when a session was opened, for the session that takes its place. */
+/** Returns the proofs given when a session was opened, for its successor. */
 export async function proofOf(
   db: Db,
   token: string | null,
@@ -154,7 +154,7 @@ export async function proofOf(
   return row ?? {}
 }
 
-/** Ends one session; the token is worth nothing from now on. */
+/** Ends one session. */
 export async function closeSession(db: Db, token: string): Promise<void> {
   await deleteSession(db, tokenHash(token))
 }
@@ -164,7 +164,7 @@ export async function deleteSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
 }
 
-/** Deletes the sessions of the sample academy's people. */
+/** Deletes the sessions of the sample accounts. */
 export async function deleteSampleSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -172,12 +172,12 @@ export async function deleteSampleSessions(db: Db): Promise<void> {
     .execute()
 }
 
-/** A device that its person allowed the academy to tell them on goes with its session, and outlives its day for so long. */
+/** Seconds for which an expired session is kept if a device gets pushes by it: the device is deleted with its session. */
 const KEPT_FOR_DEVICE_SECONDS = 90 * 24 * 60 * 60
 
 /**
- * Forgets the sessions whose day is over. Nobody is let in by them any more, but one with a device that is told of things stays: reminders would end
- * a day after each sign-in. Signing out, on the device or from afar, ends it at once.
+ * Deletes expired sessions. They admit nobody, but one with a push device is kept: reminders would otherwise stop a day after
+ * each sign-in. Signing out, on the device or remotely, deletes it at once.
  */
 export async function forgetExpiredSessions(db: Db, clock: Clock): Promise<void> {
   const over = (by: string) => db.selectFrom('sessions').select('token_hash').where('expires_at', '<=', by)
@@ -191,12 +191,12 @@ export async function forgetExpiredSessions(db: Db, clock: Clock): Promise<void>
       ),
     ),
   )
-  // Two statements: PostgreSQL reads all devices for one that says "or".
+  // Two statements: with an "or", PostgreSQL reads all push subscriptions.
   for (const expired of [long, withoutDevice])
     await deleteInBatches(limit => db.deleteFrom('sessions').where('token_hash', 'in', expired.limit(limit)))
 }
 
-/** A row of `users` as an account, with what its session says of a second factor. */
+/** Returns a row of `users` as an account, with its session's second factor. */
 export function accountFrom(
   row: Pick<
     UserRow,
@@ -211,10 +211,10 @@ export function accountFrom(
   return { id, email, firstname, lastname, userType, isVerified: isVerified === 1, secondFactorAt }
 }
 
-/** A person's newest browsers are remembered; who uses more is a stranger again with the oldest. */
+/** The most known browsers of an account; the oldest beyond them is forgotten. */
 const MOST_BROWSERS = 20
 
-/** Returns whether somebody has signed in to this account from this browser before. This lets nobody in: it only spares them the strangers' limit. */
+/** Returns whether this browser has signed in to this account. This only spares it the strangers' limit; it admits nobody. */
 export async function isKnownBrowser(db: Db, email: string, browser: string | undefined): Promise<boolean> {
   if (browser === undefined) return false
   const found = await db
@@ -225,7 +225,7 @@ export async function isKnownBrowser(db: Db, email: string, browser: string | un
   return found !== undefined
 }
 
-/** Remembers that the account's person uses this browser. */
+/** Remembers a browser of the account's owner. */
 export async function rememberBrowser(
   db: Db,
   clock: Clock,
@@ -253,7 +253,7 @@ export async function rememberBrowser(
     .execute()
 }
 
-/** With the email in it, so that the table does not tell which accounts share a browser. */
+/** Includes the email, so that the table does not reveal which accounts share a browser. */
 export function browserHash(email: string, browser: string): string {
   return createHash('sha256')
     .update(`${emailKey(email)}\n${browser}`)

@@ -17,27 +17,27 @@ import {
   takeStep,
 } from './queries.ts'
 
-/** Seconds for which a code of an app stands. */
+/** Seconds that an app code lasts. */
 const PERIOD = 30
 const DIGITS = 6
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20
-/** A code passes one step early or late: clocks of phones are not exact, nor are people fast. */
+/** A code is valid one step early or late: phone clocks are inexact, and people are slow. */
 const WINDOW = 1
 
-/** Makes the secret that an app and the academy share, in base32 as apps take it. */
+/** Creates the secret that an app and the academy share, in base32 as apps expect it. */
 export async function newSecret(): Promise<string> {
   const { Secret } = await import('otpauth')
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** Returns the address that apps read from a QR code: whose secret, for what, and how codes are made of it. */
+/** Returns the `otpauth:` address for the QR code: the owner, the issuer, and how codes are computed. */
 export async function setUpAddress(
   secret: string,
   { issuer, email }: { issuer: string; email: string },
 ): Promise<string> {
   const { TOTP } = await import('otpauth')
-  // A colon would part the issuer from the name, and readers differ on which.
+  // A colon would split the issuer from the name, and readers differ on which colon.
   return new TOTP({
     issuer: issuer.replaceAll(':', ' '),
     label: email,
@@ -47,7 +47,7 @@ export async function setUpAddress(
   }).toString()
 }
 
-/** The step of time, counted from 1970, whose code this is; null where it is the code of none that passes now. */
+/** Returns the time step of this code, counted from 1970; null if it is not a valid code now. */
 export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | null> {
   const { TOTP, Secret } = await import('otpauth')
   const timestamp = now.getTime()
@@ -62,13 +62,13 @@ export async function stepOfCode(secret: string, code: string, now: Date): Promi
   return delta === null ? null : TOTP.counter({ period: PERIOD, timestamp }) + delta
 }
 
-/** A code that fits an account, and is not used up yet. */
+/** A valid code of an account that is not used up yet. */
 type FittingCode = { kind: 'app'; step: number } | { kind: 'recovery'; code: string }
 
 /**
- * Reads what was typed as a second factor. Codes of an app are counted by account before they are looked at, however many
- * networks, servers and tickets they come by; recovery codes are too long to guess, so that no guesser can lock their owner out of them.
- * @throws HttpError for a code that does not fit, and for too many of them
+ * Reads a typed second factor. App codes are counted by account before they are checked, across all networks, servers and
+ * tickets; recovery codes are too long to guess, so guessers cannot lock their owner out of them.
+ * @throws HttpError for a wrong code, and for too many of them
  */
 export async function readCode(
   academy: AppContext,
@@ -88,8 +88,8 @@ export async function readCode(
 }
 
 /**
- * Uses a code up, in the transaction of what it opens: where that fails, the code is good again.
- * @throws HttpError where it was used before
+ * Uses a code up, in the caller's transaction: if that fails, the code is valid again.
+ * @throws HttpError if it was used before
  */
 export async function spendCode(trx: Db, userId: number, code: FittingCode): Promise<void> {
   const isGood =
@@ -100,14 +100,14 @@ export async function spendCode(trx: Db, userId: number, code: FittingCode): Pro
   await forgetAttempts(trx, secondFactorAttempts(userId))
 }
 
-/** The error of a code that is not right, or was right once. */
+/** The error for a wrong or used code. */
 export function wrongCode(): HttpError {
   const code =
     'Code is not right: type the six digits that the app shows now, or a recovery code that was not used.'
   return badInput({ code }, 'account.wrong_second_factor')
 }
 
-/** Counts a try of a code before it is looked at. */
+/** Counts a try of a code before it is checked. */
 export async function countCode(
   academy: AppContext,
   userId: number,
@@ -149,8 +149,8 @@ async function fittingStep({ db, clock, config }: AppContext, userId: number, co
 }
 
 /**
- * Opens an app's secret.
- * @throws HttpError where this server has another key; recovery codes need none
+ * Decrypts an app's secret for a request.
+ * @throws HttpError if this server has another key; recovery codes need none
  */
 export function readSecret(config: Config, userId: number, sealed: string): string {
   try {
@@ -162,14 +162,14 @@ export function readSecret(config: Config, userId: number, sealed: string): stri
   }
 }
 
-/** Encrypts an app's secret for its account: in another account's row it opens nothing. */
+/** Encrypts an app's secret for its account: it cannot be decrypted for another account. */
 export function sealSecret(config: Config, userId: number, secret: string): string {
   return sealText(sealingKey(config), `${userId} ${secret}`)
 }
 
 /**
  * Decrypts an app's secret.
- * @throws Error where the key is another one, or the row another account's
+ * @throws Error if the key is another one, or the row is another account's
  */
 export function openSecret(config: Config, userId: number, sealed: string): string {
   const [owner, secret] = openSealed(sealingKey(config), sealed).split(' ')
@@ -178,17 +178,17 @@ export function openSecret(config: Config, userId: number, sealed: string): stri
   return secret
 }
 
-/** The number of codes that are made at once. */
+/** The number of codes per batch. */
 const RECOVERY_CODES = 10
 
-/** Crockford's base32: what looks like another letter is left out, and read as that one. */
+/** Crockford's base32: it omits characters that look like another, and they are read as that other one. */
 const EMAIL_EVENTS = '0123456789abcdefghjkmnpqrstvwxyz'
-/** 140 random bits: enough for a plain hash. */
+/** Characters of a code: 140 random bits are enough for a plain hash. */
 const LENGTH = 28
 const GROUP = /.{4}(?=.)/g
 const PATTERN = new RegExp(`^[${EMAIL_EVENTS}]{${LENGTH}}$`)
 
-/** Gives an account new recovery codes in place of those it had; they are told once, and kept as hashes. */
+/** Replaces an account's recovery codes with new ones; they are returned once, and stored as hashes. */
 export async function issueRecoveryCodes(trx: Db, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await forgetRecoveryCodes(trx, userId)
@@ -196,7 +196,7 @@ export async function issueRecoveryCodes(trx: Db, userId: number): Promise<strin
   return codes.map(code => code.replace(GROUP, '$&-'))
 }
 
-/** Returns a recovery code as it is kept, however it was typed; null for anything that is none. */
+/** Normalises a typed recovery code; null if it is not one. */
 function readRecoveryCode(typed: string): string | null {
   const code = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
   return PATTERN.test(code) ? code : null

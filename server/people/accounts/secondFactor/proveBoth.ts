@@ -8,10 +8,9 @@ import { readCode, spendCode } from './codes.ts'
 import { hasSecondFactor } from './queries.ts'
 
 /**
- * Asks somebody who is signed in for both factors once more: a session that was left open or stolen must not be enough to take
- * one away.
- * @returns what uses the code up, in the transaction of what it is for
- * @throws HttpError for a wrong password or code, for too many of either, and where the second factor is off
+ * Asks a signed-in person for both factors again: an open or stolen session must not be enough to remove one.
+ * @returns a function that uses the code up, in the caller's transaction
+ * @throws HttpError for a wrong password or code, for too many of either, and if the second factor is off
  */
 export async function proveBoth(
   academy: AppContext,

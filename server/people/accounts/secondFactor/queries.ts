@@ -10,7 +10,7 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return (await findSecondFactor(db, userId)) !== undefined
 }
 
-/** The second factor of an account, once a code has confirmed it. */
+/** Finds the confirmed second factor of an account. */
 export function findSecondFactor(db: Db, userId: number) {
   return db
     .selectFrom('second_factors')
@@ -20,7 +20,7 @@ export function findSecondFactor(db: Db, userId: number) {
     .executeTakeFirst()
 }
 
-/** Finds what an account has of a second factor, confirmed or not. */
+/** Finds the second factor of an account, confirmed or not. */
 export function findSetUp(db: Db, userId: number) {
   return db
     .selectFrom('second_factors')
@@ -29,7 +29,7 @@ export function findSetUp(db: Db, userId: number) {
     .executeTakeFirst()
 }
 
-/** Keeps a secret that waits for its first code, in place of another that does; false where the second factor is on. */
+/** Stores a secret that awaits its first code, replacing any earlier one; false if the second factor is on. */
 export async function insertSecondFactor(
   db: Db,
   userId: number,
@@ -46,7 +46,7 @@ export async function insertSecondFactor(
   return made !== undefined
 }
 
-/** Switches on the second factor that waits with this secret; false where it waits no more. */
+/** Switches on the second factor with this secret; false if it no longer awaits its first code. */
 export async function confirmSecondFactor(
   trx: Db,
   userId: number,
@@ -63,8 +63,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Deletes what an account has of a second factor and returns it; undefined where there is none.
- * @param onSince spares one that was switched on before this moment
+ * Deletes an account's second factor, confirmed or not, and returns it; undefined if there is none.
+ * @param onSince keeps one that was switched on before this time
  */
 export function deleteSecondFactor(trx: Db, userId: number, onSince: string) {
   return trx
@@ -75,7 +75,7 @@ export function deleteSecondFactor(trx: Db, userId: number, onSince: string) {
     .executeTakeFirst()
 }
 
-/** Ends every session of an account but the one that has shown a code, which goes on and says so. */
+/** Ends every session of an account but the one that has just shown a code, and records that code in it. */
 export async function keepOnlySession(
   trx: Db,
   userId: number,
@@ -86,7 +86,7 @@ export async function keepOnlySession(
   await trx.updateTable('sessions').set({ second_factor_at: now }).where('token_hash', '=', own).execute()
 }
 
-/** Lets the sessions of an account have no second factor any more, but for those that a passkey has opened. */
+/** Clears the second factor of an account's sessions, except those that a passkey opened. */
 export async function clearSecondFactor(trx: Db, userId: number): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -96,7 +96,7 @@ export async function clearSecondFactor(trx: Db, userId: number): Promise<void> 
     .execute()
 }
 
-/** Takes the code of a step, unless that one or a later one was taken before: of two servers at once one succeeds. */
+/** Uses the code of a step up, unless that step or a later one was used: of two servers at once, one succeeds. */
 export async function takeStep(trx: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('second_factors')
@@ -108,7 +108,7 @@ export async function takeStep(trx: Db, userId: number, step: number): Promise<b
   return numUpdatedRows === 1n
 }
 
-/** Keeps recovery codes of an account, as hashes. */
+/** Stores recovery codes of an account, as hashes. */
 export async function insertRecoveryCodes(trx: Db, userId: number, codes: readonly string[]): Promise<void> {
   await trx
     .insertInto('recovery_codes')
@@ -116,7 +116,7 @@ export async function insertRecoveryCodes(trx: Db, userId: number, codes: readon
     .execute()
 }
 
-/** Uses a code up. Of two at once one succeeds: the row goes with the first. */
+/** Uses a code up, by deleting its row: of two requests at once, one succeeds. */
 export async function redeemRecoveryCode(trx: Db, userId: number, code: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('recovery_codes')
@@ -126,7 +126,7 @@ export async function redeemRecoveryCode(trx: Db, userId: number, code: string):
   return numDeletedRows === 1n
 }
 
-/** Returns how many recovery codes an account has left. */
+/** Returns the number of recovery codes that an account has left. */
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')
@@ -136,7 +136,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return Number(left)
 }
 
-/** Makes every code of an account void. */
+/** Voids all recovery codes of an account. */
 export async function forgetRecoveryCodes(trx: Db, userId: number): Promise<void> {
   await deleteOwnRows(trx, 'recovery_codes', userId)
 }
@@ -144,7 +144,7 @@ export async function forgetRecoveryCodes(trx: Db, userId: number): Promise<void
 const TICKET_SECONDS = 5 * 60
 const TRIES = 5
 
-/** Makes the ticket with which a sign-in goes on to its second factor. It opens nothing by itself. */
+/** Creates the ticket that takes a sign-in to its second factor. The ticket alone opens nothing. */
 export async function issueTicket(
   trx: Db,
   clock: Clock,
@@ -165,7 +165,7 @@ export async function issueTicket(
   return ticket
 }
 
-/** Counts a try of a ticket, in one statement, and finds whose it is; undefined for one that is over, and before its password was changed. */
+/** Counts a try of a ticket, in one statement, and returns its owner; undefined if it is over or the password has changed. */
 export async function tryTicket(
   db: Db,
   clock: Clock,
@@ -185,7 +185,7 @@ export async function tryTicket(
   return { owner, provedBy: tried.proved_by }
 }
 
-/** Uses a ticket up. Of two at once one succeeds. */
+/** Uses a ticket up: of two requests at once, one succeeds. */
 export async function redeemTicket(trx: Db, ticket: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('sign_in_tickets')
@@ -194,7 +194,7 @@ export async function redeemTicket(trx: Db, ticket: string): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
-/** Forgets the tickets whose time is over. */
+/** Deletes expired tickets. */
 export async function forgetOldTickets(db: Db, clock: Clock): Promise<void> {
   const old = db.selectFrom('sign_in_tickets').select('token_hash').where('ends_at', '<=', timestamp(clock))
   await deleteInBatches(limit => db.deleteFrom('sign_in_tickets').where('token_hash', 'in', old.limit(limit)))

@@ -18,7 +18,7 @@ import { proveBoth } from './proveBoth.ts'
 import { confirm, setUp } from './setUp.ts'
 import { switchOff } from './switchOff.ts'
 
-/** The second factor of the own account: on, off, and its recovery codes. */
+/** Registers the routes of one's own second factor: on, off, and recovery codes. */
 export function secondFactorRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, setUpSecondFactor, async ({ body, user, ...call }) =>
     success({ data: await setUp(academy, user.id, { ...callerOf(call), password: body.current_password }) }),
@@ -42,8 +42,8 @@ export function secondFactorRoutes(app: FastifyInstance, academy: AppContext): v
 }
 
 /**
- * Makes new recovery codes, for who shows both factors; those from before are void.
- * @throws HttpError for a wrong password or code, and where the second factor is off
+ * Creates new recovery codes, after a proof of both factors; the old codes are void.
+ * @throws HttpError for a wrong password or code, and if the second factor is off
  */
 async function renewCodes(
   academy: AppContext,

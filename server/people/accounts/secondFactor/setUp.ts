@@ -23,12 +23,12 @@ import {
 } from './codes.ts'
 import { confirmSecondFactor, findSetUp, insertSecondFactor, keepOnlySession } from './queries.ts'
 
-/** The seconds that a secret waits for the first code of its app. */
+/** Seconds that a new secret waits for its app's first code. */
 const WAIT_SECONDS = 60 * 60
 
 /**
- * Makes the secret that an app is to have, for who types the password once more. One that waits for its code is replaced.
- * @throws HttpError for a wrong password, and where the second factor is on
+ * Creates an app's secret, after the password is confirmed. It replaces a secret that awaits its code.
+ * @throws HttpError for a wrong password, and if the second factor is on
  */
 export async function setUp(
   academy: AppContext,
@@ -45,9 +45,9 @@ export async function setUp(
 }
 
 /**
- * Switches the second factor on by the first code of the app. Every other session ends: it was opened by less.
+ * Switches the second factor on by the app's first code. Every other session ends: it was opened with one factor.
  * @returns the recovery codes
- * @throws HttpError for a wrong code, too many of them, and where nothing waits to be confirmed
+ * @throws HttpError for a wrong code, too many of them, and if no secret awaits its code
  */
 export async function confirm(
   academy: AppContext,
@@ -64,7 +64,7 @@ export async function confirm(
     throw wrongCode()
   }
   return inTransaction(db, async trx => {
-    // A sign-in that is under way opens its session before this, and loses it, or after it, and asks for a code.
+    // A concurrent sign-in either opens its session before this, and loses it, or after this, and asks for a code.
     await lockAccount(trx, accountId)
     const now = timestamp(clock)
     const { sealed_secret } = waiting
@@ -82,7 +82,7 @@ export async function confirm(
   })
 }
 
-/** The secret that waits for its first code. */
+/** Finds the secret that awaits its first code. */
 async function findWaiting({ db, clock }: AppContext, userId: number) {
   const row = await findSetUp(db, userId)
   if (row?.confirmed_at) throw isOn()

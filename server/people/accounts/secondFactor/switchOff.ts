@@ -10,8 +10,8 @@ import { proveBoth } from './proveBoth.ts'
 import { clearSecondFactor, deleteSecondFactor, forgetRecoveryCodes } from './queries.ts'
 
 /**
- * Switches the second factor off, for who shows both factors.
- * @throws HttpError for a wrong password or code, and where it is off already
+ * Switches the second factor off, after a proof of both factors.
+ * @throws HttpError for a wrong password or code, and if it is off already
  */
 export async function switchOff(
   academy: AppContext,
@@ -26,7 +26,7 @@ export async function switchOff(
   })
 }
 
-/** Switches the second factor of somebody off who has lost app and recovery codes. False where there is none. */
+/** Switches off the second factor of a person who lost the app and the recovery codes; false if there is none. */
 export function switchOffFor(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   userId: number,
@@ -36,9 +36,9 @@ export function switchOffFor(
 }
 
 /**
- * Takes an account's second factor away with all that belongs to it, in the caller's transaction; its owner is told by email.
- * Sessions go on, by what else they were proved. False where there is none; what waits to be confirmed goes all the same.
- * @param how.onSince spares one that was switched on before this moment
+ * Removes an account's second factor and all that belongs to it, in the caller's transaction; its owner gets an email. Sessions
+ * go on with their other proofs. False if there is none; an unconfirmed one is deleted all the same.
+ * @param how.onSince keeps one that was switched on before this time
  */
 export async function removeSecondFactor(
   trx: Db,
