@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/db.ts'
 import { jsonList, type PersonalData, ROWS } from '../platform/personalData.ts'
 
-/** The data about people of payments. */
+/** The payments' personal data. */
 export const moneyData: PersonalData = {
   deleted: [],
   kept: { payments: 'The books of the academy must show them.' },

@@ -4,13 +4,13 @@ import type { Db } from '../../platform/database/db.ts'
 import { isOwnRow, type ListFilter, type ListQuery } from '../../platform/http/listQuery.ts'
 import { shownNumber } from '../../teaching/enrolments/queries/lists.ts'
 
-/** The fields by which the console's list may be ordered. */
+/** The sort fields of the console's list. */
 export const LEARNER_SORTS = ['last_enrolled_at', 'courses', 'firstname', 'lastname'] as const
 
-/** A learner has no more of each than a page of theirs shows. */
+/** The most enrolments, payments and announcements on a learner's page. */
 export const MOST = 100
 
-/** Lists a part of those who are or were enrolled in the tutor's courses. */
+/** Lists a page of the people who are or were enrolled in the tutor's courses. */
 export async function listOwnLearners(
   db: Db,
   tutorId: number,
@@ -38,7 +38,7 @@ export async function listOwnLearners(
   }))
 }
 
-/** Counts those who are or were enrolled in the tutor's courses. */
+/** Counts the people who are or were enrolled in the tutor's courses. */
 export async function countOwnLearners(db: Db, tutorId: number, filter: ListFilter): Promise<number> {
   const counted = learners(db, tutorId, filter).select(({ fn }) =>
     fn.count<number>('enrolments.user_id').distinct().as('total'),
@@ -59,7 +59,7 @@ function learners(db: Db, tutorId: number, filter: ListFilter) {
     .where(isOwnRow(LISTED, tutorId, filter))
 }
 
-/** Lists the announcements of the tutor's courses that went to a learner, the newest first. */
+/** Lists the announcements of the tutor's courses that went to a learner, newest first. */
 export function listLettersTo(db: Db, tutorId: number, learnerId: number) {
   return db
     .selectFrom('announcement_recipients')

@@ -13,7 +13,7 @@ import { listEnrolmentsOfTutor } from '../../teaching/enrolments/queries/lists.t
 import { listOwnedSales } from '../payments/queries.ts'
 import { countOwnLearners, LEARNER_SORTS, listLettersTo, listOwnLearners, MOST } from './queries.ts'
 
-/** The learners of a tutor's courses, as plain REST to read. */
+/** Registers the read-only routes of a tutor's learners. */
 export function learnerRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerEndpoint(app, listLearners, async ({ query, user, setHeader }) => {
     const list = readListQuery(query, LEARNER_SORTS)
@@ -30,7 +30,7 @@ export function learnerRoutes(app: FastifyInstance, { db, clock }: AppContext): 
 }
 
 /**
- * Policy "own learner": finds who is or was enrolled in one of the tutor's courses.
+ * Policy "own learner": finds a person who is or was enrolled in one of the tutor's courses.
  * @throws HttpError `learner.not_found`
  */
 async function ownLearner(db: Db, tutor: Account, id: number): Promise<TutorLearner> {
@@ -45,7 +45,7 @@ async function ownLearner(db: Db, tutor: Account, id: number): Promise<TutorLear
   return learner
 }
 
-/** Reads what a learner has to do with the tutor's courses; `now` is UTC ISO-8601. */
+/** Reads a learner's enrolments, payments and announcements in the tutor's courses; `now` is UTC ISO-8601. */
 async function detailsOf(
   db: Db,
   tutor: Account,

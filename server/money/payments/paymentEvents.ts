@@ -4,21 +4,21 @@ import type { Db } from '../../platform/database/db.ts'
 import type { PaymentRow, PaymentRowStatus } from '../../platform/database/tables/money.ts'
 import { insertEvent } from './queries.ts'
 
-/** Names who changes a payment, for its history and the log. */
+/** The person or process that changes a payment, for its history and the log. */
 export interface Actor {
   source: 'learner' | 'webhook' | 'reconciler' | 'operator' | 'admin'
-  /** Of an admin: whose account it is, and from where. */
+  /** For an admin: their account and origin. */
   by?: AuditActor
   requestId: string | null
   log: FastifyBaseLogger
 }
 
-/** Returns who the audit log says that it was: an admin by their account, everybody else by what they are. */
+/** Returns the actor for the audit log: an admin's account, or the kind of source. */
 export function auditActorOf({ source, requestId, by }: Actor): AuditActor {
   return by ?? { actor: source, from: { requestId } }
 }
 
-/** A line of a payment's history: `to` is its new status, where that changed. */
+/** A line of a payment's history; `to` is its new status if that changed. */
 interface PaymentEvent {
   kind: string
   to?: PaymentRowStatus

@@ -3,7 +3,7 @@ import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 
 /**
- * Policy "own payment": somebody else's is as unknown as one that never was, and the provider is asked about neither.
+ * Policy "own payment": refuses another person's payment like an unknown one; the provider is asked about neither.
  * @throws HttpError `payment.not_found`
  */
 export function ownPayment(payment: PaymentRow | undefined, user: Account): PaymentRow {

@@ -13,7 +13,7 @@ import type { ReversalRow } from './refunds/queries.ts'
 import { reversalsByPayment } from './refunds/routes.ts'
 import { isOnItsWay } from './settlement/transfer.ts'
 
-/** A learner's history: each payment with what went back of it or was argued about. */
+/** Returns a learner's history: each payment with its refunds and disputes. */
 export function presentHistory(
   payments: readonly PaymentWithCourse[],
   reversals: readonly ReversalRow[],
@@ -55,7 +55,7 @@ function onsiteClassOf(row: PaymentWithCourse): Pick<Payment, 'onsite_class'> {
   return { onsite_class: { starts_at, ends_at, place } }
 }
 
-/** A payment as the browser needs it to open the card provider's popup. */
+/** Returns a payment as the browser needs it to open the card provider's popup. */
 export function presentOpenPayment(row: PaymentRow, now: string): ReplyOf<typeof createPayment> {
   return success({
     id: row.id,
@@ -70,7 +70,7 @@ export function presentOpenPayment(row: PaymentRow, now: string): ReplyOf<typeof
 }
 
 /**
- * Finds a payment by its reference, for who decides about it.
+ * Finds a payment by its reference, for an operator or admin.
  * @throws HttpError `payment.not_found`
  */
 export async function paymentBy(db: Db, reference: string): Promise<PaymentRow> {
@@ -79,7 +79,7 @@ export async function paymentBy(db: Db, reference: string): Promise<PaymentRow> 
   throw new HttpError('payment.not_found', `There is no payment with the reference ${reference}.`)
 }
 
-/** Reads a payment as it is now, with everything that has happened to it, in order. */
+/** Reads a payment with its history, in order. */
 export async function paymentWithHistory(db: Db, reference: string): Promise<AdminPayment> {
   const payment = await paymentBy(db, reference)
   const { id, status, amount_kobo, paid_kobo, description, review_reason, check_error } = payment

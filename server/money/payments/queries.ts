@@ -14,15 +14,15 @@ import { isOwnRow, type ListFilter, type ListQuery } from '../../platform/http/l
 import { hasDays } from '../../teaching/cohorts/queries/cohorts.ts'
 import { statusesBefore } from './transitions.ts'
 
-/** A payment with the course that it is for, as lists show it. */
+/** A payment with its course, for lists. */
 export interface PaymentWithCourse extends PaymentRow {
   course_slug: string | null
   course_title: string | null
   receipt_id: number | null
-  /** The cohort with days that was bought. */
+  /** The paid cohort, if it has days. */
   cohort_name: string | null
   cohort_starts_on: string | null
-  /** The onsite class that is booked by the payment. */
+  /** The onsite class booked with the payment. */
   slot_starts_at: string | null
   slot_ends_at: string | null
   place_name: string | null
@@ -31,7 +31,7 @@ export interface PaymentWithCourse extends PaymentRow {
   place_map_link: string | null
 }
 
-/** The most payments of a learner that a list shows; it shows the newest. */
+/** The most payments in a learner's list; it shows the newest. */
 const HISTORY_LENGTH = 500
 
 /** Finds a payment by its reference. */
@@ -39,32 +39,32 @@ export async function findPayment(db: Db, reference: string): Promise<PaymentRow
   return db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-/** Those of some payments that exist, by reference; a thousand at a time at most. */
+/** Returns the existing payments among some references, by reference; takes a thousand references at most. */
 export async function findPayments(db: Db, references: readonly string[]): Promise<Map<string, PaymentRow>> {
   const rows = await db.selectFrom('payments').selectAll().where('reference', 'in', references).execute()
   return new Map(rows.map(row => [row.reference, row]))
 }
 
-/** Finds a payment by its number. */
+/** Finds a payment by its id. */
 export async function findPaymentById(db: Db, id: number): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Returns a payment by its number. */
+/** Returns a payment by its id; rejects if there is none. */
 export function getPayment(db: Db, id: number): Promise<PaymentRow> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Reads a payment, and lets all who change it wait for each other. */
+/** Reads a payment and locks it, so that concurrent changes wait for each other. */
 export async function lockPayment(trx: Db, id: number): Promise<PaymentRow | undefined> {
   const payment = trx.selectFrom('payments').selectAll().where('id', '=', id)
   return locked(trx, payment).executeTakeFirst()
 }
 
-/** The enrolment that a payment buys: of a learner in a course, by one method of learning. */
+/** The enrolment that a payment buys: of a learner in a course, with a method of learning. */
 export type Purchase = Pick<PaymentRow, 'user_id' | 'method'> & { course_id: number }
 
-/** The payment for a purchase that waits for its money; the database keeps it to one. */
+/** Finds the pending payment for a purchase; a unique index allows only one. */
 export async function findPendingPayment(
   db: Db,
   { user_id, course_id, method }: Purchase,
@@ -79,7 +79,7 @@ export async function findPendingPayment(
     .executeTakeFirst()
 }
 
-/** A learner's payments for a course whose refund is due, the oldest first. */
+/** Finds a learner's payments for a course with a refund due, oldest first. */
 export async function findRefundsDue(db: Db, userId: number, courseId: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
@@ -91,7 +91,7 @@ export async function findRefundsDue(db: Db, userId: number, courseId: number): 
     .execute()
 }
 
-/** A payment as it is created. */
+/** The columns of a new payment. */
 type NewPayment = Pick<
   PaymentRow,
   | 'reference'
@@ -109,7 +109,7 @@ type NewPayment = Pick<
   | 'created_at'
 >
 
-/** Adds a payment; undefined when its reference is taken, or another one for the same purchase is pending. */
+/** Adds a payment; undefined if its reference is taken, or another payment for the same purchase is pending. */
 export async function insertPayment(db: Db, payment: NewPayment): Promise<PaymentRow | undefined> {
   const [added] = await addPayment(db, payment)
   return added
@@ -139,8 +139,8 @@ const addPayment = prepared((db, payment: NewPayment) =>
 )
 
 /**
- * Moves a payment to a status, if it may still go there; undefined when it may not. The condition is part of the
- * UPDATE, so of any number of callers at once exactly one moves it.
+ * Moves a payment to a status; undefined if it may not go there. The condition is part of the UPDATE, so exactly one of many
+ * concurrent callers moves it.
  */
 export async function movePayment(
   db: Db,
@@ -157,7 +157,7 @@ export async function movePayment(
     .executeTakeFirst()
 }
 
-/** Binds a settled payment to the course that it is used for; undefined when it is bound already. */
+/** Binds a settled payment to its course; undefined if it is bound already. */
 export async function bindPayment(
   db: Db,
   id: number,
@@ -174,7 +174,7 @@ export async function bindPayment(
     .executeTakeFirst()
 }
 
-/** Changes these columns of a payment; its status goes by `movePayment`. */
+/** Updates columns of a payment; only `movePayment` changes its status. */
 export async function updatePayment(
   db: Db,
   id: number,
@@ -183,14 +183,14 @@ export async function updatePayment(
   await db.updateTable('payments').set(facts).where('id', '=', id).execute()
 }
 
-/** Names the cohort that a payment is for. */
+/** Sets the cohort of a payment. */
 export async function moveToCohort(db: Db, payment: PaymentRow, cohortId: number): Promise<PaymentRow> {
   if (payment.cohort_id === cohortId) return payment
   await updatePayment(db, payment.id, { cohort_id: cohortId })
   return { ...payment, cohort_id: cohortId }
 }
 
-/** A learner's payments, newest first. */
+/** Lists a learner's payments, newest first. */
 export async function listPaymentsOf(db: Db, userId: number): Promise<PaymentWithCourse[]> {
   return db
     .selectFrom('payments')
@@ -219,7 +219,7 @@ export async function listPaymentsOf(db: Db, userId: number): Promise<PaymentWit
 
 type NewEvent = Omit<PaymentEventRow, 'id'>
 
-/** Adds a line of history; one without a payment tells of a reference that the academy never gave. */
+/** Adds a line of history; one without a payment is about a reference that the academy never issued. */
 export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   await addEvent(db, event)
 }
@@ -238,7 +238,7 @@ const addEvent = prepared((db, event: NewEvent) =>
   }),
 )
 
-/** Returns whether the history of a reference has a line of this kind. */
+/** Returns whether a reference's history has a line of this kind. */
 export async function hasEvent(db: Db, reference: string, kind: 'orphan'): Promise<boolean> {
   const found = await db
     .selectFrom('payment_events')
@@ -249,10 +249,10 @@ export async function hasEvent(db: Db, reference: string, kind: 'orphan'): Promi
   return found !== undefined
 }
 
-/** More than ever happens to a payment. */
+/** More than the events of any payment. */
 const MOST_EVENTS = 500
 
-/** Lists what has happened to a payment, in order. */
+/** Lists the events of a payment, in order. */
 export function listEventsOf(db: Db, paymentId: number) {
   return db
     .selectFrom('payment_events')
@@ -263,10 +263,10 @@ export function listEventsOf(db: Db, paymentId: number) {
     .execute()
 }
 
-/** The fields by which the console's list of sales may be ordered. */
+/** The sort fields of the console's list of sales. */
 export const SALE_SORTS = ['paid_at', 'amount'] as const
 
-/** Lists a part of the payments for the tutor's own courses: of everybody, or of one learner. */
+/** Lists a page of the payments for the tutor's courses: everybody's, or one learner's. */
 export async function listOwnedSales(
   db: Db,
   tutorId: number,
@@ -302,7 +302,7 @@ export async function listOwnedSales(
   }))
 }
 
-/** Counts the payments for the tutor's own courses. */
+/** Counts the payments for the tutor's courses. */
 export async function countOwnedSales(db: Db, tutorId: number, filter: ListFilter): Promise<number> {
   const counted = sales(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
   const { total } = await counted.executeTakeFirstOrThrow()
@@ -317,7 +317,7 @@ const LISTED = {
   at: 'payments.paid_at',
 }
 
-/** A free enrolment has a payment too, of nothing, and is no sale. */
+/** Selects payments of more than zero: a free enrolment has a payment of zero, which is not a sale. */
 function sales(db: Db, tutorId: number, filter: ListFilter) {
   return db
     .selectFrom('payments')

@@ -28,7 +28,7 @@ import { mustBeSuccess, orUnavailable } from './settlement/outcome.ts'
 import { settle } from './settlement/settle.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
-/** Creating a payment, verifying, using or ending it, the learner's history, the provider's webhook and, in sandbox mode, the sandbox. */
+/** Registers the routes of payments, the learner's history, the provider's webhook and, in sandbox mode, the sandbox. */
 export async function paymentRoutes(app: FastifyInstance, academy: AppContext): Promise<void> {
   const { db } = academy
   const warning = keyWarning(academy.config)
@@ -70,7 +70,7 @@ export async function paymentRoutes(app: FastifyInstance, academy: AppContext): 
   await app.register(async scope => sandboxRoutes(scope, academy))
 }
 
-/** Registers the list of what was paid for a tutor's own courses. */
+/** Registers the list of sales of a tutor's courses. */
 export function saleRoutes(app: FastifyInstance, { db }: AppContext): void {
   registerEndpoint(app, listSales, async ({ query, user, setHeader }) => {
     const list = readListQuery(query, SALE_SORTS)

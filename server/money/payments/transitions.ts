@@ -2,10 +2,9 @@ import type { PaymentRowStatus } from '../../platform/database/tables/money.ts'
 import { statesBefore, type Transitions } from '../../platform/database/transitions.ts'
 
 /**
- * The states that a payment may move to from each state. A success that the provider confirms wins over every state that only says "not yet" or
- * "not this time" (a payer may try another card on the same reference). From a success a payment moves only to the states in which money goes back
- * or is disputed; no payment moves back to pending. A payment that is owed back because the place was taken becomes a success again when the place
- * is free.
+ * The transitions of a payment. A success confirmed by the provider wins over every state that means "not yet" or "not this time"
+ * (a payer may try another card on the same reference). A success moves only to states in which money goes back or is disputed;
+ * nothing moves back to pending. A payment owed back because the place was taken becomes a success again if the place is free.
  */
 const TRANSITIONS: Transitions<PaymentRowStatus> = {
   pending: ['success', 'failed', 'abandoned', 'review', 'refund_due', 'refunded'],
@@ -18,12 +17,12 @@ const TRANSITIONS: Transitions<PaymentRowStatus> = {
   refunded: [],
 }
 
-/** The statuses from which a payment may become `to`. */
+/** Returns the statuses from which a payment may become `to`. */
 export function statusesBefore(to: PaymentRowStatus): PaymentRowStatus[] {
   return statesBefore(TRANSITIONS, to)
 }
 
-/** Returns whether the payment may have changed at the provider without the academy having heard of it. */
+/** Returns whether the payment may have changed at the provider without the academy's knowledge. */
 export function isOpen(status: PaymentRowStatus): boolean {
   return status === 'pending' || status === 'failed' || status === 'abandoned'
 }

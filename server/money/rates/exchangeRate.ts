@@ -12,16 +12,16 @@ import { findNairaRate, saveNairaRate } from './queries.ts'
 const TIMEOUT_MILLISECONDS = 3_000
 const MAX_BYTES = 16 * 1024
 
-/** Outside this band a source is broken, whatever it says: naira per dollar. */
+/** A source outside this range is broken: naira per dollar. */
 const SANE_RATE = { from: 100, to: 20_000 }
 
-/** A change by more than this share within a day is taken for a fault of the source. */
+/** A larger relative change within a day counts as a fault of the source. */
 const MAX_JUMP = 0.5
 
 /**
  * Asks the source once: no redirects (undici follows none), three seconds, 16 kB.
- * @param before what the rate was within the last day, in ten-thousandths; null where nobody knows
- * @returns naira per dollar in ten-thousandths; null where there is no answer that can be believed
+ * @param before the rate within the last day, in ten-thousandths; null if unknown
+ * @returns naira per dollar in ten-thousandths; null if there is no credible answer
  */
 export async function askRateSource(url: string, before: number | null): Promise<number | null> {
   const told = await read(url).catch(() => null)
@@ -46,7 +46,7 @@ async function read(url: string): Promise<number | null> {
   return statusCode === 200 ? nairaIn(JSON.parse(Buffer.concat(chunks).toString('utf8'))) : null
 }
 
-/** Public sources say it as `rates.NGN`, `conversion_rates.NGN`, `data.rate` or `rate`. */
+/** Public sources name it `rates.NGN`, `conversion_rates.NGN`, `data.rate` or `rate`. */
 function nairaIn(answer: unknown): number | null {
   const { rates, conversion_rates, data, rate } = (answer ?? {}) as Record<
     string,
@@ -60,7 +60,7 @@ const FRESH_MILLISECONDS = 10 * 60_000
 const RETRY_SECONDS = 60
 const HOUR = 60 * 60_000
 
-/** All servers together ask the source once in this time. */
+/** All servers together ask the source once in `RETRY_SECONDS`. */
 const QUESTIONS: Limit = {
   name: 'questions to the exchange rate source',
   most: 1,
@@ -68,12 +68,12 @@ const QUESTIONS: Limit = {
   sentence: 'The exchange rate was asked for a moment ago.',
 }
 
-/** After this time a jump of the rate is believed: the source has stood by it. */
+/** Milliseconds after which a jump of the rate is accepted, because the source has kept to it. */
 const JUMP_MILLISECONDS = 24 * 60 * 60_000
 
 /**
- * The live rate of the configured source, or the embedded one where none is configured. The last good rate and its age
- * are in the database: all servers sell at the same one, and a restart while the source is down changes nothing.
+ * Opens the live rate of the configured source, or the built-in rate if none is configured. The last good rate and its age are in
+ * the database: all servers sell at the same rate, and a restart while the source is down changes nothing.
  */
 export function openExchangeRate(
   config: Pick<Config, 'exchangeRate'>,
@@ -89,7 +89,7 @@ export function openExchangeRate(
   let triedAt = Number.NEGATIVE_INFINITY
   let underWay: Promise<void> | null = null
 
-  /** Asks the source, of all servers once a minute. */
+  /** Asks the source, once a minute across all servers. */
   async function refresh(source: string): Promise<void> {
     triedAt = clock.now().getTime()
     if (!(await countIfRoom(db, { limit: QUESTIONS, key: source }, clock.now()))) return
@@ -110,7 +110,7 @@ export function openExchangeRate(
       const kept = await findNairaRate(db)
       if (kept && ageOf(kept, clock) < FRESH_MILLISECONDS) return kept.rate
       const sinceTried = clock.now().getTime() - triedAt
-      // A clock that was set back must not put the next try off.
+      // A clock that was set back must not delay the next attempt.
       if (sinceTried >= RETRY_SECONDS * 1000 || sinceTried < 0) {
         underWay ??= refresh(url).finally(() => {
           underWay = null
@@ -124,12 +124,12 @@ export function openExchangeRate(
   }
 }
 
-/** Returns the age of a rate in milliseconds. A rate from the future was fetched while the clock was wrong, so its age is how far ahead it is. */
+/** Returns a rate's age in milliseconds. One from the future was fetched with a wrong clock; its age is its lead. */
 export function ageOf({ fetched_at }: Pick<ExchangeRateRow, 'fetched_at'>, clock: Clock): number {
   return Math.abs(clock.now().getTime() - Date.parse(fetched_at))
 }
 
-/** Returns whether a rate is young enough for courses to be sold at it. */
+/** Returns whether a rate is recent enough to sell courses at. */
 export function isYoungEnough(
   rate: Pick<ExchangeRateRow, 'fetched_at'>,
   clock: Clock,

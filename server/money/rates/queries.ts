@@ -2,12 +2,12 @@ import { NAIRA } from '#contract/rules/currency.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { ExchangeRateRow } from '../../platform/database/tables/money.ts'
 
-/** The last good naira rate; undefined where none was ever fetched. */
+/** Finds the last good naira rate; undefined if none was ever fetched. */
 export async function findNairaRate(db: Db): Promise<ExchangeRateRow | undefined> {
   return db.selectFrom('exchange_rates').selectAll().where('currency', '=', NAIRA).executeTakeFirst()
 }
 
-/** Keeps the naira rate that was fetched last. */
+/** Saves the last fetched naira rate. */
 export async function saveNairaRate(
   db: Db,
   fetched: Pick<ExchangeRateRow, 'rate' | 'fetched_at'>,

@@ -8,7 +8,7 @@ import { badInput, HttpError } from '../../platform/http/errors.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 
-/** Billing countries and the live rate. */
+/** Registers the routes of billing countries and the live rate. */
 export function countryRoutes(app: FastifyInstance, academy: AppContext): void {
   const { exchangeRate } = academy
   addRateKeeper(app, academy)
@@ -23,7 +23,7 @@ export function countryRoutes(app: FastifyInstance, academy: AppContext): void {
 
 let sorted: Country[] | null = null
 
-/** Every country of ISO 3166 with the currency that its people pay in, by name; numbered in the order of its code. */
+/** Returns every country of ISO 3166 with its payment currency, by name; numbered in the order of its code. */
 function countries(): Country[] {
   sorted ??= Object.entries(byCode)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -40,8 +40,8 @@ const LOOK_SECONDS = 60
 const DEADLINE_SECONDS = 45
 
 /**
- * Keeps the rate young while the server listens, so that no learner waits for its source, and says in the log when
- * courses can no longer be sold for want of it.
+ * Keeps the rate fresh while the server listens, so that no learner waits for its source, and logs an error when courses cannot
+ * be sold for lack of a rate.
  */
 function addRateKeeper(app: FastifyInstance, { config, exchangeRate }: AppContext): void {
   if (!config.exchangeRate.url) return

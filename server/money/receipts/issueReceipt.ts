@@ -7,16 +7,16 @@ import { emit } from '../../platform/outbox/emit.ts'
 import { HOME_ZONE } from '../../platform/time/clock.ts'
 import { insertReceipt } from './queries.ts'
 
-/** 192 bits: nobody guesses a link to somebody else's receipt. */
+/** 192 bits, so that nobody can guess a link to another person's receipt. */
 const TOKEN_BYTES = 24
 const NUMBER_DIGITS = 6
 
-/** The year by the academy's own clock, of the moment of payment: it is the one of the date that is printed on it. */
+/** The year of the payment in the academy's time zone, as on the receipt's printed date. */
 const lagosYear = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: HOME_ZONE })
 
 /**
- * Makes the receipt of a payment that has just become a success, and orders its email, in the transaction that settles
- * it. There is one a payment, whoever settles it and however often; what was free has none.
+ * Creates the receipt of a payment that has just become a success, and orders its email, in the transaction that settles it. Each
+ * payment has one receipt, however often it is settled; a free one has none.
  */
 export async function issueReceipt(trx: Db, { academy }: Config, payment: PaymentRow, now: string) {
   if (payment.amount_kobo === 0) return
@@ -26,7 +26,7 @@ export async function issueReceipt(trx: Db, { academy }: Config, payment: Paymen
   await emit(trx, { event, key: payment.id }, now)
 }
 
-/** A new receipt's row. Its number holds the payment's own, so that no two receipts ever have the same. */
+/** Returns a new receipt's row. Its number includes the payment's id, so that receipts' numbers are unique. */
 export function receiptOf(paymentId: number, paidAt: string, academyName: string): Insertable<ReceiptsTable> {
   const year = lagosYear.format(new Date(paidAt))
   const serial = String(paymentId).padStart(NUMBER_DIGITS, '0')
@@ -38,7 +38,7 @@ export function receiptOf(paymentId: number, paidAt: string, academyName: string
   }
 }
 
-/** "BA" of Belong Academy; R, for receipt, where a name has no Latin letter. */
+/** Returns the initials, e.g. "BA" for Belong Academy; R, for receipt, if a name has no Latin letter. */
 function initialsOf(name: string): string {
   const letters = name
     .normalize('NFD')

@@ -6,8 +6,8 @@ import type { PaymentRow } from '../../platform/database/tables/money.ts'
 import type { ReceiptWithFacts } from './queries.ts'
 
 /**
- * The amount that reached the academy, in kobo: a payment that was accepted from review may be less than its price, and fees
- * that the payer bore are not the academy's. While nothing is paid, it is the amount that the payment asks for.
+ * Returns the amount that the academy received, in kobo: a payment accepted from review may be less than its price, and fees that
+ * the payer bore are not the academy's. Before payment it is the requested amount.
  */
 export function receivedKobo({
   paid_kobo,
@@ -19,7 +19,7 @@ export function receivedKobo({
 
 type Refunded = { kobo: number; at: string | null }
 
-/** A receipt as its payer sees it. */
+/** Returns a receipt as its payer sees it. */
 export function presentReceipt(config: Config, row: ReceiptWithFacts, refunded: Refunded): Receipt {
   const kobo = receivedKobo(row)
   return {
@@ -44,12 +44,12 @@ export function presentReceipt(config: Config, row: ReceiptWithFacts, refunded: 
   }
 }
 
-/** The start that was paid for. */
+/** The paid cohort. */
 function cohortOf({ cohort_name: name, cohort_starts_on: starts_on }: ReceiptWithFacts): Receipt['cohort'] {
   return name === null || starts_on === null ? null : { name, starts_on }
 }
 
-/** A receipt as anybody sees it who holds its link: no email, no reference, the learner's name shortened. */
+/** Returns a receipt for anybody with its link: no email, no reference, and a shortened name of the learner. */
 export function presentReceiptCheck(config: Config, row: ReceiptWithFacts, refunded: Refunded): ReceiptCheck {
   return {
     ...factsOf(config, row, refunded),
@@ -77,7 +77,7 @@ function statusOf({ status }: ReceiptWithFacts, { kobo }: Refunded): ReceiptStat
   return kobo > 0 ? 'partly_refunded' : 'success'
 }
 
-/** A payment that is refunded went back whole, also where the provider gave it back by itself. */
+/** Returns the refund. A refunded payment went back in full, even if the provider refunded it on its own. */
 function refundOf(row: ReceiptWithFacts, { kobo, at }: Refunded): Receipt['refund'] {
   if (row.status === 'refunded') {
     return { amount: nairaFromKobo(row.paid_kobo ?? row.amount_kobo), refunded_at: at ?? row.updated_at }
@@ -85,7 +85,7 @@ function refundOf(row: ReceiptWithFacts, { kobo, at }: Refunded): Receipt['refun
   return kobo > 0 && at !== null ? { amount: nairaFromKobo(kobo), refunded_at: at } : null
 }
 
-/** "Chioma A.". */
+/** Shortens a name, e.g. to "Chioma A.". */
 function shortName(firstname: string, lastname: string): string {
   const [initial] = lastname.trim()
   return initial ? `${firstname} ${initial.toUpperCase()}.` : firstname
@@ -102,7 +102,7 @@ const GROUPS = [
   { size: 1_000, name: 'thousand' },
 ]
 
-/** Returns an amount of kobo as a Nigerian receipt words it: "Seventy-three thousand naira only". */
+/** Returns an amount of kobo in the words of a Nigerian receipt: "Seventy-three thousand naira only". */
 export function amountInWords(kobo: number): string {
   const naira = Math.floor(kobo / MINOR_UNITS)
   const rest = kobo % MINOR_UNITS

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { PaymentRow, ReceiptRow, ReceiptsTable } from '../../platform/database/tables/money.ts'
 import { hasDays } from '../../teaching/cohorts/queries/cohorts.ts'
 
-/** A receipt with everything that is printed on it. */
+/** A receipt with all its printed facts. */
 export type ReceiptWithFacts = Pick<ReceiptRow, 'number' | 'token' | 'created_at'> &
   Pick<
     PaymentRow,
@@ -31,7 +31,7 @@ export type ReceiptWithFacts = Pick<ReceiptRow, 'number' | 'token' | 'created_at
     cohort_starts_on: string | null
   }
 
-/** Adds the receipt of a payment; false where it has one. */
+/** Adds the receipt of a payment; false if it already has one. */
 export async function insertReceipt(trx: Db, receipt: Insertable<ReceiptsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('receipts')
@@ -41,7 +41,7 @@ export async function insertReceipt(trx: Db, receipt: Insertable<ReceiptsTable>)
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The receipt of a learner's own payment. */
+/** Finds the receipt of a learner's own payment. */
 export async function findReceiptOf(
   db: Db,
   userId: number,
@@ -53,7 +53,7 @@ export async function findReceiptOf(
     .executeTakeFirst()
 }
 
-/** Finds the receipt of a link. */
+/** Finds the receipt with a link's token. */
 export async function findReceiptByToken(db: Db, token: string): Promise<ReceiptWithFacts | undefined> {
   return receipts(db).where('receipts.token', '=', token).executeTakeFirst()
 }

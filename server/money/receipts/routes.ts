@@ -7,7 +7,7 @@ import { success } from '../../platform/http/success.ts'
 import { presentReceipt, presentReceiptCheck } from './present.ts'
 import { findReceiptByToken, findReceiptOf, refundedOf } from './queries.ts'
 
-/** A learner's own receipts, and the check that anybody may make who holds a receipt's link. */
+/** Registers a learner's own receipts, and the public check of a receipt by its link. */
 export function receiptRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, config } = academy
 

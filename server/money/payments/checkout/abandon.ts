@@ -12,9 +12,8 @@ import { settle } from '../settlement/settle.ts'
 import { isOnItsWay } from '../settlement/transfer.ts'
 
 /**
- * Abandons a pending payment that nobody will pay any more, unless it turns out to be paid. It is only marked: the provider is
- * asked about it for as long as about any other payment, and money that comes still settles it. A transfer that is on its way
- * keeps its seat and its slot as long as its price.
+ * Abandons a pending payment, unless it turns out to be paid. It is only marked: the provider is checked for as long as for any
+ * other payment, and late money still settles it. A transfer on its way keeps its seat and slot as long as its price.
  */
 export async function abandon(academy: AppContext, payment: PaymentRow, actor: Actor): Promise<PaymentRow> {
   const current = await settleBeforeAbandoning(academy, payment, actor)
@@ -31,7 +30,7 @@ export async function abandon(academy: AppContext, payment: PaymentRow, actor: A
   return abandoned ?? current
 }
 
-/** Settles a payment once more before it is abandoned: who has paid already must not be asked to pay again. */
+/** Settles a payment again before it is abandoned, so that nobody who has paid is asked to pay twice. */
 export async function settleBeforeAbandoning(
   academy: AppContext,
   payment: PaymentRow,
@@ -45,7 +44,7 @@ export async function settleBeforeAbandoning(
   }
 }
 
-/** Marks a payment as abandoned, with a line in its history; undefined when it is not open any more. */
+/** Marks a payment as abandoned, with a line in its history; undefined if it is no longer open. */
 export async function markAbandoned(
   trx: Db,
   payment: PaymentRow,

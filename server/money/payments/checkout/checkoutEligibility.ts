@@ -25,15 +25,15 @@ import { isOpen } from '../transitions.ts'
 import { settleBeforeAbandoning } from './abandon.ts'
 import { type CheckoutContext, findCheckoutContext } from './queries.ts'
 
-/** A person who shops has fewer quotes than this at a time. */
+/** A real shopper has fewer open quotes than this. */
 const MAX_OPEN_PAYMENTS = 30
 
 /** The body of `payments/create`. */
 export type CheckoutInput = BodyOf<typeof createPayment>
 
 /**
- * Returns the payment that has the input's reference, when it is the same purchase again.
- * @throws HttpError `payment.reference_taken` when the reference is used for anything else
+ * Returns the payment with the input's reference if it is the same purchase.
+ * @throws HttpError `payment.reference_taken` if the reference is used for anything else
  */
 export function sameOrRefused(
   known: PaymentRow | undefined,
@@ -53,7 +53,7 @@ export function sameOrRefused(
   return known
 }
 
-/** Returns the same, unless the learner was enrolled in its course or its cohort was cancelled meanwhile: an old reference is no way to pay twice, or for nothing. */
+/** Like `sameOrRefused`, but also refuses an enrolled learner or a cancelled cohort: nobody pays twice, or for nothing. */
 export async function knownOrRefused(
   db: Db,
   known: PaymentRow,
@@ -70,7 +70,7 @@ export async function knownOrRefused(
   return same
 }
 
-/** Refuses money where no card provider is set up; free courses can be taken all the same. */
+/** Refuses money if no card provider is set up; free courses still work. */
 export function refuseWithoutProvider({ paymentProvider }: AppContext): void {
   if (paymentProvider.mode !== 'off') return
   throw new HttpError(
@@ -79,7 +79,7 @@ export function refuseWithoutProvider({ paymentProvider }: AppContext): void {
   )
 }
 
-/** Makes a learner who creates payment after payment wait until the quotes of the last ones are over. */
+/** Refuses a learner with too many open payments until older quotes expire. */
 export function enforceOpenPaymentLimit({ openPayments }: CheckoutContext): void {
   if (openPayments < MAX_OPEN_PAYMENTS) return
   throw tooManyOpen()
@@ -93,10 +93,7 @@ function tooManyOpen(): HttpError {
   )
 }
 
-/**
- * Counts once more with the new payment. The learner's row is locked, so that payments created at the same moment wait for each
- * other.
- */
+/** Counts again, including the new payment. The learner's row is locked, so that concurrent payments wait for each other. */
 export async function enforceOpenPaymentLimitInTransaction(
   trx: Db,
   userId: number,
@@ -107,7 +104,7 @@ export async function enforceOpenPaymentLimitInTransaction(
   if (openPayments > MAX_OPEN_PAYMENTS) throw tooManyOpen()
 }
 
-/** Asks the provider about a pending payment before a new one replaces it: who has paid it, or sent the money, must not pay a second time. */
+/** Checks a pending payment with the provider before a new one replaces it: nobody who has paid or sent money must pay again. */
 export async function refuseIfPaid(
   academy: AppContext,
   pending: PaymentRow,
@@ -125,7 +122,7 @@ export async function refuseIfPaid(
   if (paid.status === 'refund_due') throw outcomeError({ ...paid, status: paid.status })
 }
 
-/** The refusal of an amount that is not the price any more, with the fresh price. */
+/** Returns the error for an outdated price, with the current price. */
 export function priceChanged({ kobo }: Price): HttpError {
   const amount = nairaFromKobo(kobo)
   const sentence =

@@ -37,28 +37,28 @@ import {
 } from './checkoutEligibility.ts'
 import { findCheckoutContext } from './queries.ts'
 
-/** A pending payment whose quote ends sooner than this is replaced by a new one. */
+/** Seconds that a pending payment's quote must still last; otherwise a new payment replaces it. */
 const SECONDS_TO_PAY = 5 * 60
 
-/** A payment that may be written down. */
+/** A payment that passed all checks before its insert. */
 interface Checkout {
   user: Account
   input: CheckoutInput
   kobo: number
   price: Price
   course: CourseForEnrolment | null
-  /** The cohorts in which the learner may be put; null if no course is named. */
+  /** The possible cohorts of the learner; null if no course is named. */
   choice: Choice | null
-  /** The enrolment that is bought for money; null if nothing is paid, or no course is named. */
+  /** The enrolment that is bought for money; null if it is free, or no course is named. */
   purchase: Purchase | null
-  /** The payment for the same purchase that the new one replaces. */
+  /** The pending payment for the same purchase, which the new one replaces. */
   pending: PaymentRow | undefined
 }
 
 /**
- * Creates a payment: the academy prices the course itself and keeps the quote with the payment; the amount that the client
- * sent is only compared. The same input again returns the same payment, whatever reference it comes with: a learner has one
- * pending payment a course and method. A free course is settled, and its learner enrolled, at once.
+ * Creates a payment. The academy prices the course itself and stores the quote with the payment; the client's amount is only
+ * compared. Repeating the input returns the same payment, under any reference: a learner has one pending payment per course and
+ * method. A free course is settled, and its learner enrolled, at once.
  */
 export async function createPayment(
   academy: AppContext,
@@ -86,7 +86,7 @@ export async function createPayment(
   const pending = purchase ? await findPendingPayment(db, purchase) : undefined
   if (pending && (await isStillGood(academy, pending, kobo)) && (await asksForTheSame(db, pending, input)))
     return pending
-  // Before anything else is said: what stands in the way of a new payment means nothing to somebody who has paid.
+  // This comes before other refusals, which mean nothing to somebody who has paid.
   if (course && pending) await refuseIfPaid(academy, pending, course, actor)
   const choice = course ? await preferenceOf(db, course.id, input.cohort_id, timestamp(academy.clock)) : null
   const price = await priceOf(academy, course, kobo)
@@ -95,7 +95,7 @@ export async function createPayment(
   return insertCheckout(academy, { user, input, kobo, price, course, choice, purchase, pending }, actor)
 }
 
-/** Returns whether a pending payment can still be used: it asks for the price that the learner sees, leaves time to pay, and keeps its seat. */
+/** Returns whether a pending payment can still be used: its price is right, there is time to pay, and its seat is held. */
 async function isStillGood(
   { db, clock, config }: AppContext,
   pending: PaymentRow,
@@ -107,7 +107,7 @@ async function isStillGood(
   return keepsSeat(db, pending, timestamp(clock))
 }
 
-/** Returns whether a pending payment is for the requested cohort and slot, if any are requested. */
+/** Returns whether a pending payment has the requested cohort and slot, if any was requested. */
 async function asksForTheSame(
   db: Db,
   pending: PaymentRow,
@@ -117,13 +117,13 @@ async function asksForTheSame(
   return slot_id === undefined || slot_id === (await slotHeldBy(db, pending.id))
 }
 
-/** A slot is for whoever takes the course that is bought onsite. */
+/** Only a course that is bought onsite has a slot. */
 function refuseSlotOfOthers({ slot_id, course_id, method }: CheckoutInput): void {
   if (slot_id == null || (course_id !== undefined && method === 'physical')) return
   throw badInput({ slot_id: 'Slot must be left out, unless a course is taken onsite (“physical”).' })
 }
 
-/** The course's price now; a payment without a course keeps the rate only. */
+/** Returns the course's current price; a payment without a course keeps only the rate. */
 async function priceOf(academy: AppContext, course: CourseForEnrolment | null, kobo: number): Promise<Price> {
   const isFree = course ? course.discounted_price_cents === 0 : kobo === 0
   const price = isFree ? FREE : await priceNow(academy, course?.discounted_price_cents ?? 0)
@@ -151,7 +151,7 @@ async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Ac
       paid_at: kobo === 0 ? now : null,
       created_at: now,
     })
-    // Another request was faster: most likely the same learner's second click, or another tab.
+    // A concurrent request won: most likely the learner's second click or another tab.
     if (!created) return findWinner(trx, checkout)
     await recordPaymentEvent(trx, created, { kind: 'created' }, now, actor)
     if (!course || kobo > 0) await enforceOpenPaymentLimitInTransaction(trx, user.id, now)
@@ -159,7 +159,7 @@ async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Ac
     const placed = await moveToCohort(trx, created, await holdChosenSeat(trx, created, choice, now, pending))
     if (input.slot_id != null)
       await holdSlot(trx, placed, { slotId: input.slot_id, courseId: course.id }, now)
-    // In another cohort than the payment that it replaces; in the same one the new payment has taken the hold over.
+    // The old payment may hold a seat in another cohort; in the same cohort the new payment has taken over the hold.
     if (pending) {
       await releaseSeatOf(trx, pending.id, 'held', now)
       await releaseSlotHeldBy(trx, pending, now)
@@ -170,7 +170,7 @@ async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Ac
   })
 }
 
-/** The payment that another request has created at the same moment, when this learner may use it as well. */
+/** Returns the payment that a concurrent request created, if this learner may use it too. */
 async function findWinner(trx: Db, { user, input, kobo, purchase }: Checkout): Promise<PaymentRow> {
   const sameReference = await findPayment(trx, input.reference)
   if (sameReference || !purchase) return sameOrRefused(sameReference, user, input, kobo)

@@ -5,14 +5,14 @@ import type { CourseForEnrolment } from '../../../teaching/enrolments/queries/co
 /** The facts that decide whether a payment may be created. */
 export interface CheckoutContext {
   isReferenceKnown: boolean
-  /** The course of the checkout, whatever its status. */
+  /** The course of the checkout, in any status. */
   course: CourseForEnrolment | null
   isEnrolled: boolean
-  /** The number of the learner's payments whose quotes still last and that are not paid, or not used for a course. */
+  /** The number of the learner's payments with an unexpired quote that are unpaid or have no course. */
   openPayments: number
 }
 
-/** Names a checkout; `now` is UTC ISO-8601, a `courseId` of 0 is none. */
+/** The key of a checkout; `now` is UTC ISO-8601, a `courseId` of 0 is none. */
 interface CheckoutKey {
   reference: string
   userId: number
@@ -20,7 +20,7 @@ interface CheckoutKey {
   now: string
 }
 
-/** Reads all of it in one statement: every round trip to a database counts twice when fifty learners come at once. */
+/** Reads the whole context in one statement: round trips to the database are costly when fifty learners come at once. */
 export async function findCheckoutContext(db: Db, key: CheckoutKey): Promise<CheckoutContext> {
   const [row] = await readContext(db, key)
   return {

@@ -9,7 +9,7 @@ import { createDatabaseStore } from './sandbox/queries.ts'
 import { createSandbox } from './sandbox/sandbox.ts'
 import { createSandboxProvider } from './sandbox/sandboxProvider.ts'
 
-/** The payment provider that the settings ask for: Paystack, the sandbox, or nobody. */
+/** Opens the configured payment provider: Paystack, the sandbox, or none. */
 export function openPaymentProvider(
   config: Pick<Config, 'payments'>,
   connection: Connection,
@@ -39,8 +39,8 @@ async function refuse(): Promise<never> {
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 /**
- * Carries requests over the network to an address without a slash at its end. It follows no redirects: whoever sends
- * us elsewhere is not the one that we asked.
+ * Sends requests over the network to a base URL without a trailing slash. It follows no redirects: another host is not the one
+ * that we trust.
  */
 export function createNetwork(baseUrl: string, limits: { connectMs: number }): Transport {
   const client = lazyImport(async () => {
@@ -68,7 +68,7 @@ export function createNetwork(baseUrl: string, limits: { connectMs: number }): T
   }
 }
 
-/** The sentence that the log begins with where learners could not really pay; null where they can, and while trying out. */
+/** Returns the warning for the log if learners cannot really pay; null if they can, and during trials. */
 export function keyWarning({
   production,
   host,

@@ -10,19 +10,19 @@ import type { Actor } from '../paymentEvents.ts'
 import { updatePayment } from '../queries.ts'
 import { hasOutlivedItsChecks, nextLook } from './checkTimes.ts'
 
-/** The number of failures in a row that count as an outage of the provider, and not as the fault of these payments. */
+/** Consecutive failures that count as an outage of the provider, not as the fault of these payments. */
 const OUTAGE = 3
 
-/** The longest reason that is kept. */
+/** The longest stored reason, in characters. */
 const REASON_LENGTH = 500
 
-/** Checks one payment; undefined when that failed for this payment only. */
+/** Checks one payment; undefined if that failed for this payment only. */
 type CheckOne = <T>(payment: PaymentRow, check: () => Promise<T>) => Promise<T | undefined>
 
 /**
- * Checks payments each on its own, so that a payment about which the provider cannot be understood stops no other: it is
- * put off, its reason kept for the operator until it is settled or understood, its reference added to `failed`. A provider that
- * is away for all breaks off.
+ * Checks payments separately, so that an unreadable answer about one stops no other: that payment is postponed, its reason stored
+ * for the operator until it is settled or understood, and its reference added to `failed`. An outage of the provider aborts the
+ * whole pass.
  */
 export function checkEach(academy: AppContext, actor: Actor, failed: string[]): CheckOne {
   let failuresInARow = 0
@@ -48,7 +48,7 @@ function isOutage(error: unknown): boolean {
   return error instanceof ProviderUnavailable && !(error instanceof ProviderUnreadable)
 }
 
-/** An outage ends by itself; a person reads of what is wrong with this payment, or will not be asked about any more. */
+/** Stores the reason for a person only if it is not an outage, or if the payment will not be checked again. */
 async function putOff({ db, clock }: AppContext, payment: PaymentRow, error: unknown): Promise<void> {
   const now = clock.now()
   const isForAPerson = !isOutage(error) || hasOutlivedItsChecks(payment, now)
@@ -59,18 +59,18 @@ async function putOff({ db, clock }: AppContext, payment: PaymentRow, error: unk
   })
 }
 
-/** The most requests that are on their way to the provider at the same time. */
+/** The most concurrent requests to the provider. */
 const AT_ONCE = 8
 
 /**
- * Acts on each item, in order and several at once. After a failure nothing more is begun, and it rejects with that failure
- * when all that is under way has ended.
+ * Acts on the items in order, several at once. After a failure it starts no more, and rejects with that failure once all running
+ * ones have ended.
  */
 export async function severalAtOnce<T>(
   items: readonly T[],
   act: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  // The workers share one iterator: each takes what none has taken.
+  // The workers share one iterator, so that each item is taken once.
   const left = items.values()
   let failure: { error: unknown } | null = null
   async function work(): Promise<void> {

@@ -9,14 +9,14 @@ import { isOpen } from '../transitions.ts'
 import { checkEach, severalAtOnce } from './checkEach.ts'
 import { recordUnmatched } from './recordUnmatched.ts'
 
-/** The number of payments that are looked up at once. */
+/** Payments per query. */
 const TOGETHER = 500
 
-/** Money at the provider for which the academy has no payment. */
+/** Money at the provider without a payment at the academy. */
 interface UnmatchedTransaction {
   reference: string
   email: string | null
-  /** Null where the provider's word cannot be read. */
+  /** Null if the provider's answer is unreadable. */
   amountKobo: number | null
   paidAt: string | null
   metadata: unknown
@@ -30,7 +30,7 @@ export interface ProviderListReport {
   orphans: UnmatchedTransaction[]
 }
 
-/** Holds what the provider was paid, and has given back, since an instant against the academy's payments. */
+/** Compares the provider's successful and reversed transactions since an instant with the academy's payments. */
 export async function compareWithProvider(
   academy: AppContext,
   since: string,
@@ -59,12 +59,12 @@ export async function compareWithProvider(
   })
   await eachWithPayment(db, paid.unreadable, async (transaction, payment) => {
     if (!payment) report.orphans.push(await unreadableOrphan(academy, transaction, actor))
-    // Its own answer is asked for, and may be readable where the list's is not.
+    // The answer about this one transaction may be readable although the list's is not.
     else if (isOpen(payment.status)) await check(payment, () => settle(academy, transaction.reference, actor))
   })
 }
 
-/** Acts on the provider's transactions, each with its payment: looked up together, because most need nothing more. */
+/** Acts on each of the provider's transactions with its payment. Payments are read in batches: most need nothing more. */
 async function eachWithPayment<T extends { reference: string }>(
   db: Db,
   transactions: readonly T[],

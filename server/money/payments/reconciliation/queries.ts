@@ -9,16 +9,16 @@ interface AttentionRow {
   /** Names the problem in one or two words. */
   what: string
   email: string | null
-  /** Kobo; null where it is not known. */
+  /** Kobo; null if unknown. */
   kobo: number | null
   reason: string | null
   since: string
 }
 
-/** A list shows so many at most. */
+/** The most rows of a list. */
 export const ATTENTION_PAGE = 500
 
-/** Lists a part of what only a person can decide about money, the oldest first. */
+/** Lists a page of the money matters that only a person can decide, oldest first. */
 export function listForAttention(db: Db, { offset = 0 } = {}): Promise<AttentionRow[]> {
   return db
     .selectFrom(waiting(db).as('waiting'))
@@ -31,7 +31,7 @@ export function listForAttention(db: Db, { offset = 0 } = {}): Promise<Attention
     .execute()
 }
 
-/** Counts all that only a person can decide about money. */
+/** Counts the money matters that only a person can decide. */
 export async function countForAttention(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom(waiting(db).as('waiting'))
@@ -82,21 +82,21 @@ function waiting(db: Db) {
     .selectFrom('payment_events')
     .select(['reference', sql<string>`'not known here'`.as('what'), sql<string | null>`null`.as('email')])
     .select([sql<number | null>`null`.as('kobo'), 'detail as reason', 'created_at as since'])
-    // A literal, so that SQLite uses the index that holds only these.
+    // A literal, so that SQLite uses the partial index for this kind.
     .where('kind', '=', sql.lit('orphan'))
   return decided.unionAll(unchecked).unionAll(refunds).unionAll(orphans)
 }
 
-/** The most open payments that one pass asks about: fifteen a second, so that a crowd of unpaid ones causes no burst of work. */
+/** The most open payments per pass: fifteen a second, so that many unpaid ones cause no burst of work. */
 const PASS_LENGTH = 300
 
 const SECOND = 1_000
 const DAY = 24 * 60 * 60 * SECOND
 
-/** A payment younger than this is still being typed in. */
+/** The payer of a younger payment is still typing, so it is not checked. */
 const TYPING_MILLISECONDS = 30 * SECOND
 
-/** Lists the open payments whose look is due, longest first; a time that lies further ahead than any wait was set by a clock that was wrong. */
+/** Lists the open payments whose check is due, longest due first; a time beyond the longest wait was set by a wrong clock. */
 export async function listDue(db: Db, now: Date): Promise<PaymentRow[]> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   return db
@@ -105,7 +105,7 @@ export async function listDue(db: Db, now: Date): Promise<PaymentRow[]> {
     .where(({ eb, and, or }) =>
       or([
         eb('status', 'in', ['pending', 'failed']),
-        // One that its learner has ended is asked about for as long as it would have been without that.
+        // A payment abandoned by its learner is checked for as long as any other.
         and([eb('status', '=', sql.lit('abandoned')), eb('created_at', '>', before(GIVE_UP_MILLISECONDS))]),
       ]),
     )

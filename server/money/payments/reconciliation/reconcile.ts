@@ -16,17 +16,17 @@ import { hasOutlivedItsChecks, nextLook } from './checkTimes.ts'
 import { compareWithProvider, type ProviderListReport } from './providerList.ts'
 import { listDue } from './queries.ts'
 
-/** The report of a pass: what it found and did. */
+/** The findings and actions of a pass. */
 export interface ReconcileReport extends PendingPaymentsReport, ProviderListReport {
-  /** The reason why the pass broke off: the provider's failure in one sentence, or null. */
+  /** The provider's failure that aborted the pass, in one sentence, or null. */
   brokenOff: string | null
-  /** The seconds for which the provider wants to be left alone, where that is why the pass broke off. */
+  /** The pause in seconds that the provider asks for, if that aborted the pass. */
   restSeconds: number | null
 }
 
 /**
- * Brings all payments in step with the provider: asks about open payments and refunds and, when `since` is given,
- * holds the provider's list from that instant on against ours. Running it again changes nothing more.
+ * Reconciles all payments with the provider: checks open payments and refunds and, if `since` is given, compares the provider's
+ * list from that instant on with ours. Idempotent.
  */
 export async function reconcile(
   academy: AppContext,
@@ -55,20 +55,20 @@ export async function reconcile(
   return report
 }
 
-/** The job is the only one of its kind, and has the name of the kind. */
+/** The name of the job and of its kind, which has only this one job. */
 export const RECONCILIATION = 'reconciliation'
 
 const EVERY_SECONDS = 20
-/** More than a pass takes that reads the provider's whole list while it answers slowly. */
+/** Longer than a pass that reads the provider's whole list while it answers slowly. */
 const DEADLINE_SECONDS = 10 * 60
-/** After a rest of the provider the learners and webhooks that wait for it are asked about first. */
+/** Seconds to wait after the provider's pause, so that waiting learners and webhooks go first. */
 const AFTER_REST_SECONDS = 5
 const HOUR = 3_600_000
 
-/** The provider's list is looked through this far back: longer than it retries its own webhooks. */
+/** Days of the provider's list to compare: longer than it retries its own webhooks. */
 const LIST_DAYS = 4
 
-/** Reconciles again and again, one server of many at a time; once an hour with the provider's list. */
+/** Reconciles every 20 seconds, on one server at a time; once an hour with the provider's list. */
 export function reconciliation(log: FastifyBaseLogger): JobKind {
   const actor: Actor = { source: 'reconciler', requestId: null, log }
   let listedAt = 0
@@ -79,7 +79,7 @@ export function reconciliation(log: FastifyBaseLogger): JobKind {
     everySeconds: EVERY_SECONDS,
     async handle(academy) {
       const now = academy.clock.now().getTime()
-      // A clock that was set back must not put the list off.
+      // A clock that was set back must not delay the list.
       const isListDue = Math.abs(now - listedAt) >= HOUR
       const since = isListDue ? new Date(now - LIST_DAYS * 24 * HOUR).toISOString() : undefined
       const report = await reconcile(academy, actor, { since })
@@ -100,7 +100,7 @@ function tell(log: FastifyBaseLogger, report: ReconcileReport): void {
   log.info({ settled, givenUp, failed, orphans: orphans.length, brokenOff }, 'payments reconciled')
 }
 
-/** The report on asking about the payments that were neither verified by a browser nor told of by a webhook. */
+/** The report on checking the payments that neither a browser nor a webhook has settled. */
 interface PendingPaymentsReport {
   asked: number
   settled: string[]
@@ -109,7 +109,7 @@ interface PendingPaymentsReport {
   failed: string[]
 }
 
-/** Asks the provider about the open payments that have been due longest, and adds to the report what came of it. */
+/** Checks the longest-due open payments with the provider and adds the results to the report. */
 async function checkPendingPayments(
   academy: AppContext,
   actor: Actor,
@@ -128,7 +128,7 @@ async function checkPendingPayments(
   )
 }
 
-/** Puts the next look off, or gives the payment up; true when it was given up. */
+/** Schedules the next check, or abandons the payment; true if it was abandoned. */
 async function lookAgainLater(
   { db, clock }: AppContext,
   payment: PaymentRow,

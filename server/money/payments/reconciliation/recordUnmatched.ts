@@ -3,10 +3,10 @@ import { timestamp } from '../../../platform/time/clock.ts'
 import type { Actor } from '../paymentEvents.ts'
 import { hasEvent, insertEvent } from '../queries.ts'
 
-/** The longest detail that is kept of an orphan. */
+/** The longest stored detail of an orphan, in characters. */
 const DETAIL_LENGTH = 4_000
 
-/** Money that came for a reference which the academy never gave: kept once, for a person to find out whose it is. */
+/** Records money for a reference that the academy never issued, once, for a person to find out whose it is. */
 export async function recordUnmatched(
   { db, clock }: AppContext,
   orphan: { reference: string; detail: string },

@@ -10,8 +10,8 @@ import { disputeIdOf, resolutionOf, type ToldEvent } from '../webhooks/webhookEv
 import { hasOpenDispute, saveDispute } from './queries.ts'
 
 /**
- * Writes a dispute down: the payment is disputed until the bank decides, and its learner keeps the place. A dispute
- * that ends in the learner's favour becomes a refund by the provider's own word, which comes as an event of its own.
+ * Records a dispute: the payment is disputed until the bank decides, and its learner stays enrolled. A dispute that ends in the
+ * learner's favour becomes a refund by a separate event of the provider.
  */
 export async function recordDisputeEvent(academy: AppContext, event: ToldEvent, actor: Actor): Promise<void> {
   const payment = await findPayment(academy.db, event.reference)
@@ -31,7 +31,7 @@ export async function recordDisputeEvent(academy: AppContext, event: ToldEvent, 
       now,
       actor,
     )
-    // Its cohort may have been cancelled while the bank decided.
+    // The payment's cohort may have been cancelled while the bank decided.
     if (moved?.status === 'success') await enrolOrMarkRefundDue(trx, moved, now, actor)
   })
 }
@@ -46,7 +46,7 @@ async function moveWith(trx: Db, payment: PaymentRow, { status }: DisputeRow, no
     : undefined
 }
 
-/** Paystack's words: `declined` is the academy's no that held, `merchant-accepted` and the like give the money back. */
+/** Maps Paystack's resolution: `declined` means that the academy won; `merchant-accepted` and the like give the money back. */
 function endOf(resolution: string | null): DisputeRow['status'] {
   if (resolution === 'declined') return 'won'
   return resolution?.includes('accepted') ? 'lost' : 'closed'

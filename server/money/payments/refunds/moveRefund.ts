@@ -6,10 +6,10 @@ import { type Emitted, emit } from '../../../platform/outbox/emit.ts'
 import type { RefundStep } from '../../../platform/outbox/events.ts'
 import { getRefund, insertRefund, updateRefund } from './queries.ts'
 
-/** Most refunds are decided sooner, or end the place: then the emails about that say more. */
+/** Seconds to wait before the first email: most refunds are decided sooner, or end the enrolment, and those emails say more. */
 const UNDER_WAY_SECONDS = 120
 
-/** Which step of a refund a status stands for; none where its learner is told nothing. */
+/** The step of a refund that its learner is told at each status; the other statuses send nothing. */
 export const REFUND_STEPS: Partial<Record<RefundRow['status'], RefundStep>> = {
   pending: 'under way',
   processing: 'under way',
@@ -18,7 +18,7 @@ export const REFUND_STEPS: Partial<Record<RefundRow['status'], RefundStep>> = {
   'needs-attention': 'failed',
 }
 
-/** Writes down how a refund stands and orders the email about it, together or not at all. A status that it may not go to changes nothing. */
+/** Saves a refund's status and orders its email, in one transaction. A forbidden change of status does nothing. */
 export function moveRefund(
   db: Db,
   refund: Pick<RefundRow, 'id'>,
@@ -33,7 +33,7 @@ export function moveRefund(
   })
 }
 
-/** Writes down a refund that was made at the provider, and not here, and orders the email about it, together or not at all. */
+/** Saves a refund that was made at the provider, not here, and orders its email, in one transaction. */
 export async function adoptRefund(
   db: Db,
   payment: PaymentRow,
@@ -45,7 +45,7 @@ export async function adoptRefund(
   })
 }
 
-/** Orders the email about how a refund stands now, once a step, in the transaction that writes it down. */
+/** Orders the email about a refund's current status, once per step, in the transaction that saves it. */
 async function tellOfRefund(trx: Db, refund: RefundRow, userId: number, now: string): Promise<void> {
   const step = REFUND_STEPS[refund.status]
   if (!step) return

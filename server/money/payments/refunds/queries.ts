@@ -13,10 +13,10 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { statesBefore, type Transitions } from '../../../platform/database/transitions.ts'
 import type { ListFilter, ListQuery } from '../../../platform/http/listQuery.ts'
 
-/** The most payments with refunds under way that one pass looks at. */
+/** The most payments with open refunds per pass. */
 const PASS_LENGTH = 100
 
-/** Adds a refund; undefined when the same was asked for before. */
+/** Adds a refund; undefined if the same one was requested before. */
 export async function insertRefund(
   db: Db,
   payment: Pick<PaymentRow, 'id' | 'course_id'>,
@@ -30,7 +30,7 @@ export async function insertRefund(
     .executeTakeFirst()
 }
 
-/** Finds a refund of a payment by the key under which it was asked for. */
+/** Finds a refund of a payment by the key of its request. */
 export async function findRefund(db: Db, paymentId: number, key: string): Promise<RefundRow | undefined> {
   return db
     .selectFrom('refunds')
@@ -40,14 +40,14 @@ export async function findRefund(db: Db, paymentId: number, key: string): Promis
     .executeTakeFirst()
 }
 
-/** The refunds of a payment, oldest first. */
+/** Lists the refunds of a payment, oldest first. */
 export async function listRefundsOf(db: Db, paymentId: number): Promise<RefundRow[]> {
   return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('id').execute()
 }
 
 /**
- * The way of a refund. The provider's answers may arrive in another order than they were given, so that money which has arrived is never
- * said to be on its way again; a bank may still send it back, and a failed refund may be tried again at the provider.
+ * The transitions of a refund. The provider's answers may arrive out of order, so money that has arrived never goes back to "on
+ * its way"; a bank may still return it, and a failed refund may be retried at the provider.
  */
 const REFUNDS: Transitions<RefundRow['status']> = {
   requested: ['pending', 'processing', 'processed', 'failed', 'needs-attention', 'refused'],
@@ -59,7 +59,7 @@ const REFUNDS: Transitions<RefundRow['status']> = {
   refused: [],
 }
 
-/** Moves a refund to a status, if it may go there, and returns it; undefined if it may not. */
+/** Moves a refund to a status and returns it; undefined if it may not go there. */
 export async function updateRefund(
   db: Db,
   id: number,
@@ -74,12 +74,12 @@ export async function updateRefund(
     .executeTakeFirst()
 }
 
-/** Returns a refund by its number. */
+/** Returns a refund by its id; rejects if there is none. */
 export function getRefund(db: Db, id: number): Promise<RefundRow> {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The payments of which a refund is under way at the provider. */
+/** Lists the payments with a refund in progress at the provider. */
 export async function listWithOpenRefunds(db: Db): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
@@ -92,7 +92,7 @@ export async function listWithOpenRefunds(db: Db): Promise<PaymentRow[]> {
     .execute()
 }
 
-/** Takes up a refund that was asked for and never sent; undefined while, or after, somebody else does. */
+/** Claims a refund that was requested and never sent; undefined if another request has claimed it or it was sent. */
 export async function resumeRefund(
   db: Db,
   id: number,
@@ -109,7 +109,7 @@ export async function resumeRefund(
     .executeTakeFirst()
 }
 
-/** Returns whether money of a payment has gone back, or is on its way back. */
+/** Returns whether money of a payment was refunded, or is being refunded. */
 export async function hasRefund(db: Db, paymentId: number): Promise<boolean> {
   const found = await db
     .selectFrom('refunds')
@@ -120,7 +120,7 @@ export async function hasRefund(db: Db, paymentId: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Returns whether the operator decided that the learner keeps the place although the payment goes back. */
+/** Returns whether an operator decided that the learner stays enrolled despite the refund. */
 export async function keepsAccess(db: Db, paymentId: number): Promise<boolean> {
   const found = await db
     .selectFrom('refunds')
@@ -131,26 +131,26 @@ export async function keepsAccess(db: Db, paymentId: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** The fields by which the console's list may be ordered. */
+/** The sort fields of the console's list. */
 export const REVERSAL_SORTS = ['created_at', 'updated_at', 'amount'] as const
 
 type List = ListQuery<(typeof REVERSAL_SORTS)[number]>
 
-/** A reversal beside the course and the learner, for the tutor. */
+/** A reversal with its course and learner, for the tutor. */
 export interface OwnedReversalRow extends ReversalRow {
   reference: string
   course_id: number
   course_slug: string
   course_title: string
-  /** Null for nobody: see the join. */
+  /** Never null in practice: see the join. */
   learner_firstname: string | null
   learner_lastname: string | null
 }
 
-/** Of how many reversals at most a learner's history tells. */
+/** The most reversals in a learner's history. */
 const HISTORY_LENGTH = 1_000
 
-/** The reversals of a learner's payments, newest first: one query for all of them. */
+/** Lists the reversals of a learner's payments, newest first, in one query. */
 export function listReversalsOf(db: Db, userId: number): Promise<ReversalRow[]> {
   const of = (lines: Lines) => withFacts(db, lines).where('payments.user_id', '=', userId)
   return db
@@ -166,7 +166,7 @@ export function listReversalsOf(db: Db, userId: number): Promise<ReversalRow[]> 
     .execute()
 }
 
-/** A part of the reversals of payments for the tutor's own courses. */
+/** Lists a page of the reversals of payments for the tutor's courses. */
 export function listOwnedReversals(db: Db, tutorId: number, list: List): Promise<OwnedReversalRow[]> {
   const { field, direction } = list.sort
   return owned(db, tutorId, list.filter)
@@ -179,13 +179,13 @@ export function listOwnedReversals(db: Db, tutorId: number, list: List): Promise
     .execute()
 }
 
-/** Counts the reversals of payments for a tutor's own courses that a filter finds. */
+/** Counts the filtered reversals of payments for the tutor's courses. */
 export async function countOwnedReversals(db: Db, tutorId: number, filter: ListFilter): Promise<number> {
   const counted = owned(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
-/** Each kind is joined by itself, so that the database goes from the tutor's courses to them by their key. */
+/** Joins each kind separately, so that the database goes from the tutor's courses to the reversals by their key. */
 function owned(db: Db, tutorId: number, filter: ListFilter) {
   const of = (lines: Lines) => ownedLines(db, lines, tutorId, filter)
   return db.selectFrom(
@@ -198,7 +198,7 @@ function owned(db: Db, tutorId: number, filter: ListFilter) {
 function ownedLines(db: Db, lines: Lines, tutorId: number, { course, search }: ListFilter) {
   let query = withFacts(db, lines)
     .innerJoin('courses', 'courses.id', 'reversals.course_id')
-    // Always there; joined from the left, so that only those of reversals are looked up.
+    // The user always exists; the left join makes the database look up only users with reversals.
     .leftJoin('users', 'users.id', 'payments.user_id')
     .select([
       'payments.reference',
@@ -217,14 +217,14 @@ function ownedLines(db: Db, lines: Lines, tutorId: number, { course, search }: L
   return query
 }
 
-/** The columns that a refund and a dispute have in common. */
+/** The columns that refunds and disputes have in common. */
 interface Line {
   kind: 'refund' | 'dispute'
   id: number
   payment_id: number
   course_id: number | null
   status: RefundsTable['status'] | DisputesTable['status']
-  /** Null stands for the whole payment. */
+  /** Null means the whole payment. */
   kobo: number | null
   keeps_access: number
   reason: string | null
@@ -235,13 +235,13 @@ interface Line {
 /** Rows of one kind, all with the same columns. */
 type Lines = SelectQueryBuilder<Tables, never, Line>
 
-/** A refund of a payment, or a dispute about it, with what tells whether the learner's place goes too. */
+/** A refund of a payment, or a dispute about it, with the facts that decide whether the enrolment ends. */
 export interface ReversalRow extends Omit<Line, 'kobo' | 'course_id'> {
-  /** Kobo: what goes back, or the whole payment that is argued about. */
+  /** Kobo: the refunded amount, or the whole disputed payment. */
   amount_kobo: number
   payment_status: PaymentRowStatus
   payment_kobo: number
-  /** By which payment the learner had the place when this began; null where there is none any more. */
+  /** The payment of the learner's enrolment when this began; null if there is no such enrolment now. */
   place_payment_id: number | null
   receipt_id: number | null
 }
@@ -280,7 +280,7 @@ function disputeLines(db: Db): Lines {
     ]) as unknown as Lines
 }
 
-/** Lines beside their payment, its receipt and the place that the learner had when they began. */
+/** Joins lines with their payment, its receipt and the learner's enrolment at their start. */
 function withFacts(db: Db, lines: Lines) {
   return db
     .selectFrom(lines.as('reversals'))
@@ -290,7 +290,7 @@ function withFacts(db: Db, lines: Lines) {
       join
         .onRef('enrolments.user_id', '=', 'payments.user_id')
         .onRef('enrolments.course_id', '=', 'payments.course_id')
-        // A place that was bought again afterwards is another one.
+        // An enrolment bought again later is another one.
         .onRef('enrolments.created_at', '<=', 'reversals.created_at'),
     )
     .select([
@@ -310,25 +310,25 @@ function withFacts(db: Db, lines: Lines) {
     ])
 }
 
-/** Ties what went back of a payment, or was argued about, to the course that the payment is used for now. */
+/** Binds a payment's refunds and disputes to the course that the payment is now used for. */
 export async function bindReversals(db: Db, paymentId: number, courseId: number): Promise<void> {
   for (const table of ['refunds', 'disputes'] as const) {
     await db.updateTable(table).set({ course_id: courseId }).where('payment_id', '=', paymentId).execute()
   }
 }
 
-/** The facts that an event tells about a dispute. */
+/** The facts about a dispute in an event. */
 interface ToldDispute {
   payment: Pick<PaymentRow, 'id' | 'course_id'>
-  /** The provider's number of it, or an empty text. */
+  /** The provider's id of the dispute, or an empty string. */
   providerId: string
   status: DisputeRow['status']
   now: string
 }
 
 /**
- * Writes down how a dispute stands and answers it as it then is: one that is over stays over, also when the event that
- * opened it, or a reminder, arrives late.
+ * Saves a dispute's status and returns the dispute: one that has ended stays ended, even if its opening event or a reminder
+ * arrives late.
  */
 export async function saveDispute(
   db: Db,
@@ -357,7 +357,7 @@ export async function saveDispute(
     .executeTakeFirstOrThrow()
 }
 
-/** Returns whether a payment has a dispute that a bank still has to decide. */
+/** Returns whether a payment has an undecided dispute. */
 export async function hasOpenDispute(db: Db, paymentId: number): Promise<boolean> {
   const open = await db
     .selectFrom('disputes')

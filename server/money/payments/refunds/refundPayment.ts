@@ -12,25 +12,24 @@ import { moveRefund } from './moveRefund.ts'
 import { findRefund, getRefund, insertRefund, listRefundsOf, resumeRefund, updateRefund } from './queries.ts'
 import { statusOf } from './refundProgress.ts'
 
-/** A request whose sender fell silent for so long has crashed, and the next one takes it up. */
+/** Seconds after which an unsent refund's request counts as crashed, and the next request resumes it. */
 const RESUME_SECONDS = 60
 
-/** The refund that an operator asks for. */
+/** The input of a refund. */
 export interface RefundInput {
-  /** Kobo; left out, everything that was paid. */
+  /** Kobo; defaults to the rest of what was paid. */
   amountKobo?: number
-  /** The learner keeps the place that the payment bought. */
+  /** The learner stays enrolled. */
   keepsAccess?: boolean
-  /** Tells apart two refunds of the same amount; the same words again are the same refund. */
+  /** Distinguishes two refunds of the same amount; the same text again is the same refund. */
   request?: string
   reason?: string
 }
 
 /**
- * Gives a payment back, in full or in part: one request is one refund, however often it is asked for and whatever
- * breaks off in between.
- * @throws HttpError when the payment holds no money that could go back
- * @throws ProviderUnavailable when the provider does not answer; ask again, nothing is sent twice
+ * Refunds a payment, in full or in part: one request is one refund, however often it is repeated or interrupted.
+ * @throws HttpError if the payment has no money left to refund, or the amount is out of range
+ * @throws ProviderUnavailable if the provider does not answer; a retry sends nothing twice
  */
 export async function refundPayment(
   academy: AppContext,
@@ -81,7 +80,7 @@ export async function refundPayment(
   return send(academy, payment, resumed, actor, await sentBefore(academy, payment, resumed))
 }
 
-/** Returns the money of a payment that no other refund takes, in kobo. */
+/** Returns the part of a payment that no other refund takes, in kobo. */
 async function moneyLeft({ db }: AppContext, payment: PaymentRow, key: string): Promise<number> {
   const others = (await listRefundsOf(db, payment.id)).filter(
     ({ status, request_key }) => request_key !== key && status !== 'refused' && status !== 'failed',
@@ -93,7 +92,7 @@ function nothingLeft() {
   return new HttpError('refund.nothing_left', 'This payment holds no money that could go back.')
 }
 
-/** Sends a refund; `found` is the provider's own of a try whose answer was lost. */
+/** Sends a refund; `found` is the provider's refund of an attempt whose answer was lost. */
 async function send(
   academy: AppContext,
   payment: PaymentRow,
@@ -120,7 +119,7 @@ async function send(
       reason: error.message,
       updated_at: timestamp(clock),
     })
-    // Most likely the money has gone back on another way, such as the provider's own pages.
+    // Most likely the money was refunded in another way, such as on the provider's dashboard.
     await settle(academy, payment.reference, actor, { recheck: true })
     return refused ?? getRefund(db, refund.id)
   }

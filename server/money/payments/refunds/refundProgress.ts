@@ -10,16 +10,13 @@ import { listRefundsOf, listWithOpenRefunds } from './queries.ts'
 
 const PROVIDER_WORDS = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
 
-/**
- * Brings the refunds of a payment in step with what the provider says of them. One that was made at the provider, and
- * not here, becomes a refund like any other.
- */
+/** Synchronises a payment's refunds with the provider. One that was made at the provider, not here, is added like any other. */
 export async function followRefunds(
   { db, clock, paymentProvider }: AppContext,
   payment: PaymentRow,
 ): Promise<void> {
   if (payment.provider_id === null) return
-  // Asked before ours are read: a refund is kept here before it is sent, so what they know of ours is among them.
+  // The provider is asked before ours are read: a refund is saved here before it is sent, so ours includes all that it knows of.
   const theirs = await paymentProvider.refundsOf(payment.provider_id)
   const ours = await listRefundsOf(db, payment.id)
   for (const told of theirs) {
@@ -41,12 +38,12 @@ export async function followRefunds(
   }
 }
 
-/** Returns whether one of our refunds, whose answer has not arrived yet, may be the one that the provider tells of. */
+/** Returns whether a refund of ours without an answer yet may be the provider's refund. */
 function isOnItsWay(refund: RefundRow, { amount }: ProviderRefund): boolean {
   return refund.status === 'requested' && refund.amount_kobo === amount
 }
 
-/** Asks how the refunds under way stand, and whether their payments are given back in full by now. */
+/** Updates the refunds in progress, and settles their payments, which may be fully refunded by now. */
 export async function followOpenRefunds(
   academy: AppContext,
   actor: Actor,
@@ -61,7 +58,7 @@ export async function followOpenRefunds(
   )
 }
 
-/** The provider's word on a refund as one of ours. */
+/** Maps the provider's status of a refund to ours. */
 export function statusOf({ status }: ProviderRefund): RefundRow['status'] {
   return PROVIDER_WORDS.find(word => word === status) ?? 'needs-attention'
 }

@@ -21,7 +21,7 @@ import {
   type ReversalRow,
 } from './queries.ts'
 
-/** The refunds of, and the disputes about, the payments for a tutor's own courses, to read. */
+/** Registers the read-only list of refunds and disputes of a tutor's courses. */
 export function reversalRoutes(app: FastifyInstance, { db }: AppContext): void {
   registerEndpoint(app, listReversals, async ({ query, user, setHeader }) => {
     const list = readListQuery(query, REVERSAL_SORTS)
@@ -33,10 +33,10 @@ export function reversalRoutes(app: FastifyInstance, { db }: AppContext): void {
   })
 }
 
-/** The most refunds, and the most disputes, of one payment that a learner is told of. */
+/** The most refunds, and the most disputes, of one payment in a learner's history. */
 const TOLD_A_PAYMENT = 20
 
-/** A refund or a dispute as the course's tutor sees it. */
+/** Returns a refund or a dispute as the course's tutor sees it. */
 function presentReversal(row: OwnedReversalRow): Reversal {
   return {
     ...factsOf(row),
@@ -52,7 +52,7 @@ function presentReversal(row: OwnedReversalRow): Reversal {
   }
 }
 
-/** Returns the refunds and disputes of each payment that its learner is told of, oldest first; `rows` are newest first. */
+/** Returns each payment's refunds and disputes for its learner, oldest first; `rows` are newest first. */
 export function reversalsByPayment(
   rows: readonly ReversalRow[],
 ): Map<number, Required<Pick<Payment, 'refunds' | 'disputes'>>> {

@@ -13,9 +13,9 @@ import { hasRefund } from '../refunds/queries.ts'
 import { enrolOrMarkRefundDue } from './enrolByPayment.ts'
 
 /**
- * Accepts a payment in review by an operator's decision, or one whose refund is due, when its learner is not enrolled any more:
- * from then on it is a success like any other.
- * @throws HttpError when the payment is neither
+ * Accepts a payment in review by an operator's decision, or one with a refund due whose learner is no longer enrolled: it becomes
+ * a normal success.
+ * @throws HttpError if the payment is neither, its refund is in progress, or another payment has enrolled the learner
  */
 export async function acceptPayment(
   { db, clock, config }: AppContext,

@@ -4,29 +4,29 @@ import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
 
-/** The provider's last answer about a payment is used again for so long. */
+/** Milliseconds for which the provider's last answer about a payment is reused. */
 const SAME_ANSWER_MILLISECONDS = 5_000
 
-/** The provider is asked about one payment of a learner in this time; two more may wait for their turn. */
+/** The provider is asked once per learner in this time; two more requests may wait for their turn. */
 const TURN_MILLISECONDS = 1_000
 const LONGEST_WAIT_MILLISECONDS = 2_000
 
-/** The maps of questions are cleared of old ones when they reach this size. */
+/** The maps of requests drop old ones when they reach this size. */
 const REMEMBERED = 1_000
 
 interface Questions {
-  /** The last question about a reference. */
+  /** The last request about each reference. */
   answers: Map<string, { at: number; answer: Promise<ProviderTransaction | null> }>
-  /** When each learner's last question had its turn. */
+  /** The time of each learner's last request. */
   turns: Map<number, { at: number }>
 }
 
 const questionsOf = new WeakMap<object, Questions>()
 
 /**
- * Asks the provider on behalf of a learner, so seldom that one person who presses again and again, or runs a script, never uses
- * up the number of calls that the provider grants the academy.
- * @throws HttpError `rate_limit.reached` when the learner's questions queue up
+ * Asks the provider on behalf of a learner, rate-limited so that one impatient person or script cannot use up the calls that the
+ * provider grants the academy.
+ * @throws HttpError `rate_limit.reached` if the learner's requests queue up
  */
 export async function askForLearner(
   academy: AppContext,
@@ -54,7 +54,7 @@ export async function askForLearner(
   return answer
 }
 
-/** Returns whether two instants are less than `milliseconds` apart, in either order: the clock may have been set back in between. */
+/** Returns whether two instants are less than `milliseconds` apart, in either order: the clock may have been set back. */
 function isWithin(at: number, now: number, milliseconds: number): boolean {
   return Math.abs(now - at) < milliseconds
 }

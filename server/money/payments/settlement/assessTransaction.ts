@@ -4,21 +4,21 @@ import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
 import { koboText } from '../../../platform/time/format.ts'
 
-/** The status that a provider's transaction means for a payment. `ignored` is an alarm: nothing changes, and somebody should look. */
+/** The status of a payment after a provider's transaction. `ignored` is an alarm: nothing changes, and a person should look. */
 export type Assessment =
   | { to: 'success' | 'failed' | 'refunded' }
   | { to: 'review'; reason: string }
   | { to: 'undecided' }
   | { to: 'ignored'; alarm: string }
 
-/** The facts that a transaction is compared with: who takes the cards, and what the course costs today. */
+/** The facts to compare a transaction with: the provider's mode, and today's price of the course. */
 export interface Expectation {
   mode: PaymentMode
-  /** Today's price in kobo, where the quote is over; `null` while it is honoured or where no course is known. */
+  /** Today's price in kobo if the quote has expired; `null` while it is valid or if no course is known. */
   koboToday: number | null
 }
 
-/** Assesses the provider's transaction for a payment, without changing anything. */
+/** Assesses the provider's transaction for a payment, without side effects. */
 export function assessTransaction(
   payment: PaymentRow,
   transaction: ProviderTransaction,
@@ -52,7 +52,7 @@ function assessMoney(
   expected: Expectation,
 ): Assessment {
   if (transaction.currency !== NAIRA) return review(`Paid in ${transaction.currency} in place of ${NAIRA}.`)
-  // `amount` is higher than the price if the customer bears the fees, so the amount that was asked for is compared with the price.
+  // `amount` exceeds the price if the customer bears the fees, so the requested amount is compared with the price.
   const asked = transaction.requestedAmount ?? transaction.amount
   if (asked < payment.amount_kobo)
     return review(`Asked for ${koboText(asked)} in place of ${koboText(payment.amount_kobo)}.`)

@@ -18,7 +18,7 @@ import { lockPayment } from '../queries.ts'
 import { markRefundDue } from './enrolByPayment.ts'
 import { type EndedPlace, isPlaceLiving, listOpenPayments, listPlaces } from './queries.ts'
 
-/** Ends the places of cancelled cohorts, and the payments for them: each learner is told, whoever waits too, and what was paid is owed back. */
+/** Ends a cancelled cohort's enrolments, open payments and waiting list: learners get an email, and paid money is owed back. */
 export const endingPlaces: JobKind = {
   name: ENDING,
   atOnce: 1,
@@ -32,7 +32,7 @@ export const endingPlaces: JobKind = {
   },
 }
 
-/** Yields what is left to do in a cancelled cohort, as it is read: a place or a payment each. */
+/** Yields the remaining work in a cancelled cohort as it is read: one enrolment or payment each. */
 async function* endings(academy: AppContext, cohortId: number) {
   for await (const place of allOf(after => listPlaces(academy.db, cohortId, after))) {
     yield () => endPlace(academy, place)
@@ -46,7 +46,7 @@ async function* allOf<Row extends { id: number }>(read: (after: number) => Promi
   for (let rows = await read(0); rows.length > 0; rows = await read(rows.at(-1)?.id ?? 0)) yield* rows
 }
 
-/** Ends a payment that somebody is about to make, and tells them. The provider is asked about it as about any other: money that comes is owed back. */
+/** Abandons a pending payment and emails its learner. The provider is still checked, and money that arrives is owed back. */
 async function endPayment({ db, clock }: AppContext, payment: PaymentRow): Promise<void> {
   const now = timestamp(clock)
   await inTransaction(db, async trx => {
@@ -59,10 +59,10 @@ async function endPayment({ db, clock }: AppContext, payment: PaymentRow): Promi
   })
 }
 
-/** The one in whose name the academy acts. */
+/** The actor of the academy's own changes. */
 const ACTOR = { source: 'operator', requestId: null } as const
 
-/** In one transaction: the place, its seat, the money and the email; done again, it changes nothing. */
+/** Ends an enrolment with its seat, money and email, in one transaction; idempotent. */
 async function endPlace({ db, clock }: AppContext, place: EndedPlace): Promise<void> {
   const { payment_id, course_id, user_id } = place
   const now = timestamp(clock)
@@ -80,7 +80,7 @@ async function endPlace({ db, clock }: AppContext, place: EndedPlace): Promise<v
   })
 }
 
-/** A place that has passed to another payment meanwhile is ended when the job comes again, under that payment's lock. */
+/** Rejects if the enrolment has passed to another payment meanwhile; the retried job ends it under that payment's lock. */
 async function refusePassedOn(trx: Db, { id }: EndedPlace): Promise<void> {
   if (await isPlaceLiving(trx, id)) throw new Error(`The enrolment ${id} has passed to another payment.`)
 }

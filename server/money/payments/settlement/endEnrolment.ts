@@ -20,9 +20,9 @@ import { hasRefund } from '../refunds/queries.ts'
 import { enrolOrMarkRefundDue } from './enrolByPayment.ts'
 
 /**
- * Ends the enrolment of a payment that was given back in full. Another payment of the same learner for the same course, whose
- * refund is due only because the learner was enrolled already, takes over: in the same cohort it takes this enrolment with its
- * seat, in another one it enrols there.
+ * Ends the enrolment of a fully refunded payment. Another payment of the same learner for the same course, with a refund due only
+ * because the learner was enrolled already, takes over: in the same cohort it takes this enrolment and its seat, in another
+ * cohort it enrols there.
  */
 export async function endEnrolment(trx: Db, refunded: PaymentRow, now: string, actor: Actor): Promise<void> {
   const enrolment = await findEnrolmentBy(trx, refunded.id)
@@ -44,7 +44,7 @@ export async function endEnrolment(trx: Db, refunded: PaymentRow, now: string, a
   }
 }
 
-/** The payments that an enrolment may go on by, the oldest first; one that is being given back is none. */
+/** Finds the payments that can take over an enrolment, oldest first; one with a refund in progress cannot. */
 async function findHeirs(trx: Db, { user_id, course_id }: EnrolmentRow): Promise<PaymentRow[]> {
   const heirs: PaymentRow[] = []
   for (const due of await findRefundsDue(trx, user_id, course_id)) {
@@ -53,7 +53,7 @@ async function findHeirs(trx: Db, { user_id, course_id }: EnrolmentRow): Promise
   return heirs
 }
 
-/** @returns false where the heir has been moved meanwhile */
+/** @returns false if the heir's status has changed meanwhile */
 async function handOver(
   trx: Db,
   refunded: PaymentRow,

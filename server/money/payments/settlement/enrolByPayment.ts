@@ -23,7 +23,7 @@ import { bookHeldSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { movePayment } from '../queries.ts'
 
-/** The place that a learner gets: in a cohort with seats from its first day on, or in a rolling cohort from now on. */
+/** A learner's place: in a cohort with seats from its first day on, or in a rolling cohort from now on. */
 interface Place {
   cohort_id: number
   hasSeats: boolean
@@ -32,9 +32,9 @@ interface Place {
 }
 
 /**
- * Enrols a learner by their payment, in the caller's transaction: the only writer of enrolments, for paid and free courses
- * alike. Called again for the same payment, it changes nothing.
- * @returns null, or why the payment buys no place
+ * Enrols a learner by their payment, in the caller's transaction: the only writer of enrolments, for paid and free courses alike.
+ * Idempotent per payment.
+ * @returns null, or the reason that the payment buys no place
  */
 export async function enrolByPayment(
   trx: Db,
@@ -60,7 +60,7 @@ export async function enrolByPayment(
     completes_at,
   }
   let added = await insertEnrolment(trx, enrolment)
-  // A place that was cancelled is nobody's any more, and stands in the way of the next.
+  // A cancelled enrolment would block the next one.
   if (!added && (await deleteCancelledEnrolment(trx, payment.user_id, course.id)))
     added = await insertEnrolment(trx, enrolment)
   if (!added) {
@@ -73,12 +73,12 @@ export async function enrolByPayment(
   await announceEnrolment(trx, added, now)
   await bookHeldSlot(trx, payment, course.id, now)
   await orderLeavingLines(trx, enrolment, now)
-  // The last statement, because everybody who enrols in the same course waits for its row until the commit.
+  // This is the last statement, because all who enrol in the same course wait for its row until the commit.
   await changeEnrolmentsCount(trx, course.id, 1)
   return null
 }
 
-/** Returns the place that a payment's cohort gives its learner, or why it can give none any more. */
+/** Returns the place in a payment's cohort, or the reason that there is none. */
 async function placeOf(
   trx: Db,
   payment: PaymentRow,
@@ -94,12 +94,12 @@ async function placeOf(
     const completes_at = completionInstant(now, course.duration_weeks)
     return { cohort_id, hasSeats: false, starts_at: now, completes_at }
   }
-  // Nobody is put into classes that are over.
+  // Nobody is enrolled in classes that are over.
   if (ends_at <= now) return 'no_seat'
   return { cohort_id, hasSeats: true, starts_at, completes_at: ends_at }
 }
 
-/** Reads a cohort, one with days as it stays until the commit: nobody cancels or moves it while a learner is put into it. */
+/** Reads a cohort, and locks one with days until the commit, so that nobody cancels or moves it meanwhile. */
 async function findSteadyCohort(trx: Db, id: number): Promise<CohortRow | undefined> {
   const [cohort] = await findCohort(trx, { id })
   if (!cohort || !isDated(cohort)) return cohort
@@ -108,7 +108,7 @@ async function findSteadyCohort(trx: Db, id: number): Promise<CohortRow | undefi
   return steady
 }
 
-/** A learner who has a place by another payment is told of that, whatever else would have been in the way. What this one kept is free again. */
+/** Frees what the payment held and returns the reason; being enrolled by another payment comes before all other reasons. */
 async function refusedFor(
   trx: Db,
   payment: PaymentRow,
@@ -123,7 +123,7 @@ async function refusedFor(
   return enrolment ? 'enrolled' : because
 }
 
-/** Enrols by a payment that just became a success; one that buys no place is to be given back. */
+/** Enrols by a payment that just became a success; one that buys no place gets a refund due. */
 export async function enrolOrMarkRefundDue(
   trx: Db,
   payment: PaymentRow,
@@ -137,7 +137,7 @@ export async function enrolOrMarkRefundDue(
   return because === null ? payment : markRefundDue(trx, payment, because, now, actor)
 }
 
-/** Marks a paid payment that bought nothing. */
+/** Marks a paid payment that bought nothing as due for a refund. */
 export async function markRefundDue(
   trx: Db,
   payment: PaymentRow,

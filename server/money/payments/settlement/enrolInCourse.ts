@@ -26,8 +26,8 @@ import { mustBeSuccess, orUnavailable } from './outcome.ts'
 import { settle } from './settle.ts'
 
 /**
- * Enrols a learner by a payment of their own that is settled, not used before and high enough. Asked again for the
- * same course and payment it is a success that changes nothing.
+ * Enrols a learner by their own payment, which must be settled, unused and high enough. Idempotent for the same course and
+ * payment.
  */
 export async function enrolInCourse(
   academy: AppContext,
@@ -53,20 +53,20 @@ function refuseOtherCourse(payment: PaymentRow, course: CourseForEnrolment): voi
   throw new HttpError('payment.other_course', 'This payment was made for another course.')
 }
 
-/** Compares a payment that was created without a course with the course's price, at the rate of the payment's own day. */
+/** Compares a payment without a course with the course's price, at the rate stored with the payment. */
 function refuseTooLittle(payment: PaymentRow, course: CourseForEnrolment): void {
   if (payment.amount_kobo >= amountInKobo(course.discounted_price_cents, payment.exchange_rate)) return
   throw new HttpError('payment.too_low', 'This payment is lower than the price of the course.')
 }
 
-/** Refuses free enrolment in a course that is not on sale, or before a verification; who has paid is enrolled all the same. */
+/** Refuses free enrolment in a course that is not on sale, or without a verified email; an enrolled learner passes. */
 async function refuseFree(academy: AppContext, user: Account, course: CourseForEnrolment): Promise<void> {
   if (await findEnrolment(academy.db, user.id, course.id)) return
   mayBuy(course, { isEnrolled: false })
   refuseUnverified(academy, user)
 }
 
-/** Binds the payment to the course, where it names none yet, and enrols by it. */
+/** Binds a payment without a course to the course, and enrols by it. */
 async function enrolWith(
   academy: AppContext,
   payment: PaymentRow,
@@ -84,7 +84,7 @@ async function enrolWith(
     const bound =
       payment.course_id === null ? await bindPayment(trx, payment.id, course.id, facts) : undefined
     if (bound) await bindReversals(trx, bound.id, course.id)
-    // Another request may have bound it first, and has decided which course it is for.
+    // A concurrent request may have bound it first, and decided its course.
     const current = bound ?? (await findPaymentById(trx, payment.id))
     if (!current) throw new HttpError('payment.not_found', 'The payment was not found.')
     refuseOtherCourse(current, course)
@@ -107,8 +107,8 @@ async function enrolWith(
 }
 
 /**
- * Chooses the cohort of a payment that names none yet, and holds its seat.
- * @throws HttpError where no seat is free: the payment stays good for another course
+ * Chooses the cohort of a payment without one, and holds its seat.
+ * @throws HttpError if no seat is free: the payment stays valid for another course
  */
 async function withCohort(
   trx: Db,

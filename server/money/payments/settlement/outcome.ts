@@ -24,7 +24,7 @@ const CODES = {
   disputed: 'payment.disputed',
 } as const satisfies Record<Exclude<PaymentRow['status'], 'success'>, ErrorCode>
 
-/** The error of a payment that is no success, and so enrols nobody. */
+/** Returns the error for a payment that is not a success, and so enrols nobody. */
 export function outcomeError(
   payment: PaymentRow & { status: Exclude<PaymentRow['status'], 'success'> },
 ): HttpError {
@@ -35,7 +35,7 @@ export function outcomeError(
   )
 }
 
-/** Waits for work that asks the provider, and turns a provider that does not answer into an error that says so. */
+/** Waits for work that asks the provider, and turns an unavailable provider into an HttpError. */
 export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -48,7 +48,7 @@ export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The payment when it is a success; throws its error otherwise. */
+/** Returns the payment if it is a success; throws its error otherwise. */
 export function mustBeSuccess(payment: PaymentRow): PaymentRow {
   const { status } = payment
   if (status === 'success') return payment

@@ -4,13 +4,13 @@ import { locked } from '../../../platform/database/locking.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import type { EnrolmentRow } from '../../../platform/database/tables/teaching.ts'
 
-/** The number of places that are read at a time; they are ended one by one. */
+/** Rows per query; enrolments are ended one by one. */
 const AT_A_TIME = 100
 
-/** A place of a cohort that was cancelled. */
+/** An enrolment in a cancelled cohort. */
 export type EndedPlace = Pick<EnrolmentRow, 'id' | 'payment_id' | 'cohort_id' | 'course_id' | 'user_id'>
 
-/** Lists places of a cohort that nobody has cancelled, after a number. */
+/** Lists uncancelled enrolments of a cohort, after an id. */
 export function listPlaces(db: Db, cohortId: number, after: number): Promise<EndedPlace[]> {
   return db
     .selectFrom('enrolments')
@@ -23,7 +23,7 @@ export function listPlaces(db: Db, cohortId: number, after: number): Promise<End
     .execute()
 }
 
-/** Lists payments for a cohort that wait for their money, after a number. */
+/** Lists pending payments for a cohort, after an id. */
 export function listOpenPayments(db: Db, cohortId: number, after: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
@@ -36,7 +36,7 @@ export function listOpenPayments(db: Db, cohortId: number, after: number): Promi
     .execute()
 }
 
-/** Returns whether a place has not been cancelled. */
+/** Returns whether an enrolment has not been cancelled. */
 export async function isPlaceLiving(trx: Db, id: number): Promise<boolean> {
   const living = await trx
     .selectFrom('enrolments')
@@ -47,7 +47,7 @@ export async function isPlaceLiving(trx: Db, id: number): Promise<boolean> {
   return living !== undefined
 }
 
-/** Notes by which channel a payment is on its way, and returns it; undefined where its status has changed. */
+/** Sets the channel of a payment and returns it; undefined if its status has changed. */
 export function updateChannel(
   trx: Db,
   { id, status }: Pick<PaymentRow, 'id' | 'status'>,
@@ -63,7 +63,7 @@ export function updateChannel(
     .executeTakeFirst()
 }
 
-/** Returns whether an account was erased; an erasure beside it waits until this transaction has ended. */
+/** Returns whether an account was erased; a concurrent erasure waits for the end of this transaction. */
 export async function isErased(trx: Db, userId: number): Promise<boolean> {
   const account = trx.selectFrom('users').select('erased_at').where('id', '=', userId)
   const { erased_at } = await locked(trx, account, 'forShare').executeTakeFirstOrThrow()

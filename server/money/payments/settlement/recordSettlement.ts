@@ -15,8 +15,8 @@ import { enrolOrMarkRefundDue, markRefundDue } from './enrolByPayment.ts'
 import { isErased } from './queries.ts'
 
 /**
- * Writes an assessment down: the payment's new status, its history and, with a success, the enrolment, all in one
- * transaction. A payment that somebody else has moved meanwhile stays as they left it.
+ * Saves an assessment: the payment's new status, its history and, on success, the enrolment, in one transaction. A payment that
+ * was moved concurrently stays as it is.
  */
 export async function recordSettlement(
   academy: AppContext,
@@ -33,7 +33,7 @@ export async function recordSettlement(
     )
     return payment
   }
-  // A payment that a person or a bank has to decide on does not become a success by itself.
+  // A payment that a person or a bank must decide on does not become a success automatically.
   if (assessment.to === 'success' && !isOpen(payment.status)) return payment
   const now = timestamp(academy.clock)
   const facts = {
@@ -76,7 +76,7 @@ export async function recordSettlement(
   return settled ?? (await getPayment(academy.db, payment.id))
 }
 
-/** Returns the money that was really charged. A declined card has an amount at the provider, too, but it paid nothing. */
+/** Returns the money that was really charged. A declined card also has an amount at the provider, but paid nothing. */
 function moneyIn(transaction: ProviderTransaction) {
   const isPaid = transaction.status === 'success' || transaction.status === 'reversed'
   if (!isPaid) return { paid_kobo: null, fees_kobo: null, paid_at: null }

@@ -14,21 +14,21 @@ import { assessTransaction, type Expectation } from './assessTransaction.ts'
 import { recordSettlement } from './recordSettlement.ts'
 import { lastMomentToPay, noteTransfer } from './transfer.ts'
 
-/** The provider's clock and ours may differ by this much. */
+/** The most that the provider's clock and ours may differ. */
 const SKEW_SECONDS = 5 * 60
 
-/** The longest alarm that is kept. */
+/** The longest stored alarm, in characters. */
 const ALARM_LENGTH = 500
 
-/** The settlements under way, by reference: a second caller waits for the same answer of the provider. */
+/** The settlements in progress, by reference: a second caller waits for the same answer of the provider. */
 const underWay = new WeakMap<object, Map<string, Promise<PaymentRow | null>>>()
 
 /**
- * Brings a payment in step with its transaction at the provider, and enrols its learner when it is paid. It is the one way to
- * do so: for the learner, the webhook, the reconciler and the operator. Returns the payment as it is then, or `null` for a
- * reference that the academy never gave.
- * @param recheck asks the provider even about a payment that is decided already, e.g. after a refund
- * @throws ProviderUnavailable when nothing could be learnt; nothing was changed then
+ * Synchronises a payment with its transaction at the provider, and enrols its learner if it is paid. All settle this way: the
+ * learner, the webhook, the reconciler and the operator. Returns the updated payment, or `null` for a reference that the academy
+ * never issued.
+ * @param recheck asks the provider even about a decided payment, e.g. after a refund
+ * @throws ProviderUnavailable if the provider gave no answer; nothing has changed then
  */
 export async function settle(
   academy: AppContext,
@@ -40,7 +40,7 @@ export async function settle(
   const joined = flights.get(reference)
   if (joined) {
     const payment = await joined.catch(undecidedAtRest)
-    // Its question may be older than what this caller knows: the provider is asked again when it decided nothing.
+    // The joined request may be older than this caller's news: the provider is asked again if it decided nothing.
     const isDecided = payment === null || (payment && !isOpen(payment.status))
     if (!recheck && isDecided) return payment
   }
@@ -52,7 +52,7 @@ export async function settle(
   return flight
 }
 
-/** Of two who ask together one may be a job, which does not wait for a rest of the provider; the other asks for itself. */
+/** Ignores a provider's pause: the joined caller may be a job, which does not wait for one; this caller asks again. */
 function undecidedAtRest(error: unknown): undefined {
   if (error instanceof ProviderResting) return undefined
   throw error
@@ -63,7 +63,7 @@ async function settleOnce(academy: AppContext, reference: string, actor: Actor, 
   if (!payment || payment.amount_kobo === 0) return payment ?? null
   if (!recheck && !isOpen(payment.status)) return payment
 
-  // No transaction is open while the provider is asked. A person waits for a rest of the provider; a job comes again after it.
+  // No database transaction is open meanwhile. A person waits for the provider's pause; a job is postponed past it.
   const told =
     actor.source === 'learner'
       ? await askForLearner(academy, payment)
@@ -79,8 +79,8 @@ async function settleOnce(academy: AppContext, reference: string, actor: Actor, 
 }
 
 /**
- * Returns the provider's time where a payment could have been made then, and our own otherwise: receipts are numbered by its
- * year, and a quote is honoured by it.
+ * Returns the provider's time of payment if it is possible, and our own otherwise: receipts take their year from it, and the
+ * quote's expiry is checked against it.
  */
 function momentOfPayment(
   { clock }: AppContext,
@@ -92,9 +92,9 @@ function momentOfPayment(
   return isPossible ? paidAt : (paid_at ?? timestamp(clock))
 }
 
-/** A person is told of an answer that means nothing for its payment, until the provider gives another one. */
+/** Stores an alarm about an unusable answer for a person, until the provider gives another one. */
 async function keepAlarm({ db }: AppContext, payment: PaymentRow, alarm: string | null): Promise<void> {
-  // The sentence quotes the provider, whose words may be of any length.
+  // The alarm quotes the provider, whose text may have any length.
   const check_error = alarm?.replace(/\.$/, '').replaceAll('\0', '').slice(0, ALARM_LENGTH) ?? null
   if (check_error === payment.check_error) return
   await updatePayment(db, payment.id, { check_error })
@@ -108,13 +108,13 @@ async function expectation(
   const isLate = paidAt > lastMomentToPay({ ...payment, channel })
   const mode = academy.paymentProvider.mode
   if (!isLate || payment.course_id === null) return { mode, koboToday: null }
-  // A quote that is over is no reason to hold a learner up who has paid all the same what the course costs today.
+  // An expired quote must not hold up a learner who has paid the price of today.
   const course = await findCourseForEnrolment(academy.db, payment.course_id)
   if (!course) return { mode, koboToday: null }
   return { mode, koboToday: await koboToday(academy, payment, course.discounted_price_cents) }
 }
 
-/** Prices at today's rate; while that is not known, at the rate of the quote, because money that has been paid must not wait. */
+/** Prices at today's rate; if that is unknown, at the quote's rate, because paid money must not wait. */
 async function koboToday(academy: AppContext, quoted: PaymentRow, cents: number): Promise<number> {
   try {
     return (await priceNow(academy, cents)).kobo

@@ -11,7 +11,7 @@ import { updateChannel } from './queries.ts'
 
 const TRANSFER_MILLISECONDS = TRANSFER_MINUTES * 60_000
 
-/** The provider's words for a transfer that somebody has asked an account for, and whose money it has not seen. */
+/** The provider's statuses of a transfer whose account was requested, and whose money has not arrived. */
 const ON_ITS_WAY: readonly ProviderTransaction['status'][] = [
   'ongoing',
   'pending',
@@ -20,7 +20,7 @@ const ON_ITS_WAY: readonly ProviderTransaction['status'][] = [
   'pending_bank_transfer',
 ]
 
-/** Returns until when money that comes by a channel counts: an account for a transfer lives on after the quote. */
+/** Returns the time until which money by a channel counts: a transfer's account outlives the quote. */
 export function lastMomentToPay({
   quote_expires_at,
   channel,
@@ -29,7 +29,7 @@ export function lastMomentToPay({
   return new Date(Date.parse(quote_expires_at) + TRANSFER_MILLISECONDS).toISOString()
 }
 
-/** Returns whether a payment's transfer is on its way, as the provider last said. One that has failed keeps its channel, and is not. */
+/** Returns whether a transfer is on its way, by the provider's last answer. A failed one keeps its channel, but is not. */
 export function isOnItsWay(payment: PaymentRow, now: string): boolean {
   const { status, channel } = payment
   const isUnderWay = status === 'pending' || status === 'abandoned'
@@ -37,8 +37,8 @@ export function isOnItsWay(payment: PaymentRow, now: string): boolean {
 }
 
 /**
- * Writes down whether a transfer is on its way, and keeps the seat and the slot of its payment for as long as its price. Returns
- * the payment as it is then.
+ * Saves whether a transfer is on its way, and holds the payment's seat and slot as long as its price. Returns the updated
+ * payment.
  */
 export async function noteTransfer(
   { db, clock }: AppContext,

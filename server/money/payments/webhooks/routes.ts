@@ -7,12 +7,12 @@ import { timestamp } from '../../../platform/time/clock.ts'
 import { isOurEvent, isSignedBy, readWebhookEvent, SIGNATURE_HEADER } from './webhookEvent.ts'
 import { keepWebhookEvent, webhookJobs } from './webhookJobs.ts'
 
-/** The largest event that is read; Paystack's are a few kilobytes. */
+/** The largest accepted event; Paystack's are a few kilobytes. */
 const BODY_BYTES = 256 * 1024
 
 /**
- * The provider's webhook, in a scope of its own: only here is a body kept as the bytes that were signed. An event is
- * kept first, answered at once and worked off after, so that neither a slow provider nor a crash loses it.
+ * Registers the provider's webhook, in a scope of its own: only here the body stays the raw bytes that were signed. An event is
+ * stored first, answered at once and processed later, so that neither a slow provider nor a crash loses it.
  */
 export function webhookRoutes(app: FastifyInstance, academy: AppContext): void {
   const jobs = app.workOff(webhookJobs(app.log))

@@ -1,38 +1,38 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A signed event of the provider, as far as we understand it. */
+/** A signed event of the provider, as far as we read it. */
 interface WebhookEvent {
   /** E.g. `charge.success`, `refund.processed`. */
   name: string
-  /** The payment that it is about. */
+  /** The reference of its payment. */
   reference: string
 }
 
-/** An event with all that it says, as text. */
+/** An event with its whole body, as text. */
 export interface ToldEvent extends WebhookEvent {
   body: string
 }
 
 const REFERENCE = /^[A-Za-z0-9.=-]{1,100}$/
 
-/** Reads an event's bytes, or null for anything that tells of no payment. */
+/** Parses an event's bytes; null if it names no payment. */
 export function readWebhookEvent(rawBody: Uint8Array): WebhookEvent | null {
   const event = asRecord(parsed(rawBody))
   const data = asRecord(event?.data)
   if (typeof event?.event !== 'string' || !data) return null
-  // Charges say `reference`, refunds `transaction_reference`, disputes tell the whole transaction.
+  // Charges have `reference`, refunds `transaction_reference`, disputes the whole transaction.
   const reference = data.reference ?? data.transaction_reference ?? asRecord(data.transaction)?.reference
   if (typeof reference !== 'string' || !REFERENCE.test(reference)) return null
   return { name: event.event, reference }
 }
 
-/** The provider's number of a dispute, or an empty text where the event tells none. */
+/** Returns the provider's id of a dispute, or an empty string if the event has none. */
 export function disputeIdOf(body: string): string {
   const id = dataOf(body)?.id
   return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 100) : ''
 }
 
-/** Returns how a dispute ended, in the provider's word (`declined` means that the academy keeps the money), or null if none is given. */
+/** Returns the provider's resolution of a dispute (`declined`: the academy keeps the money), or null if there is none. */
 export function resolutionOf(body: string): string | null {
   const resolution = dataOf(body)?.resolution
   return typeof resolution === 'string' ? resolution.slice(0, 100) : null
@@ -59,14 +59,14 @@ function asRecord(value: unknown): Record<string, unknown> | null {
 /** The header in which Paystack sends the signature of a webhook. */
 export const SIGNATURE_HEADER = 'x-paystack-signature'
 
-/** Lower-case hex HMAC-SHA512 of a webhook's raw bytes, keyed with the account's secret key. */
+/** Returns the lower-case hex HMAC-SHA512 of a webhook's raw bytes, keyed with the account's secret key. */
 export function signatureOf(rawBody: Uint8Array, secretKey: string): string {
   return createHmac('sha512', secretKey).update(rawBody).digest('hex')
 }
 
 /**
- * Policy "the card provider": whether the header's value signs exactly these bytes. The raw bytes are what is signed: a body that was parsed
- * and written again differs in escapes, spaces and the order of keys.
+ * Policy "the card provider": returns whether the header's value signs exactly these raw bytes: a body that was parsed and
+ * serialised again differs in escapes, spaces and the order of keys.
  */
 export function isSignedBy(secretKey: string, rawBody: Uint8Array, signature: unknown): boolean {
   if (typeof signature !== 'string') return false

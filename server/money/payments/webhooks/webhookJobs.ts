@@ -13,20 +13,20 @@ import { followRefunds } from '../refunds/refundProgress.ts'
 import { settle } from '../settlement/settle.ts'
 import type { ToldEvent } from './webhookEvent.ts'
 
-/** The name under which the provider's events wait among the jobs. */
+/** The kind of the jobs for the provider's events. */
 export const WEBHOOK_EVENT = 'webhook event'
 
-/** They hardly do anything but wait: for the provider, or for a learner who asks about the same payment. */
+/** Concurrent jobs: they mostly wait for the provider, or for a learner's request about the same payment. */
 const AT_ONCE = 32
-/** Twice the time that the provider is given for an answer, and something for the database. */
+/** Twice the provider's time limit, plus some time for the database. */
 const DEADLINE_SECONDS = 30
 
-/** The payload of such a job: the event, and the request that brought it, for the payment's history. */
+/** The payload of a job: the event, and the id of the request that delivered it, for the payment's history. */
 export interface WebhookJob extends ToldEvent {
   requestId: string | null
 }
 
-/** The provider's events as jobs, each worked off on its own. */
+/** Processes the provider's events as jobs, one per event. */
 export function webhookJobs(log: FastifyBaseLogger): JobKind {
   return {
     name: WEBHOOK_EVENT,
@@ -48,8 +48,8 @@ export function webhookJobs(log: FastifyBaseLogger): JobKind {
 }
 
 /**
- * Keeps a signed event; the very same bytes again are no new one. Two refunds of one amount are told in the same bytes,
- * though, so a refund's event is taken up again each time.
+ * Stores a signed event; identical bytes are not a new event. But two refunds of the same amount have identical bytes, so a
+ * refund's event is processed again each time.
  */
 export async function keepWebhookEvent(
   db: Db,
@@ -63,8 +63,7 @@ export async function keepWebhookEvent(
 }
 
 /**
- * Does what an event asks for. It is never believed for what it says of money, only for what it is about: the provider is
- * asked how that payment stands.
+ * Processes an event. Only its subject is trusted, never its facts about money: the provider is asked for the payment's state.
  */
 async function processWebhookEvent(academy: AppContext, event: ToldEvent, actor: Actor): Promise<void> {
   if (event.name.startsWith('charge.dispute.')) return recordDisputeEvent(academy, event, actor)

@@ -16,9 +16,9 @@ import {
   readUnreadable,
 } from './paystackWire.ts'
 
-/** As https://paystack.com/docs/api/pagination names it. */
+/** The page size of https://paystack.com/docs/api/pagination. */
 const PAGE_SIZE = 100
-/** A listing that never ends is cut here; a day of an academy is far shorter. */
+/** Limits an endless listing; a day of an academy is far shorter. */
 const MAX_PAGES = 200
 
 interface PaystackOptions {
@@ -29,7 +29,7 @@ interface PaystackOptions {
   limits?: Partial<PaystackLimits>
 }
 
-/** The payment provider as Paystack's HTTP API offers it. */
+/** Creates the payment provider over Paystack's HTTP API. */
 export function createPaystack(options: PaystackOptions): PaymentProvider {
   const http = createPaystackHttp({ ...options, limits: { ...PAYSTACK_LIMITS, ...options.limits } })
 
@@ -55,7 +55,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
           if (isTransaction(element)) found.transactions.push(readTransaction(element))
           else found.unreadable.push(readUnreadable(element))
         }
-        // Not at a short page: how many a page holds is the provider's own choice.
+        // A short page is not the last one: the provider chooses the size of a page.
         if (reply.data.length === 0) break
       }
       return found

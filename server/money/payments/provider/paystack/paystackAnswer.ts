@@ -4,17 +4,17 @@ import {
   ProviderUnreadable,
 } from '../../../../platform/ports/paymentProvider.ts'
 
-/** Tells whether a value has the shape that we read. */
+/** Checks that a value has the shape that we read. */
 export type Shape<T> = (value: unknown) => value is T
 
 /**
- * The value of Paystack's answer, `null` where Paystack knows no such thing.
- * @throws ProviderRefused where Paystack itself says that the request is wrong, ProviderUnavailable for the rest
+ * Returns the value of Paystack's answer, or `null` if Paystack does not know the item.
+ * @throws ProviderRefused if Paystack says that the request is wrong, ProviderUnavailable for other failures
  */
 export function readAnswer<T>(status: number, text: string, shape: Shape<T>): T | null {
   const value = parsed(text)
   const refusal = refusalIn(value)
-  // A 404 counts as "never heard of it" only in Paystack's own words, not when some proxy on the way is lost.
+  // A 404 means "unknown" only in Paystack's own format, not from a proxy on the way.
   if (refusal && (status === 404 || refusal.code === 'transaction_not_found')) return null
   if (refusal && (status === 400 || status === 422)) throw new ProviderRefused(refusal.message)
   if (status < 200 || status > 299) {
@@ -35,7 +35,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns whether Paystack itself answered and says that the call worked; a proxy on the way answers in other words. */
+/** Returns whether Paystack itself answered that the call worked; a proxy on the way uses another format. */
 function isPaystacksOwn(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'status' in value && value.status === true
 }

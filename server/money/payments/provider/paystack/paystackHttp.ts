@@ -20,19 +20,19 @@ import {
 } from '../../../../platform/ports/paymentProvider.ts'
 import { readAnswer, type Shape } from './paystackAnswer.ts'
 
-/** The limits on how long and how often Paystack is asked; all times are in milliseconds. */
+/** Limits on the duration and number of requests to Paystack; all times are in milliseconds. */
 export interface PaystackLimits {
   connectMs: number
-  /** One try of a read. */
+  /** One attempt of a read. */
   attemptMs: number
-  /** Everything together, retries included. */
+  /** The whole request, including retries. */
   wholeMs: number
-  /** Tries of a read after the first; a write is never sent twice. */
+  /** Retries of a read; a write is never sent twice. */
   readRetries: number
   retryDelayMs: number
-  /** The longest rest that Paystack may ask for (429) and a read waits for before it is tried again. */
+  /** The longest pause asked for by Paystack (429) that a read waits for before a retry. */
   waitedRestMs: number
-  /** Failures in a row after which Paystack is left alone for `restMs`. */
+  /** Consecutive failures after which Paystack gets no requests for `restMs`. */
   breakAfter: number
   restMs: number
 }
@@ -51,18 +51,18 @@ export const PAYSTACK_LIMITS: PaystackLimits = {
 const LONGEST_RETRY_DELAY_MS = 1_000
 
 /**
- * Paystack's HTTP with time-outs, retries on reads and a circuit breaker. Throws `ProviderRefused` where Paystack
- * itself says that the request is wrong, and `ProviderUnavailable` for every other failure.
+ * Paystack's HTTP with time-outs, retries on reads and a circuit breaker. Throws `ProviderRefused` if Paystack says that the
+ * request is wrong, and `ProviderUnavailable` for every other failure.
  */
 interface PaystackHttp {
-  /** GET; `null` when Paystack answers 404. It waits for a short rest that Paystack asks for, unless it is told not to. */
+  /** GET; `null` if Paystack does not know the item. Waits for a short pause that Paystack asks for, unless told not to. */
   read<T>(path: string, shape: Shape<T>, options?: ReadOptions): Promise<T | null>
   /** POST, sent once. */
   write<T>(path: string, body: object, shape: Shape<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Carries one request to Paystack, or to whoever stands in, and brings the answer back. */
+/** Sends one request to Paystack, or to its sandbox, and returns the answer. */
 export interface Transport {
   send(request: PaystackRequest, signal: AbortSignal): Promise<PaystackAnswer>
   close(): Promise<void>
@@ -76,13 +76,13 @@ interface PaystackAnswer {
 
 interface PaystackRequest {
   method: 'GET' | 'POST'
-  /** With its query, beginning with a slash. */
+  /** Includes the query and starts with a slash. */
   path: string
   headers: Record<string, string>
   body?: string
 }
 
-/** Makes the client that speaks HTTP with Paystack, within its limits of time and of requests. */
+/** Creates the HTTP client for Paystack, with its limits on time and requests. */
 export function createPaystackHttp(options: {
   transport: Transport
   secretKey: string
@@ -103,7 +103,7 @@ export function createPaystackHttp(options: {
   const isShortRest = (error: Error): error is ProviderResting =>
     error instanceof ProviderResting && error.seconds * 1000 <= limits.waitedRestMs
   const backoff = new DelegateBackoff<IRetryBackoffContext<unknown>>(({ attempt, result }) => {
-    // Not all at the same moment: they would be too many again.
+    // Spreads the retries, or they would all come at once again.
     const spread = 1 + Math.random()
     const failure = 'error' in result ? result.error : null
     if (failure && isShortRest(failure)) return failure.seconds * 1000 + limits.retryDelayMs * spread
@@ -176,7 +176,7 @@ async function orUnavailable<T>(answer: Promise<T>, secondsLeft: () => number): 
 }
 
 function isProvidersFault(error: Error): boolean {
-  // Whoever answers is there: an answer that is a no, or that we cannot read, is no reason to leave it alone.
+  // An answer that is a refusal, or unreadable, shows that Paystack is up: it must not open the circuit.
   return !(
     error instanceof BrokenCircuitError ||
     error instanceof ProviderRefused ||
@@ -190,14 +190,14 @@ function isWorthARetry(error: Error): boolean {
   return error instanceof ProviderUnavailable ? error.isTransient : true
 }
 
-/** The rest after a 429 that names no time, and the longest that one may ask for. */
+/** The pause after a 429 without a time, and the longest pause, in seconds. */
 const REST_SECONDS = 2
 const LONGEST_REST_SECONDS = 120
 
-/** The headers of an answer, by their names in lower case. */
+/** An answer's headers, by lower-case name. */
 type AnswerHeaders = Record<string, string | string[] | number | undefined>
 
-/** A provider that asks for fewer questions (429) gets none until the time that it names, from anybody in this process. */
+/** After a 429 the provider gets no requests from this process until the time that it names. */
 function providerRest(now: () => number = Date.now) {
   let until = 0
   return {
@@ -206,17 +206,17 @@ function providerRest(now: () => number = Date.now) {
       until = now() + seconds * 1000
       return new ProviderResting('Paystack asks for fewer questions', seconds)
     },
-    /** @throws ProviderResting until the time has come */
+    /** @throws ProviderResting until the pause is over */
     refuseWhileItLasts(): void {
       const left = until - now()
-      // A clock that was set back must not lengthen the rest.
+      // A clock that was set back must not lengthen the pause.
       if (left <= 0 || left > LONGEST_REST_SECONDS * 1000) return
       throw new ProviderResting('Paystack has asked for fewer questions', left / 1000)
     },
   }
 }
 
-/** `x-ratelimit-reset` is seconds, or a moment in seconds or milliseconds of Unix time; `retry-after` is the standard. */
+/** `x-ratelimit-reset` is a number of seconds, or a Unix time in seconds or milliseconds; `retry-after` is the standard. */
 function secondsToWait(headers: AnswerHeaders, now: number): number {
   const told = Number(headers['x-ratelimit-reset'] ?? headers['retry-after'])
   const seconds = told > 1e12 ? (told - now) / 1000 : told > 1e9 ? told - now / 1000 : told

@@ -10,13 +10,13 @@ import {
 } from '../../../../platform/ports/paymentProvider.ts'
 import type { Shape } from './paystackAnswer.ts'
 
-/** As strict as JSON: nothing is turned into another type. */
+/** Validates without coercing types. */
 const ajv = new Ajv({ strict: false, validateSchema: false, addUsedSchema: false })
 
-/** The longest reference that Paystack takes. */
+/** The longest reference that Paystack accepts. */
 const REFERENCE_LENGTH = 100
 
-/** The part of Paystack's transaction that we read; it has many more fields, and they may change. */
+/** The fields of Paystack's transaction that we read; it has many more, and they may change. */
 export const PaystackTransaction = Type.Object({
   id: Type.Union([Type.Integer(), Type.String()]),
   status: Type.String(),
@@ -40,13 +40,13 @@ export const PaystackRefund = Type.Object({
 
 /** `GET /transaction/verify/{reference}`: `status: true` says only that the call worked, `data.status` is the result. */
 export const isVerifyReply = shapeOf(Answer(PaystackTransaction))
-/** The elements are read one by one: an odd one must not hide the others. */
+/** The elements are checked one by one: an unreadable one must not hide the others. */
 export const isListReply = shapeOf(Answer(Type.Array(Type.Unknown())))
 export const isTransaction = shapeOf(PaystackTransaction)
 export const isRefundReply = shapeOf(Answer(PaystackRefund))
 export const isRefundListReply = shapeOf(Answer(Type.Array(PaystackRefund)))
 
-/** Paystack's transaction in the port's words. */
+/** Converts Paystack's transaction to the port's type. */
 export function readTransaction(wire: Static<typeof PaystackTransaction>): ProviderTransaction {
   return {
     id: String(wire.id),
@@ -63,7 +63,7 @@ export function readTransaction(wire: Static<typeof PaystackTransaction>): Provi
   }
 }
 
-/** An element of a list that has not the shape we read: by its reference, else by its id, else by its bytes. */
+/** Reads a list element of unknown shape: it gets its reference, or its id, or the hash of its bytes. */
 export function readUnreadable(element: unknown): UnreadableTransaction {
   const body = JSON.stringify(element) ?? 'nothing'
   const { reference, id } = (typeof element === 'object' && element !== null ? element : {}) as Record<
@@ -76,12 +76,12 @@ export function readUnreadable(element: unknown): UnreadableTransaction {
   return { reference: known.replaceAll('\0', '').slice(0, REFERENCE_LENGTH), body }
 }
 
-/** Paystack's refund in the port's words. */
+/** Converts Paystack's refund to the port's type. */
 export function readRefund(wire: Static<typeof PaystackRefund>): ProviderRefund {
   return { id: String(wire.id), status: wire.status, amount: Number(wire.amount) }
 }
 
-/** Some of Paystack's times have no milliseconds or another zone; ours are compared as text. */
+/** Normalises a time: some of Paystack's lack milliseconds or have another zone, and ours are compared as text. */
 function instant(text: string | null | undefined): string | null {
   const time = Date.parse(text ?? '')
   return Number.isNaN(time) ? null : new Date(time).toISOString()

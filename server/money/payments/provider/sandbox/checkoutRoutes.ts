@@ -4,7 +4,7 @@ import { type Static, Type } from '#contract/schema.ts'
 import type { Sandbox } from './sandbox.ts'
 import { closed, declined, newTransaction, opened, paid, type SandboxTransaction } from './transaction.ts'
 
-/** The popup's own policy: nothing but its own two files and its own calls, inside the academy's pages only. */
+/** The popup's content security policy: only its own files and requests, framed only by the academy's pages. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,7 +15,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** Written out like this so that the build can put the files' text in their place (`scripts/build/inlineFiles.ts`). */
+/** Spelt out so that the build can inline the files' text (`scripts/build/inlineFiles.ts`). */
 const FILES = [
   {
     path: '/checkout',
@@ -34,7 +34,7 @@ const FILES = [
   },
 ]
 
-/** The fields that the page passes on from inline-js. All of them come from a browser and are trusted no further than that. */
+/** The fields that the page passes on from inline-js. All come from a browser and are not trusted. */
 const OpenBody = Type.Object({
   key: Type.String(),
   email: Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$' }),
@@ -44,7 +44,7 @@ const OpenBody = Type.Object({
   metadata: Type.Optional(Type.Unknown()),
 })
 
-/** The browser's side of Paystack: the popup page and what its buttons do. */
+/** Registers the browser's side of Paystack: the popup page and the actions of its buttons. */
 export async function addCheckoutRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }) {
   const { store } = sandbox
   for (const { path, type, content } of FILES) {

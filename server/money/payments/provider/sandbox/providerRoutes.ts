@@ -28,7 +28,7 @@ const RefundBody = Type.Object({
   amount: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 
-/** The server's side of Paystack: initialize, verify, list, refund. */
+/** Registers the server's side of Paystack: initialize, verify, list, refund. */
 export async function addProviderRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }) {
   const { store, switches } = sandbox
   app.addHook('onRequest', misbehaveIfAsked)
@@ -56,7 +56,7 @@ export async function addProviderRoutes(app: FastifyInstance, { sandbox }: { san
 
   app.get('/transaction', async request => {
     const query = request.query as Record<string, string | undefined>
-    // However many are asked for: whoever takes a short page for the last one loses transactions.
+    // Caps the page size, to catch a client that takes a short page for the last one and loses transactions.
     const perPage = Math.min(Number(query.perPage ?? MAX_PER_PAGE), MAX_PER_PAGE)
     const start = (Number(query.page ?? 1) - 1) * perPage
     const matching = (await store.list()).filter(transaction => isAskedFor(transaction, query))
@@ -102,7 +102,7 @@ export async function addProviderRoutes(app: FastifyInstance, { sandbox }: { san
       case 'normal':
         return
       case 'hang':
-        // Taken over and never answered: the caller's time-out is what is being tried.
+        // Never answered: tests need the caller's time-out.
         return reply.hijack()
       case 'html':
         return reply.type('text/html').send('<!doctype html><title>Gateway</title>')
@@ -146,8 +146,8 @@ function duplicate(reply: FastifyReply) {
 }
 
 /**
- * Takes a refund in and works it off at once, telling the academy by `refund.pending` and `refund.processed`;
- * answers the refund as it was queued, or Paystack's sentence of refusal.
+ * Accepts a refund and processes it at once, sending `refund.pending` and `refund.processed`; returns the refund as queued, or
+ * Paystack's refusal.
  */
 async function acceptRefund(
   sandbox: Sandbox,
@@ -171,7 +171,7 @@ async function acceptRefund(
   }
   await sandbox.store.save(refunded(transaction, { ...refund, status: 'processed' }))
   for (const status of ['pending', 'processed']) {
-    // In its refund events Paystack gives no id, and the amount as a string.
+    // Paystack's refund events have no id, and the amount as a string.
     const data = {
       status,
       transaction_reference: transaction.reference,

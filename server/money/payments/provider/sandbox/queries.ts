@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/database/db.ts'
 import type { SandboxStore } from './store.ts'
 import type { SandboxTransaction } from './transaction.ts'
 
-/** The sandbox's transactions in the academy's own database, so that a restart forgets none. */
+/** Stores the sandbox's transactions in the academy's database, so that they survive a restart. */
 export function createDatabaseStore(db: Db): SandboxStore {
   return {
     async find(reference) {

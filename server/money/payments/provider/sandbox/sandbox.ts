@@ -5,10 +5,10 @@ import { createWebhookSender, type WebhookSender } from './webhooks.ts'
 
 export const SANDBOX_PUBLIC_KEY = 'pk_test_sandbox'
 
-/** The bytes of a secret key: whoever knows it can give back payments and forge webhooks. */
+/** The bytes of the secret key: its holder could refund payments and forge webhooks. */
 const SECRET_BYTES = 24
 
-/** The path at which the sandbox is served on the academy's own port. */
+/** The path of the sandbox on the academy's own port. */
 export const SANDBOX_PREFIX = '/sandbox'
 
 /** A stand-in for Paystack: its HTTP for the server, its popup for the browser, its signed webhooks. */
@@ -19,14 +19,14 @@ export interface Sandbox {
   readonly secretKey: string
   readonly publicKey: string
   now(): Date
-  /** Names the address of the webhooks; before that they are lost, as they are when nobody listens. */
+  /** Sets the webhooks' address; until then they are lost, as they are if nobody listens there. */
   deliverTo(url: string): void
 }
 
-/** Makes a stand-in for Paystack that keeps its transactions in a store. */
+/** Creates a stand-in for Paystack that keeps its transactions in a store. */
 export function createSandbox(options: {
   store: SandboxStore
-  /** Another one for each sandbox where it is left out. */
+  /** Random if left out. */
   secretKey?: string
   switches?: SandboxSwitches
   now?: () => Date

@@ -5,11 +5,11 @@ import { addCheckoutRoutes } from './checkoutRoutes.ts'
 import { addProviderRoutes } from './providerRoutes.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** Binds a sandbox's routes; register it with the prefix `SANDBOX_PREFIX`. */
+/** Registers a sandbox's routes; use it with the prefix `SANDBOX_PREFIX`. */
 export async function sandboxPlugin(app: FastifyInstance, options: { sandbox: Sandbox }) {
   const { sandbox } = options
   app.addHook('onClose', async () => sandbox.webhooks.close())
-  // Errors inside the sandbox are told as Paystack tells them, not in the academy's envelope.
+  // The sandbox reports errors in Paystack's format, not in the academy's envelope.
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error)
     if (status >= 500) request.log.error(error)

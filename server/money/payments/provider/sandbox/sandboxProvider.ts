@@ -5,12 +5,12 @@ import type { PaystackLimits, Transport } from '../paystack/paystackHttp.ts'
 import type { Sandbox } from './sandbox.ts'
 import { sandboxPlugin } from './sandboxPlugin.ts'
 
-/** A provider that is really a sandbox, and the sandbox behind it. */
+/** A provider backed by a sandbox. */
 interface SandboxProvider extends PaymentProvider {
   readonly sandbox: Sandbox
 }
 
-/** The real Paystack adapter over a sandbox in this process. */
+/** Creates the real Paystack adapter over a sandbox in this process. */
 export function createSandboxProvider(
   sandbox: Sandbox,
   limits: Partial<PaystackLimits> = {},
@@ -20,14 +20,14 @@ export function createSandboxProvider(
   return { ...createPaystack({ transport, secretKey, publicKey, mode: 'sandbox', limits }), sandbox }
 }
 
-/** The sandbox behind a provider, or null behind a real one. */
+/** Returns the sandbox behind a provider, or null for a real one. */
 export function sandboxBehind(provider: PaymentProvider): Sandbox | null {
   return 'sandbox' in provider ? (provider as SandboxProvider).sandbox : null
 }
 
 /**
- * Carries requests to a sandbox in this very process, through its HTTP but without a port: so the sandbox answers as
- * soon as there is a database, to the server and to the operator's commands alike.
+ * Sends requests to a sandbox in this process, through its HTTP routes but without a port: it works as soon as the database is
+ * up, for the server and the operator's commands alike.
  */
 function inProcess(sandbox: Sandbox): Transport {
   const app = Fastify()

@@ -6,7 +6,7 @@ import { SANDBOX_PREFIX } from './sandbox.ts'
 import { sandboxPlugin } from './sandboxPlugin.ts'
 import { sandboxBehind } from './sandboxProvider.ts'
 
-/** Serves the sandbox's popup and its HTTP beside the academy, in sandbox mode only; its webhooks come back here. */
+/** Serves the sandbox's popup and HTTP next to the academy, in sandbox mode only; its webhooks come back here. */
 export async function sandboxRoutes(app: FastifyInstance, { paymentProvider }: AppContext): Promise<void> {
   const sandbox = sandboxBehind(paymentProvider)
   if (!sandbox) return
@@ -18,7 +18,7 @@ export async function sandboxRoutes(app: FastifyInstance, { paymentProvider }: A
   await app.register(sandboxPlugin, { prefix: SANDBOX_PREFIX, sandbox })
 }
 
-/** Returns the host of an address; a server that listens on every address is reached on the loopback one. */
+/** Returns an address's host; a server that listens on all addresses is reached on loopback. */
 function hostOf({ address, family }: AddressInfo): string {
   if (family === 'IPv6') return `[${address === '::' ? '::1' : address}]`
   return address === '0.0.0.0' ? '127.0.0.1' : address

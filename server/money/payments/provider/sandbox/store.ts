@@ -1,16 +1,16 @@
 import type { SandboxTransaction } from './transaction.ts'
 
-/** A store in which the sandbox keeps its transactions. */
+/** The store of the sandbox's transactions. */
 export interface SandboxStore {
   find(reference: string): Promise<SandboxTransaction | null>
-  /** Adds a transaction; false when the reference is taken. */
+  /** Adds a transaction; false if the reference is taken. */
   add(transaction: SandboxTransaction): Promise<boolean>
   save(transaction: SandboxTransaction): Promise<void>
-  /** All, newest first. */
+  /** Lists all, newest first. */
   list(): Promise<SandboxTransaction[]>
 }
 
-/** A store for tests and for a sandbox that may forget at its end. */
+/** Creates a store for tests, and for a sandbox that may lose its data on exit. */
 export function createMemoryStore(): SandboxStore {
   const transactions = new Map<string, SandboxTransaction>()
   return {

@@ -3,27 +3,27 @@ import type { SandboxTransaction } from './transaction.ts'
 /** The kind of answer that the sandbox gives the academy's server. */
 type SandboxAnswer = 'normal' | '500' | '401' | '404' | '429' | 'html' | 'wrong-shape' | 'hang'
 
-/** The switches with which tests make the sandbox behave like a provider on a bad day; each request reads them anew. */
+/** Switches with which tests make the sandbox misbehave like a provider; each request reads them again. */
 export interface SandboxSwitches {
   /** Milliseconds before each answer. */
   latencyMs: number
   answer: SandboxAnswer
-  /** The time to wait that a 429 names. */
+  /** The waiting time in a 429. */
   rateLimitReset: string
-  /** Put over every transaction that is told (verify, list, webhook), e.g. `{ currency: 'USD' }`. */
+  /** Overrides fields of every transaction sent (verify, list, webhook), e.g. `{ currency: 'USD' }`. */
   told: Partial<SandboxTransaction>
   webhook: {
-    /** Deliveries of each event: 0 is lost, 2 is sent twice. */
+    /** Deliveries per event: 0 loses it, 2 sends it twice. */
     copies: number
     delayMs: number
-    /** Waits before the tries after a delivery that was not answered with 200, in milliseconds. */
+    /** Milliseconds before each retry of a delivery that was not answered with 200. */
     retryDelaysMs: number[]
-    /** Kept back until `release` is called, so that tests choose the order. */
+    /** Holds events until `release` is called, so that tests choose the order. */
     isHeld: boolean
   }
 }
 
-/** The switches of a provider on a good day. */
+/** Returns the switches of a healthy provider. */
 export function createSwitches(): SandboxSwitches {
   return {
     latencyMs: 0,

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import type { Static } from '#contract/schema.ts'
 import type { PaystackRefund, PaystackTransaction } from '../paystack/paystackWire.ts'
 
-/** A refund as the sandbox keeps it. */
+/** A refund in the sandbox's store. */
 export interface SandboxRefund extends Static<typeof PaystackRefund> {
   transaction_reference: string
   created_at: string
 }
 
-/** A transaction as the sandbox keeps and tells it: Paystack's fields that matter, and its refunds. */
+/** A transaction as the sandbox stores and sends it: Paystack's relevant fields, and its refunds. */
 export interface SandboxTransaction extends Static<typeof PaystackTransaction> {
   requested_amount: number
   gateway_response: string
@@ -25,7 +25,7 @@ interface NewTransaction {
   metadata?: unknown
 }
 
-/** A transaction that nobody has tried to pay yet; Paystack calls that `abandoned`. */
+/** Creates a transaction that nobody has tried to pay yet; Paystack calls that `abandoned`. */
 export function newTransaction(asked: NewTransaction, now: Date): SandboxTransaction {
   return {
     id: newId(),
@@ -45,7 +45,7 @@ export function newTransaction(asked: NewTransaction, now: Date): SandboxTransac
   }
 }
 
-/** The transaction after its card was charged. */
+/** Returns the transaction after its card was charged. */
 export function paid(transaction: SandboxTransaction, now: Date): SandboxTransaction {
   return {
     ...transaction,
@@ -56,35 +56,35 @@ export function paid(transaction: SandboxTransaction, now: Date): SandboxTransac
   }
 }
 
-/** The transaction after its card was refused; another card may still pay it. */
+/** Returns the transaction after its card was declined; another card may still pay it. */
 export function declined(transaction: SandboxTransaction): SandboxTransaction {
   return { ...transaction, status: 'failed', channel: 'card', gateway_response: 'Declined' }
 }
 
-/** The transaction while its popup is open. */
+/** Returns the transaction while its popup is open. */
 export function opened(transaction: SandboxTransaction): SandboxTransaction {
   return { ...transaction, status: 'ongoing', gateway_response: 'The transaction is in progress' }
 }
 
-/** The transaction after its popup was closed; what was decided before stays. */
+/** Returns the transaction after its popup was closed; a final status stays. */
 export function closed(transaction: SandboxTransaction): SandboxTransaction {
   if (transaction.status !== 'ongoing') return transaction
   return { ...transaction, status: 'abandoned', gateway_response: 'The transaction was not completed' }
 }
 
-/** The transaction with one more refund; given back in full it is `reversed`. */
+/** Returns the transaction with one more refund; it is `reversed` once refunded in full. */
 export function refunded(transaction: SandboxTransaction, refund: SandboxRefund): SandboxTransaction {
   const refunds = [...transaction.refunds, refund]
   const isWhole = refundedAmount(refunds) >= transaction.amount
   return { ...transaction, refunds, status: isWhole ? 'reversed' : transaction.status }
 }
 
-/** Returns the amount that was refunded so far, in the minor unit. */
+/** Returns the amount refunded so far, in the minor unit. */
 export function refundedAmount(refunds: readonly SandboxRefund[]): number {
   return refunds.reduce((sum, refund) => sum + Number(refund.amount), 0)
 }
 
-/** A number of Paystack's kind for transactions and refunds. */
+/** Returns an id like Paystack's for transactions and refunds. */
 export function newId(): number {
   return randomInt(1_000_000_000, 9_999_999_999)
 }

@@ -11,18 +11,18 @@ export interface SandboxEvent {
   data: object
 }
 
-/** Sends signed events to the academy, as the switches say: late, more than once, again until answered, or never. */
+/** Sends signed events to the academy, as the switches define: late, repeatedly, again until answered, or never. */
 export interface WebhookSender {
   send(event: SandboxEvent): void
-  /** Sends what was held back; the default order is the order in which it happened. */
+  /** Sends the held events; by default in their original order. */
   release(order?: (events: SandboxEvent[]) => SandboxEvent[]): void
-  /** Resolves when nothing is under way. */
+  /** Resolves when no delivery is in progress. */
   idle(): Promise<void>
-  /** Gives up what is under way. */
+  /** Aborts all deliveries in progress. */
   close(): void
 }
 
-/** Makes the sender of the stand-in: it signs its webhooks and delivers them as its switches say. */
+/** Creates the sandbox's sender, which signs its webhooks and delivers them as its switches define. */
 export function createWebhookSender(options: {
   url: () => string | null
   secretKey: string
@@ -30,7 +30,7 @@ export function createWebhookSender(options: {
 }): WebhookSender {
   const { switches } = options
   const stop = new AbortController()
-  // Each delivery under way listens to it, and there may be many.
+  // Each of possibly many deliveries in progress listens to this signal.
   setMaxListeners(0, stop.signal)
   const underWay = new Set<Promise<void>>()
   let held: SandboxEvent[] = []
@@ -69,7 +69,7 @@ export function createWebhookSender(options: {
       await answer.body.dump()
       return answer.statusCode === 200
     } catch {
-      // Nobody listens, or the answer broke off: the next try of the schedule is the cure.
+      // No answer, or a broken one: the next scheduled retry handles it.
       return false
     }
   }

@@ -1,5 +1,5 @@
-// @ts-nocheck: served to the browser as it stands, without a build.
-// Speaks inline-js's protocol with the page around it: it hears `inline:url`, it tells `loaded:checkout`,
+// @ts-nocheck: served to the browser as it is, without a build.
+// Implements inline-js's protocol with the embedding page: it receives `inline:url`, and sends `loaded:checkout`,
 // `loaded:transaction`, `success`, `close` and `error`.
 const view = {
   title: document.getElementById('title'),
@@ -12,7 +12,7 @@ const view = {
   close: document.getElementById('close'),
 }
 
-/** The transaction as the sandbox knows it, once the page around has named one. */
+/** The sandbox's transaction, once the embedding page has named one. */
 let transaction = null
 let isOpening = false
 let isPaid = false
@@ -84,7 +84,7 @@ async function leave() {
   tell({ event: 'close', data: { status: answer?.data?.status ?? 'abandoned' } })
 }
 
-/** One press at a time: a second one while the first is under way changes nothing. */
+/** Ignores further presses while the first is in progress. */
 async function busyWhile(work) {
   setButtons({ isEnabled: false })
   await work()
