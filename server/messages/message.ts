@@ -7,10 +7,10 @@ import type { BellEvent, EmailEvent, FactsOf } from '../platform/outbox/events.t
 /** The order of one event's email. */
 export type OrderOf<Name extends EmailEvent> = Extract<EmailOrder, { about: Name }>
 
-/** Writes an event's email; null if there is nothing to tell any more. */
+/** Writes an event's email; null if it no longer applies. */
 type EmailWriter<Order> = (academy: AppContext, order: Order) => Promise<Email | null>
 
-/** The words that a person reads on the bell's page or on a device, and the page to which they lead. */
+/** The text that a person reads on the notifications page or on a device, and the page that it links to. */
 export interface Words {
   title: string
   text: string
@@ -18,27 +18,27 @@ export interface Words {
   link: string
 }
 
-/** The person who reads: times are told on their clock. */
+/** The reader; times are shown in their zone. */
 export interface Reader {
-  /** A zone of IANA's; null reads as Lagos. */
+  /** An IANA time zone; null means Lagos. */
   zone: string | null
-  /** On the screen of a device others read along: no amount of money is told there. */
+  /** True for a device's screen, which others may see: it shows no amounts of money. */
   isOnDevice?: boolean
 }
 
 /**
- * Reads what some events are about, once for a whole list of them, and returns the row of each; undefined where it is gone. Messages with the same
- * reading share it.
+ * Reads the subjects of a list of events at once and returns a look-up of each event's row; undefined if it is gone. Messages
+ * with the same reading share it.
  */
 type Reading<Facts, Row> = (db: Db, list: readonly Facts[]) => Promise<(facts: Facts) => Row | undefined>
 
-/** The words of an event on the bell's page and on devices, of the row that its reading finds. */
+/** The text of an event for the notifications page and for devices, from the row that its reading finds. */
 export interface Bell<Facts> {
   read: Reading<Facts, unknown>
   words(row: unknown, facts: Facts, reader: Reader): Words
 }
 
-/** The words of each event by each of its channels; devices show the words of the bell where an event has none of its own for them. */
+/** The text of each event by channel; devices show the bell's text if an event has no push text. */
 export type Messages = {
   [Name in EmailEvent]: {
     email: EmailWriter<OrderOf<Name>>
@@ -46,7 +46,7 @@ export type Messages = {
   }
 } & { [Name in BellEvent]: { bell: Bell<FactsOf<Name>> } }
 
-/** Words an event by the row that a reading finds of it. */
+/** Makes the text of an event from the row that a reading finds. */
 export function bell<Facts, Row>(
   read: Reading<Facts, Row>,
   words: (row: Row, facts: Facts, reader: Reader) => Words,
@@ -57,7 +57,7 @@ export function bell<Facts, Row>(
   }
 }
 
-/** Makes a reading of rows that are found by their numbers, and of the name of the fact that holds the number. */
+/** Makes a reading of rows by id; `name` is the fact that contains the id. */
 export function byId<Name extends string, Row extends { id: number }>(
   name: Name,
   find: (db: Db, ids: readonly number[]) => Promise<Row[]>,
@@ -69,7 +69,7 @@ export function byId<Name extends string, Row extends { id: number }>(
   }
 }
 
-/** Returns the name of a course where it may be said: what the academy has taken down is not named any more. */
+/** Returns the name of a course, unless the academy has taken it down. */
 export function courseName({
   title,
   taken_down_at,
@@ -80,7 +80,7 @@ export function courseName({
   return title !== null && taken_down_at === null ? title : 'your course'
 }
 
-/** Returns the name of a course for an email: one to an address that nobody has proved names none. */
+/** Returns the name of a course for an email, unless its address is unproved. */
 export function knownCourse({
   is_known,
   ...course

@@ -15,7 +15,7 @@ import { tutorNewsMessages } from './events/tutorNews.ts'
 import { waitingMessages } from './events/waiting.ts'
 import type { Bell, Messages, Reader, Words } from './message.ts'
 
-/** Everything that people are told. */
+/** All messages to people. */
 const MESSAGES: Messages = {
   ...accountMessages,
   ...signInMessages,
@@ -30,13 +30,13 @@ const MESSAGES: Messages = {
   ...tutorNewsMessages,
 }
 
-/** An event of the bell as it was kept: what it tells of, and its ids and steps. */
+/** A stored event of the bell: its subject, and its ids and steps. */
 interface Told {
   about: string
   payload: object
 }
 
-/** Returns the words of each of a list, null where what it was about is gone. Each reading is done once, however long the list is. */
+/** Returns the text of each event of a list, null if its subject is gone. Each reading runs once per list. */
 export async function wordsOf(
   db: Db,
   list: readonly Told[],
@@ -61,7 +61,7 @@ export async function wordsOf(
   return list.map(told => worded.get(told) ?? null)
 }
 
-/** Returns the words of an event for the screen of a device: its own, or those of the bell; null where there is nothing to tell any more. */
+/** Returns the text of an event for a device: its own, or the bell's; null if it no longer applies. */
 export async function deviceWords(
   academy: AppContext,
   { about, to, payload }: Told & { to: number },
@@ -79,24 +79,24 @@ function bellOf(about: string): Bell<object> | undefined {
   return message && 'bell' in message ? (message.bell as Bell<object>) : undefined
 }
 
-/** Returns how an event is told; another version of the server may know events that this one does not. */
+/** Returns the messages of an event; another version of the server may know events that this one does not. */
 function messageOf(about: string): Messages[keyof Messages] | undefined {
   return Object.hasOwn(MESSAGES, about) ? MESSAGES[about as keyof Messages] : undefined
 }
 
-/** The events that an email tells of. */
+/** The events with an email. */
 export const EMAIL_EVENTS = Object.entries(MESSAGES).flatMap(([about, message]) =>
   'email' in message ? [about] : [],
 )
 
-/** Emails but reminders and announcements, which have lanes of their own. */
+/** Emails except reminders and announcements, which have their own queues. */
 export const letters = emailJobs(EMAIL_JOB, MESSAGES)
 
-/** Reminders of what begins soon. */
+/** Reminders of classes that begin soon. */
 export const reminders = emailJobs(REMINDER, MESSAGES)
 
-/** Fewer than the lines that mail servers give one sender: the others are left to emails that somebody waits for. */
+/** Fewer than the connections that mail servers allow a sender: the rest are for emails that somebody waits for. */
 const ANNOUNCEMENTS_AT_ONCE = 2
 
-/** The announcements that tutors write to their learners, as jobs. */
+/** Announcements by tutors to their learners, as jobs. */
 export const announcements = notingRecipients(emailJobs(ANNOUNCEMENT, MESSAGES, ANNOUNCEMENTS_AT_ONCE))

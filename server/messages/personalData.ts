@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/db.ts'
 import { jsonList, type PersonalData, ROWS } from '../platform/personalData.ts'
 
-/** The data about people of notifications, devices and announcements. */
+/** The personal data in notifications, devices and announcements. */
 export const messagesData: PersonalData = {
   deleted: ['push_subscriptions', 'notifications', 'announcement_recipients'],
   kept: { tutor_news: 'They are deleted with the end of a tutor’s teaching.' },
@@ -26,7 +26,7 @@ function notifications(db: Db, userId: number) {
   )
 }
 
-/** Writes which announcements went to the person, without the tutors' words. */
+/** Exports the announcements that went to the person, without the tutors' words. */
 function announcementsReceived(db: Db, userId: number) {
   return jsonList(after =>
     db
@@ -43,7 +43,7 @@ function announcementsReceived(db: Db, userId: number) {
   )
 }
 
-/** Writes the devices that get pushes, ten at most, by their push service: its whole address would let others write there. */
+/** Exports the devices that get pushes, ten at most, by push service: the full address would let others send there. */
 async function* devices(db: Db, userId: number): AsyncGenerator<string> {
   const rows = await db
     .selectFrom('push_subscriptions')
@@ -55,7 +55,7 @@ async function* devices(db: Db, userId: number): AsyncGenerator<string> {
   yield `${JSON.stringify(told, null, 2)}\n`
 }
 
-/** Writes what the tutor announced to learners, without their names. */
+/** Exports the tutor's announcements, without learners' names. */
 function announcements(db: Db, tutorId: number) {
   return jsonList(after =>
     db

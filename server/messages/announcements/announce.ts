@@ -16,18 +16,18 @@ import {
   updatePlanned,
 } from './queries.ts'
 
-/** The number of people who are told in one transaction: memory use stays flat, and no other writer waits long. */
+/** The people per transaction: memory use stays flat, and other writers do not wait long. */
 const AT_ONCE = 500
 
 const ANNOUNCING = 'announcing'
 
-/** Lets an announcement leave at its time, in the transaction that plans or moves it. */
+/** Orders the sending of an announcement, in the transaction that plans or moves it. */
 export async function planAnnouncing(trx: Db, id: number, now: string): Promise<void> {
-  // Due at once: the job looks at the announcement's time itself, which may have been moved.
+  // Due at once: the job checks the announcement's time itself, because it may have been moved.
   await startOver(trx, ANNOUNCING, { key: String(id), payload: { announcement: id } }, now)
 }
 
-/** Tells the people of announcements whose time has come: an email and a notification each, some hundred at a time. */
+/** Sends due announcements: an email and a notification to each recipient, 500 people at a time. */
 export const announcing: JobKind = {
   name: ANNOUNCING,
   atOnce: 1,
@@ -36,16 +36,16 @@ export const announcing: JobKind = {
     const { announcement: id } = job.payload as { announcement: number }
     const announcement = await begin(academy, id)
     if (!announcement) return 'dropped'
-    // Broken off, the next try goes on after the last person who was told.
+    // After an abort, the next attempt continues after the last recipient.
     while (!(await tellSome(academy, announcement))) signal.throwIfAborted()
     return 'done'
   },
 }
 
 /**
- * Begins an announcement, from when on nobody changes it; undefined where it was cancelled or is gone, and where the academy has withheld the course
- * or its tutor meanwhile.
- * @throws JobDeferred where its time has not come
+ * Begins an announcement, which nobody can change from then on; undefined if it was cancelled, is gone, or the academy has
+ * withheld its course or tutor.
+ * @throws JobDeferred if its time has not come
  */
 async function begin({ db, clock }: AppContext, id: number): Promise<AnnouncementRow | undefined> {
   const now = timestamp(clock)
@@ -59,7 +59,7 @@ async function begin({ db, clock }: AppContext, id: number): Promise<Announcemen
   return beginSending(db, id, now)
 }
 
-/** Tells the next people of an audience; answers whether they were the last. */
+/** Sends to the next people of an audience; returns whether they were the last. */
 function tellSome({ db, clock }: AppContext, announcement: AnnouncementRow): Promise<boolean> {
   const now = timestamp(clock)
   const { id } = announcement

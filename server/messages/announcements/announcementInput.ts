@@ -17,7 +17,7 @@ type Input = BodyOf<typeof updateAnnouncement>
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /**
- * Reads for whom an announcement is and what it says: policy "own course", for the course and the cohort.
+ * Reads an announcement's audience and text: policy "own course", for the course and the cohort.
  * @throws HttpError `course.not_found`, `course.taken_down`, `cohort.not_found`
  */
 export async function readAnnouncement(db: Db, tutor: Pick<Account, 'id'>, input: Words) {
@@ -35,9 +35,9 @@ export async function readAnnouncement(db: Db, tutor: Pick<Account, 'id'>, input
 }
 
 /**
- * Reads when an announcement leaves: a time without an offset is what the clocks of its zone show, none is now.
+ * Reads the time of an announcement: one without an offset is in its zone's local time, an empty one is now.
  * @param now UTC ISO-8601
- * @throws HttpError with a sentence for every field that cannot be read
+ * @throws HttpError with a sentence for every unreadable field
  */
 export function readSendAt(
   { send_at, time_zone, clock_change: choice }: Pick<Input, 'send_at' | 'time_zone' | 'clock_change'>,

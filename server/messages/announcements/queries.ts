@@ -7,15 +7,15 @@ import type { UserRow } from '../../platform/database/tables/people.ts'
 import { isOwnRow, type ListQuery } from '../../platform/http/listQuery.ts'
 import { ANNOUNCEMENT } from '../../platform/outbox/emit.ts'
 
-/** The columns by which the console's list may be ordered. */
+/** The sort columns of the console's list. */
 export const ANNOUNCEMENT_SORTS = ['send_at', 'id'] as const
 
 type List = ListQuery<(typeof ANNOUNCEMENT_SORTS)[number]>
 
-/** An announcement with the name of its cohort; null where it is for the whole course. */
+/** An announcement with its cohort's name; null if it is for the whole course. */
 export type OwnAnnouncementRow = AnnouncementRow & { cohort_name: string | null }
 
-/** A part of the announcements of the tutor's own courses. */
+/** Lists a page of the announcements of the tutor's courses. */
 export function listOwnedAnnouncements(db: Db, tutorId: number, list: List): Promise<OwnAnnouncementRow[]> {
   return shown(db, tutorId, list.filter)
     .orderBy(`announcements.${list.sort.field}`, list.sort.direction)
@@ -25,7 +25,7 @@ export function listOwnedAnnouncements(db: Db, tutorId: number, list: List): Pro
     .execute()
 }
 
-/** Counts the announcements of a tutor's own courses that a filter finds. */
+/** Counts the filtered announcements of a tutor's courses. */
 export async function countOwnedAnnouncements(
   db: Db,
   tutorId: number,
@@ -35,7 +35,7 @@ export async function countOwnedAnnouncements(
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
-/** Finds an announcement of one of the tutor's own courses; somebody else's is as unknown as none. */
+/** Finds an announcement of one of the tutor's courses; undefined for another tutor's. */
 export function findOwnedAnnouncement(
   db: Db,
   tutorId: number,
@@ -44,7 +44,7 @@ export function findOwnedAnnouncement(
   return shown(db, tutorId, { ids: [id] }).executeTakeFirst()
 }
 
-/** Adds an announcement, and returns it. */
+/** Adds an announcement and returns it. */
 export function insertAnnouncement(
   db: Db,
   announcement: Insertable<AnnouncementsTable>,
@@ -52,7 +52,7 @@ export function insertAnnouncement(
   return db.insertInto('announcements').values(announcement).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes an announcement that is planned; false where it is being sent, was sent or was cancelled. */
+/** Changes a planned announcement; false if it is being sent, was sent or was cancelled. */
 export async function updatePlanned(
   db: Db,
   id: number,
@@ -68,7 +68,7 @@ export async function updatePlanned(
   return numUpdatedRows === 1n
 }
 
-/** Cancels what a tutor who leaves has planned. */
+/** Cancels the planned announcements of a tutor who leaves. */
 export async function cancelPlannedOf(trx: Db, tutorId: number, now: string): Promise<void> {
   await trx
     .updateTable('announcements')
@@ -79,7 +79,7 @@ export async function cancelPlannedOf(trx: Db, tutorId: number, now: string): Pr
     .execute()
 }
 
-/** One person to whom an announcement goes. */
+/** A recipient of an announcement. */
 interface RecipientRow {
   id: number
   firstname: string
@@ -88,7 +88,7 @@ interface RecipientRow {
   settled_at: string | null
 }
 
-/** To whom an announcement goes, in the order of their numbers. An email whose job was given up, or is there no more, failed. */
+/** Lists an announcement's recipients by id. An unsettled email whose job was given up, or no longer exists, has failed. */
 export function listRecipients(
   db: Db,
   announcementId: number,
@@ -110,7 +110,7 @@ export function listRecipients(
           ]),
         )
         .then(sql.lit<RecipientState>('failed'))
-        // It has left, and only that could not be noted.
+        // The email was sent, and only the state was not saved.
         .when(
           eb.and([
             eb('announcement_recipients.state', '=', sql.lit('waiting' as const)),
@@ -129,7 +129,7 @@ export function listRecipients(
     .execute()
 }
 
-/** Counts the people to whom an announcement goes. */
+/** Counts the recipients of an announcement. */
 export async function countRecipients(db: Db, announcementId: number): Promise<number> {
   const { count } = await db
     .selectFrom('announcement_recipients')
@@ -139,7 +139,7 @@ export async function countRecipients(db: Db, announcementId: number): Promise<n
   return Number(count)
 }
 
-/** Says what became of one person's email. */
+/** Saves the outcome of one recipient's email. */
 export async function settleRecipient(
   db: Db,
   { announcement, to }: { announcement: number; to: number },
@@ -168,7 +168,7 @@ function owned(db: Db, tutorId: number, filter: List['filter']) {
     .where(isOwnRow({ id: 'announcements.id', text: sql.ref('announcements.subject') }, tutorId, filter))
 }
 
-/** Finds what is said of a tutor's own course to its learners, and whether it may be. */
+/** Finds the tutor's own course for an announcement, and whether it was taken down. */
 export function findAnnouncedCourse(
   db: Db,
   tutorId: number,
@@ -182,7 +182,7 @@ export function findAnnouncedCourse(
     .executeTakeFirst()
 }
 
-/** Returns the names under which a tutor writes. */
+/** Returns the names of the tutor who writes. */
 export function getWriter(db: Db, tutorId: number): Promise<Pick<UserRow, 'firstname' | 'lastname'>> {
   return db
     .selectFrom('users')
@@ -191,7 +191,7 @@ export function getWriter(db: Db, tutorId: number): Promise<Pick<UserRow, 'first
     .executeTakeFirstOrThrow()
 }
 
-/** Finds an announcement that may have to leave, with what the academy has withheld of its course and its tutor. */
+/** Finds an announcement that may be due, with the academy's withholding of its course and tutor. */
 export function findLeaving(db: Db, id: number) {
   return db
     .selectFrom('announcements')
@@ -203,14 +203,14 @@ export function findLeaving(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Notes that an announcement leaves, from when on nobody changes it; undefined where its time has not come or it may not leave any more. */
+/** Marks an announcement as begun, so that nobody can change it; undefined if it is not due, cancelled or sent. */
 export function beginSending(db: Db, id: number, now: string): Promise<AnnouncementRow | undefined> {
   return (
     db
       .updateTable('announcements')
       .set(({ fn, val }) => ({ begun_at: fn.coalesce('begun_at', val(now)) }))
       .where('id', '=', id)
-      // Said again: it may have been moved or cancelled since it was read.
+      // Checked again: it may have been moved or cancelled since it was read.
       .where('cancelled_at', 'is', null)
       .where('sent_at', 'is', null)
       .where('send_at', '<=', now)
@@ -219,7 +219,7 @@ export function beginSending(db: Db, id: number, now: string): Promise<Announcem
   )
 }
 
-/** Notes that an announcement has left, and to how many people. */
+/** Marks an announcement as sent, with its number of recipients. */
 export async function endSending(trx: Db, id: number, now: string): Promise<void> {
   await trx
     .updateTable('announcements')
@@ -233,7 +233,7 @@ export async function endSending(trx: Db, id: number, now: string): Promise<void
     .execute()
 }
 
-/** Returns the highest number of those who were told of an announcement; null where nobody was yet. */
+/** Returns the highest id of an announcement's recipients so far; null if there are none. */
 export async function lastRecipient(trx: Db, announcementId: number): Promise<number | null> {
   const { last } = await trx
     .selectFrom('announcement_recipients')
@@ -243,7 +243,7 @@ export async function lastRecipient(trx: Db, announcementId: number): Promise<nu
   return last
 }
 
-/** Keeps that an announcement goes to these people; whom it goes to already is passed over. */
+/** Adds recipients of an announcement; existing ones are skipped. */
 export async function insertRecipients(
   trx: Db,
   announcement: number,
@@ -256,7 +256,7 @@ export async function insertRecipients(
     .execute()
 }
 
-/** Names the people for whom an announcement is: those of a course or of one of its cohorts, either all of them or only those who are behind. */
+/** The audience of an announcement: the people of a course or one of its cohorts, either all or only those who are behind. */
 interface AudienceOf {
   course_id: number
   cohort_id: number | null
@@ -265,7 +265,7 @@ interface AudienceOf {
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
-/** Returns the people of an audience above a number, in the order of their numbers. */
+/** Returns the people of an audience above an id, in order of their ids. */
 export async function listAudience(
   db: Db,
   of: AudienceOf,
@@ -280,15 +280,15 @@ export async function listAudience(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Counts an audience as it is at this moment. */
+/** Counts an audience as of now. */
 export async function countAudience(db: Db, of: AudienceOf, now: string): Promise<number> {
   const counted = audience(db, of, now).select(({ fn }) => fn.countAll<number>().as('count'))
   return Number((await counted.executeTakeFirstOrThrow()).count)
 }
 
 /**
- * Whoever has a place: of a cohort all, also when it is over; of a course those whose weeks are not over. Behind is whoever was marked absent from a
- * class of the course lately.
+ * Selects enrolled people: of a cohort everybody, even after its end; of a course those whose weeks are not over. People are
+ * behind if they were marked absent from a class of the course lately.
  */
 function audience(db: Db, { course_id, cohort_id, audience }: AudienceOf, now: string) {
   return db

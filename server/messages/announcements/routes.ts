@@ -46,7 +46,7 @@ const A_DAY: Limit = {
   sentence: `You have written ${ANNOUNCEMENTS_A_DAY} announcements in a day, and that is the most.`,
 }
 
-/** Registers the calls by which tutors write to the learners of their own courses, and the job that sends announcements at their time. */
+/** Registers the routes for tutors' announcements to their learners, and the job that sends them at their time. */
 export function announcementRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock, config } = academy
   app.workOff(announcing)
@@ -116,7 +116,7 @@ export function announcementRoutes(app: FastifyInstance, academy: AppContext): v
 }
 
 /**
- * Policy "own course": an announcement of the tutor's own.
+ * Policy "own course": finds the tutor's own announcement.
  * @throws HttpError `announcement.not_found`
  */
 async function ownAnnouncement(db: Db, tutor: Pick<Account, 'id'>, id: number): Promise<OwnAnnouncementRow> {
@@ -132,7 +132,7 @@ function notPlanned(): HttpError {
   )
 }
 
-/** An announcement as its tutor sees it. */
+/** Returns an announcement as its tutor sees it. */
 function presentAnnouncement(row: OwnAnnouncementRow): OwnAnnouncement {
   const { id, course_id, cohort_id, cohort_name, audience, subject, words, send_at, time_zone } = row
   return {

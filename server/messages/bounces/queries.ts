@@ -3,7 +3,7 @@ import type { Static } from '#contract/schema.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { UserRow } from '../../platform/database/tables/people.ts'
 
-/** Keeps a bounce of somebody's email, one of each kind a day; one that was cleared counts again where it came back later. */
+/** Saves a bounce of somebody's email, one per kind and day; a cleared bounce counts again if a later one arrives. */
 export async function saveBounce(
   db: Db,
   owner: Pick<UserRow, 'id' | 'email_key'>,

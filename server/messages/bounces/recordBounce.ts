@@ -11,9 +11,9 @@ import { saveBounce } from './queries.ts'
 type Academy = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Keeps that an email came back, and tells its person in the academy itself once optional emails end. Told twice it counts once, and each step may
- * be done again: a server that dies between them is told once more by the mail service.
- * @returns whether optional emails to the address have ended; false for an address that no account has
+ * Records a bounce, and notifies its owner in the academy once optional emails stop. Idempotent, and each step can be repeated:
+ * if the server dies between steps, the mail service reports the bounce again.
+ * @returns whether optional emails to the address have stopped; false for an address without an account
  */
 export async function recordBounce(academy: Academy, bounce: Static<typeof Bounce>): Promise<boolean> {
   const { db, clock } = academy
@@ -25,8 +25,8 @@ export async function recordBounce(academy: Academy, bounce: Static<typeof Bounc
     '',
   )
   const at = new Date(bounce.at).toISOString()
-  // A bounce from before the address was proved anew that is told late is mended; so is one that is told once more. A mail service
-  // whose clock is ahead dates both after that.
+  // Ignores a late report of a bounce from before the address was proved again, and a repeated report. If the mail service's
+  // clock is ahead, both have a later date than that proof.
   const isKnown = earlier.some(known => known.kind === bounce.kind && known.at === at)
   if (at > clearedAt && !isKnown) await saveBounce(db, owner, { ...bounce, at })
   const stopped = await stoppedEmail(db, clock, owner.id)

@@ -8,15 +8,15 @@ import { badInput, HttpError } from '../../platform/http/errors.ts'
 import { success } from '../../platform/http/success.ts'
 import { recordBounce } from './recordBounce.ts'
 
-/** The header that carries the signature of a bounce. */
+/** The header with the signature of a bounce. */
 export const BOUNCE_SIGNATURE_HEADER = 'x-academy-signature'
 
-/** Lower-case hex HMAC-SHA256 of the call's raw bytes, keyed with `BOUNCE_SECRET`. */
+/** Returns the lower-case hex HMAC-SHA256 of the request's raw bytes, keyed with `BOUNCE_SECRET`. */
 export function bounceSignature(rawBody: Uint8Array, secret: string): string {
   return createHmac('sha256', secret).update(rawBody).digest('hex')
 }
 
-/** Policy "the mail service": whether the header's value signs exactly these bytes. */
+/** Policy "the mail service": returns whether the header's value signs exactly these bytes. */
 function isBounceSigned(secret: string, rawBody: Uint8Array, signature: unknown): boolean {
   if (typeof signature !== 'string') return false
   const expected = Buffer.from(bounceSignature(rawBody, secret))
@@ -24,13 +24,13 @@ function isBounceSigned(secret: string, rawBody: Uint8Array, signature: unknown)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** A bounce is some hundred bytes. */
+/** A bounce has a few hundred bytes. */
 const BODY_BYTES = 8 * 1024
 
-/** Clocks of mail services differ by minutes. */
+/** The most that a bounce may be in the future; clocks of mail services differ by minutes. */
 const AHEAD_MILLISECONDS = 24 * 60 * 60 * 1_000
 
-/** The mail service's webhook, in a scope of its own: only here is a body kept as the bytes that were signed. */
+/** Registers the mail service's webhook, in a scope of its own: only here the body stays the raw bytes that were signed. */
 export async function bounceRoutes(app: FastifyInstance, academy: AppContext): Promise<void> {
   await app.register(async scope => webhook(scope, academy))
 }

@@ -3,34 +3,34 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { linkedParts } from '#contract/rules/linkedText.ts'
 import { factStyle, styles, THEMES } from './sheetStyles.ts'
 
-/** The words of one email, for its plain text and its HTML alike. */
+/** The text of one email, for both its plain text and its HTML. */
 export interface EmailWords {
   subject: string
   headline: string
-  /** A greeting, what has happened, and what to do next. Lists of emails show the second one beside the subject. */
+  /** A greeting, what has happened, and what to do next. Mail programs show the second one next to the subject. */
   paragraphs: readonly string[]
-  /** Words that a person has written, shown after the paragraphs: their lines are kept, and web addresses in them become links. */
+  /** Text that a person has written, shown after the paragraphs: line breaks are kept, and web addresses become links. */
   message?: string
-  /** The rows in the box, such as a class, its time and its place. A value that is a web address becomes a link. */
+  /** The rows in the box, such as a class, its time and its place. A web address becomes a link. */
   facts?: readonly (readonly [name: string, value: string])[]
   action: { label: string; url: string }
-  /** Notes that follow the action, each with a link of its own if it has one. */
+  /** Notes after the action, each with an optional link. */
   notes?: readonly { text: string; url?: string }[]
 }
 
-/** The words of a letter with those that every letter of the academy carries. */
+/** The text of an email with the parts that every email of the academy has. */
 export interface SheetWords extends Required<EmailWords> {
   academy: string
   reach: string
-  /** Says who has sent the email to whom, and why. */
+  /** Explains who sent the email to whom, and why. */
   why: string
-  /** The academy's postal address, for emails on paper; empty if the operator has set none. */
+  /** The academy's postal address; empty if the operator has set none. */
   postal: string
-  /** Tells the reader how to end emails of this kind; null if they may not. */
+  /** The text and link to stop emails of this kind; null if they cannot be stopped. */
   stop: { text: string; url: string } | null
 }
 
-/** Every letter of the academy in HTML. It fetches nothing: no picture, no font, nothing that tells who has opened it. */
+/** Renders an email of the academy as HTML. It fetches nothing: no picture, no font, no tracking of who has opened it. */
 export function emailHtml(words: SheetWords): string {
   return `<!doctype html>${renderToStaticMarkup(<EmailSheet {...words} />)}`
 }
@@ -73,10 +73,10 @@ function EmailSheet(words: SheetWords) {
   )
 }
 
-/** Nothing that is seen: lists of emails fill their line with what follows, which would be the header. */
+/** Invisible filler: mail programs' previews would otherwise continue with the header. */
 const AFTER_PREHEADER = '\u034f\u200c\u00a0'.repeat(40)
 
-/** A table that screen readers take for none: the one way to lay out that every mail program knows. */
+/** A layout table, which screen readers ignore as a table: the only layout that every mail program supports. */
 function Layout({
   children,
   ...rest
@@ -94,7 +94,7 @@ function Layout({
   )
 }
 
-/** The academy's mark, drawn of borders and grounds, beside its name. */
+/** The academy's logo, drawn with borders and backgrounds, next to its name. */
 function Head({ academy }: Pick<SheetWords, 'academy'>) {
   return (
     <Layout>
@@ -139,7 +139,7 @@ function Body({ headline, paragraphs, message, facts, action, notes }: SheetWord
   )
 }
 
-/** Mail programs know no `white-space`, so the lines are broken by elements. */
+/** Breaks lines with elements, because mail programs do not support `white-space`. */
 function Message({ text }: { text: string }) {
   return (
     <p className="facts" style={styles.message}>
@@ -175,7 +175,7 @@ function isAddress(value: string): boolean {
   return /^https?:\/\/\S+$/.test(value) && URL.canParse(value)
 }
 
-/** A sentence that may end with an address, which is a link then. */
+/** A sentence with a link if it ends with an address. */
 function Sentence({ text }: { text: string }) {
   const stop = text.endsWith('.') ? '.' : ''
   const begin = text.lastIndexOf(' ') + 1

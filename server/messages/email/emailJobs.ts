@@ -22,21 +22,21 @@ import { waitForMorning } from '../preferences/quietHours.ts'
 import { sendBy } from '../reminders/steps.ts'
 import { countEarlier, findReader, updatePayload } from './queries.ts'
 
-/** An email that may have arrived is not sent again before a mail server has had time to drop the second copy. */
+/** Seconds before an email that may have arrived is sent again, so that a mail server can drop the duplicate. */
 const UNCERTAIN_SECONDS = 5 * 60
 
-/** More than a slow mail server takes. */
+/** Longer than a slow mail server takes. */
 const DEADLINE_SECONDS = 90
-/** The number of emails of one name that one server sends at the same time, unless the caller names another. */
+/** The concurrent emails per job name and server, by default. */
 const AT_ONCE = 5
 
-/** The most emails about one thing that reach a mailbox in a day if its owner has not asked for any. */
+/** The most emails about one subject to a mailbox in a day, if its owner has not requested them. */
 const A_DAY = 3
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /**
- * Emails as jobs: written of the facts as they are when they leave.
- * @param name under which they wait; emails of one name wait for each other
+ * Sends emails as jobs, written from the facts at the time of sending.
+ * @param name the kind of the jobs; emails of one name wait for each other
  */
 export function emailJobs(name: string, messages: Messages, atOnce = AT_ONCE): JobKind {
   return {
@@ -46,11 +46,11 @@ export function emailJobs(name: string, messages: Messages, atOnce = AT_ONCE): J
     async handle(academy, job, signal) {
       const order = job.payload as EmailOrder
       const write = messages[order.about]?.email
-      // Another version of the server may know what this one does not.
+      // Another version of the server may have ordered an email that this one does not know.
       if (!write) throw new Error(`This server writes no letter about "${order.about}".`)
       if (await isOverLimit(academy.db, job)) return 'dropped'
       const reader = await findReader(academy.db, order.to)
-      // Once the account is erased there is nobody to read it.
+      // After erasure there is nobody to read it.
       if (order.about !== 'account erased' && reader?.erased_at) return 'dropped'
       if (!(await isWanted(academy, order))) return 'dropped'
       waitForMorning(EVENTS[order.about].kind, timestamp(academy.clock), {
@@ -69,8 +69,8 @@ export function emailJobs(name: string, messages: Messages, atOnce = AT_ONCE): J
 }
 
 /**
- * Returns whether enough emails were ordered for the same mailbox in the day before this one. Somebody who opens accounts in
- * another person's name must not be able to fill their mailbox.
+ * Returns whether the mailbox's limit was reached in the day before this email. Somebody who opens accounts in another person's
+ * name must not be able to flood their mailbox.
  */
 async function isOverLimit(db: Db, job: ClaimedJob): Promise<boolean> {
   if (job.group_key === null) return false
@@ -79,23 +79,20 @@ async function isOverLimit(db: Db, job: ClaimedJob): Promise<boolean> {
   return before === A_DAY
 }
 
-/**
- * Returns whether the reader wants an email and their mailbox takes it: once emails to a mailbox have bounced, it gets only
- * those that nobody may switch off.
- */
+/** Returns whether the reader wants an email and their mailbox accepts it: after bounces it gets only required emails. */
 async function isWanted({ db, clock }: AppContext, order: EmailOrder): Promise<boolean> {
   const kind = EVENTS[order.about].kind
   if ((await preferenceOf(db, order.to, kind, 'letter')) === 'off') return false
   return isRequired(kind) || (await stoppedEmail(db, clock, order.to)) === null
 }
 
-/** Records a bounce if the academy's own mail server says at once that nobody has the address, since no mail service will report it later. */
+/** Records a bounce if the academy's own mail server rejects the address at once: no mail service will report it later. */
 async function markRefused(academy: AppContext, { to, messageId }: Email): Promise<void> {
   const at = timestamp(academy.clock)
   await recordBounce(academy, { email: to, kind: 'hard', at, ...(messageId && { message_id: messageId }) })
 }
 
-/** A job is kept for months; an address that was erased is not, whatever became of its email. */
+/** Removes the address of an erased account from its job, which is kept for months. */
 async function forgetAddress(db: Db, { id, payload }: ClaimedJob): Promise<void> {
   const { email: _, ...rest } = payload as { email?: string }
   await updatePayload(db, id, JSON.stringify(rest))
@@ -115,7 +112,7 @@ async function send(academy: AppContext, letter: Email, signal: AbortSignal): Pr
   }
 }
 
-/** A server that dies between sending an email and saying so sends it again: by its id it is known to be the same. */
+/** Returns a stable message id: if the server dies before it saves the sending, the second copy is recognised. */
 function messageIdOf({ publicUrl }: Config, { key, created_at }: ClaimedJob): string {
   const mark = createHash('sha256').update(`${key} ${created_at}`).digest('hex').slice(0, 32)
   return `<${mark}@${new URL(publicUrl).hostname}>`

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db.ts'
 import type { UserRow } from '../../platform/database/tables/people.ts'
 
-/** Counts the jobs of a group since a moment that are older than one of them, as far as `limit`. */
+/** Counts the jobs of a group since a time that are older than the given job, up to `limit`. */
 export async function countEarlier(
   db: Db,
   { id, group_key, since, limit }: { id: number; group_key: string; since: string; limit: number },
@@ -17,7 +17,7 @@ export async function countEarlier(
   return before.length
 }
 
-/** Finds what is to be known of the person who reads an email. */
+/** Finds facts about the reader of an email. */
 export function findReader(
   db: Db,
   id: number,
@@ -25,7 +25,7 @@ export function findReader(
   return db.selectFrom('users').select(['erased_at', 'time_zone']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Changes what a job keeps. */
+/** Replaces a job's payload. */
 export async function updatePayload(db: Db, id: number, payload: string): Promise<void> {
   await db.updateTable('jobs').set({ payload }).where('id', '=', id).execute()
 }

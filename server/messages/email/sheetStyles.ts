@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 
 /**
- * Mail programs know neither style sheets of a site nor its tokens: these are the light values, written on each element. The header's green is of a
- * middle tone on a solid ground, so that a program that turns colours round by itself leaves it a header.
+ * Mail programs support neither a site's style sheets nor its tokens: these are the light values, set on each element. The
+ * header's green is a mid-tone on a solid background, so that it survives programs that invert colours.
  */
 const INK = '#15231c'
 const MUTED = '#55635b'
@@ -12,8 +12,8 @@ const ACCENT = '#f2a52b'
 const WHITE = '#ffffff'
 
 /**
- * The styles for small screens, and for mail programs that follow the reader's theme in the dark. They go by class, because only
- * a style element can hold a media query.
+ * Styles for small screens and for mail programs that follow the reader's dark theme. They use classes, because only a style
+ * element can contain a media query.
  */
 export const THEMES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -123,7 +123,7 @@ export const styles = {
   footLink: { color: MUTED },
 } as const satisfies Record<string, CSSProperties>
 
-/** The style of a name or a value in the box of facts; its first line has none above it. */
+/** Returns the style of a name or a value in the box of facts; the first row has no line above it. */
 export function factStyle(part: 'name' | 'value', isFirst: boolean): CSSProperties {
   const line = { borderTop: isFirst ? 0 : `1px solid ${LINE}`, verticalAlign: 'top', ...wraps } as const
   return part === 'name'

@@ -9,8 +9,8 @@ import { type Unsubscribed, unsubscribeUrl } from '../preferences/unsubscribeLin
 import type { EmailWords, SheetWords } from './EmailSheet.tsx'
 
 /**
- * An email in plain text, and in HTML that React has escaped.
- * @param unsubscribed for an email that its reader may switch off: whose and of which kind it is
+ * Writes an email as plain text, and as HTML that React has escaped.
+ * @param unsubscribed for an email that can be switched off: its reader and kind
  */
 export async function writeEmail(
   config: Config,
@@ -20,7 +20,7 @@ export async function writeEmail(
 ): Promise<Email> {
   const stop = unsubscribed ? stopOf(config, unsubscribed) : null
   const sheet = { ...sheetOf(config, words, stop), why: oneLine(whyOf(config, to, unsubscribed)) }
-  // React is loaded with the first letter: the server is up sooner without it.
+  // React is loaded with the first email, so that the server starts faster.
   const { emailHtml } = await import('./EmailSheet.tsx')
   return {
     to,
@@ -33,8 +33,8 @@ export async function writeEmail(
 }
 
 /**
- * An email whose link is made with it: written again it has another link, so that it may not pass for a copy of the one before,
- * which mail programs drop.
+ * Writes an email with a one-time link. Each version has its own message id, because each has another link and mail programs drop
+ * duplicates.
  */
 export async function writeLinkEmail(config: Config, to: string, words: EmailWords): Promise<Email> {
   const letter = await writeEmail(config, to, words)
@@ -46,7 +46,7 @@ function stopOf(config: Config, unsubscribed: Unsubscribed): NonNullable<SheetWo
   return { text: `No more letters of this kind (${label}):`, url: unsubscribeUrl(config, unsubscribed) }
 }
 
-/** Returns an id that is the same for every letter of a kind, whoever gets it; mail programs sort by it. */
+/** Returns the same id for every email of a kind, for all readers; mail programs sort by it. */
 function listId({ publicUrl }: Config, { kind }: Unsubscribed): string {
   return `${kind.replaceAll('_', '-')}.${new URL(publicUrl).hostname}`
 }
@@ -97,8 +97,8 @@ function textOf({
 }
 
 /**
- * Returns the sentence that says who has sent an email to whom, and why. It names the address, so that an email that was passed
- * on, or came to a stranger, says whom it was for.
+ * Returns the sentence that explains who sent an email to whom, and why. It names the address, so that a forwarded or misdirected
+ * email shows its intended reader.
  */
 function whyOf({ academy }: Config, to: string, unsubscribed?: Unsubscribed): string {
   const sent = `${academy.name} has sent this letter to ${to}`
@@ -107,16 +107,16 @@ function whyOf({ academy }: Config, to: string, unsubscribed?: Unsubscribed): st
     : `${sent}. It is about an account or a place there: such letters cannot be switched off.`
 }
 
-/** "Belong Academy, 12 Allen Avenue, Ikeja": some laws ask for it in each email. Empty where the operator has set none. */
+/** Returns "Belong Academy, 12 Allen Avenue, Ikeja", required in emails by some laws; empty if none is configured. */
 function postalAddress({ academy: { name, contact } }: Config): string {
   return contact.address ? oneLine(`${name}, ${contact.address}`) : ''
 }
 
-/** Returns one sentence on how to reach the academy: by the way that the operator has named, otherwise by an answer or through its page. */
+/** Returns how to reach the academy: by the operator's contact, otherwise by reply or on its contact page. */
 function reachSentence({ academy, mail, publicUrl }: Config): string {
   const way = wayToReach(academy)
   if (way) return `Questions? ${capitalised(reachText(way))}.`
-  // The sender that nobody has set reaches nobody.
+  // The default sender at localhost receives no replies.
   if (!mail.from.includes('@localhost')) return 'Questions? Answer this letter.'
   return `Questions? See ${publicUrl}${paths.contact()}.`
 }

@@ -16,7 +16,7 @@ import type { EmailWords } from '../email/EmailSheet.tsx'
 import { writeEmail, writeLinkEmail } from '../email/writeEmail.ts'
 import { bell, byId, type Messages, type Words } from '../message.ts'
 
-/** Tells the owner of an account of its address, its end, its calendar's address and the role of an admin. */
+/** Messages to an account's owner about its address, erasure, private calendar address, admin role and bounces. */
 export const accountMessages = {
   welcome: { email: writeWelcome },
   verification: { email: writeVerification },
@@ -30,8 +30,8 @@ export const accountMessages = {
 } satisfies Partial<Messages>
 
 /**
- * The email to a new learner or tutor, with what proves their address. It holds none of the words that were typed at sign-up:
- * nobody has shown yet that the address is theirs, and a stranger's words would reach it in the academy's name.
+ * Writes the email to a new learner or tutor, with the proof of their address. It contains nothing typed at sign-up: the address
+ * is unproved, and a stranger's words would reach it in the academy's name.
  */
 async function writeWelcome(academy: AppContext, { to }: { to: number }): Promise<Email | null> {
   const { db, config } = academy
@@ -57,7 +57,7 @@ async function writeWelcome(academy: AppContext, { to }: { to: number }): Promis
   })
 }
 
-/** The email that somebody asked for whose first one got lost; null where the email is verified, or a newer one was sent. */
+/** Writes a repeated verification email; null if the email is verified, or a newer one was sent. */
 async function writeVerification(
   academy: AppContext,
   { to, asked_at }: { to: number; asked_at: string },
@@ -110,7 +110,7 @@ interface Order {
   asked_at: string
 }
 
-/** The email to the mailbox that is to be the new one; where another account has the address, that account's owner is told. */
+/** Writes the email to the new mailbox; if another account has the address, its owner gets another email. */
 async function writeNewEmail(academy: AppContext, order: Order): Promise<Email | null> {
   const { db, config } = academy
   const change = await findOrdered(academy, order)
@@ -146,8 +146,8 @@ async function writeNewEmail(academy: AppContext, order: Order): Promise<Email |
 }
 
 /**
- * Writes the email to the mailbox that the account had as the change was asked for, with the way to stop it. It is written though
- * the change was confirmed meanwhile: then it is the only way back.
+ * Writes the email to the mailbox that the account had when the change was requested, with a link to stop it. It is sent even if
+ * the change was confirmed meanwhile, because it is then the only way back.
  */
 async function writeOldEmail({ db, clock, config }: AppContext, order: Order): Promise<Email | null> {
   const change = await db
@@ -181,13 +181,13 @@ async function writeOldEmail({ db, clock, config }: AppContext, order: Order): P
   })
 }
 
-/** The change that the email was ordered for, unless there is a newer one or it is confirmed. */
+/** Finds the change that the email was ordered for, unless there is a newer one or it is confirmed. */
 async function findOrdered({ db, clock }: AppContext, { to, asked_at }: Order) {
   const change = await findPendingChange(db, clock, to)
   return change?.asked_at === asked_at ? change : null
 }
 
-/** Makes the token of one of the two links; null where the change was asked for anew. */
+/** Creates the token of one of the two links; null if the change was requested again. */
 async function issue(
   db: Db,
   { to, asked_at }: Order,
@@ -203,7 +203,7 @@ async function issue(
   return numUpdatedRows === 1n ? token : null
 }
 
-/** The email that tells somebody that they are an admin from now on. */
+/** Writes the email to a new admin. */
 async function writeAdminMade(
   { db, config }: AppContext,
   { to, at }: { to: number; at: string },
@@ -225,7 +225,7 @@ async function writeAdminMade(
   })
 }
 
-/** The email that tells somebody that they are no admin any more. */
+/** Writes the email to a former admin. */
 async function writeAdminUnmade(
   { db, config }: AppContext,
   { to, at }: { to: number; at: string },
@@ -242,7 +242,7 @@ async function writeAdminUnmade(
   })
 }
 
-/** The last email to somebody whose account is erased, at the address that it had. */
+/** Writes the last email to the owner of an erased account, at its former address. */
 async function writeErased(
   { config }: AppContext,
   { email, at }: { email?: string; at: string },
@@ -267,7 +267,7 @@ async function writeErased(
   })
 }
 
-/** Writes the email that tells of a new private address: whoever has it reads the calendar without a password. */
+/** Writes the email about a new private address: anybody with it can read the calendar without a password. */
 async function writeCalendarAddress(
   { db, config }: AppContext,
   { to, at }: { to: number; at: string },

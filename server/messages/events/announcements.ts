@@ -12,7 +12,7 @@ import type { EmailWords } from '../email/EmailSheet.tsx'
 import { writeEmail } from '../email/writeEmail.ts'
 import { bell, byId, courseName, type Messages, type OrderOf } from '../message.ts'
 
-/** Tells learners what a tutor announces, in the tutor's own words. */
+/** Announcements to learners, in the tutor's own words. */
 export const announcementMessages = {
   announcement: {
     email: writeAnnouncement,
@@ -26,7 +26,7 @@ export const announcementMessages = {
 
 type Order = OrderOf<'announcement'>
 
-/** An announcement's words, the course that it is about, and its author. */
+/** An announcement's text, its course and its author. */
 interface Announced {
   subject: string
   words: string
@@ -34,7 +34,7 @@ interface Announced {
   tutor: string
 }
 
-/** Writes one person's email; none where they have left the course or its cohort since, or where the academy withholds the course or its tutor. */
+/** Writes one person's email; null if they have left the course or cohort, or the academy withholds the course or its tutor. */
 async function writeAnnouncement(
   { db, config }: AppContext,
   { announcement, to }: Order,
@@ -45,13 +45,13 @@ async function writeAnnouncement(
   return writeEmail(config, facts.email, words, { userId: to, kind: 'announcements' })
 }
 
-/** The email as somebody called Ada would get it; its link ends nothing. */
+/** Returns a preview of the email, addressed to a fictitious Ada; its unsubscribe link has no effect. */
 export function previewEmail(config: Config, announced: Announced): Promise<Email> {
   const words = knownWords(config, { ...announced, is_known: 1, firstname: 'Ada' })
   return writeEmail(config, 'ada@example.com', words, { userId: 0, kind: 'announcements' })
 }
 
-/** Notes beside each email what became of it, for the tutor to see. */
+/** Wraps the email jobs to save the outcome per recipient, for the tutor to see. */
 export function notingRecipients(letters: JobKind): JobKind {
   return {
     ...letters,
@@ -73,7 +73,7 @@ function knownWords(
 ): EmailWords {
   const { subject, words, title, tutor } = reader
   return {
-    // With the course before it, a tutor's subject passes for no letter of the academy's own.
+    // The course's name comes first, so that a tutor's subject cannot pass for an email from the academy itself.
     subject: `${title}: ${subject}`,
     headline: subject,
     paragraphs: [greeting(reader), `${tutor} writes to the learners of ${title}:`],
@@ -82,7 +82,7 @@ function knownWords(
   }
 }
 
-/** To an address that nobody has proved no email holds words of a tutor's: they are read in the academy. */
+/** Writes to an unproved address without any of the tutor's words, which are read in the academy. */
 function unknownWords({ publicUrl, academy }: Config): EmailWords {
   return {
     subject: `A tutor at ${academy.name} has written to you`,
@@ -122,7 +122,7 @@ function findFacts(db: Db, announcement: number, userId: number) {
     .executeTakeFirst()
 }
 
-/** Announcements of a tutor who was suspended or has left, and those of a course that was taken down, are left out. */
+/** Finds announcements, except those of a suspended or erased tutor, or of a course that was taken down. */
 function findAnnouncements(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('announcements')

@@ -20,7 +20,7 @@ import { isClassOf, isDeletedClassOf } from '../../teaching/enrolments/queries/l
 import { writeEmail } from '../email/writeEmail.ts'
 import { bell, courseName, type Messages, type Reader, type Words } from '../message.ts'
 
-/** Tells learners of changes to their classes: at once in the academy, and by email when the tutor is done. */
+/** Messages to learners about changes to classes: at once in the academy, and by email when the tutor is done. */
 export const classMessages = {
   'classes changed': { bell: bell(readChanged, wordChanged) },
   'class news': { email: writeClassNews },
@@ -33,7 +33,7 @@ const VERBS: Record<ToldChange, string> = {
   restored: 'taken up again',
 }
 
-/** Reads the name of the course, and the first class as it stands now; of one that was deleted meanwhile the course is told alone. */
+/** Reads the course's name, and the first class as it is now; if that was deleted, only the course is named. */
 async function readChanged(db: Db, list: readonly FactsOf<'classes changed'>[]) {
   const rows = await findClasses(
     db,
@@ -59,7 +59,7 @@ function wordChanged(
       session && !isForOthers
         ? textOf(session, count, reader)
         : 'Your timetable shows the classes that take place.',
-      // One that takes place again has its reason no more.
+      // A restored class no longer has the reason of its cancellation.
       ...(reason && (!session || isForOthers || session.cancelled_at !== null) ? [`Reason: ${reason}`] : []),
     ].join(' '),
     link: paths.timetable(session ? { month: monthOf(session.starts_at, reader) } : {}),
@@ -75,7 +75,7 @@ function textOf(row: ClassFacts, count: number, { zone }: Reader): string {
   return `${which} begins on ${when}.`
 }
 
-/** The month of the reader's own calendar, by which the timetable shows it. */
+/** The month in the reader's own time zone, as in the timetable. */
 function monthOf(instant: string, { zone }: Reader): string {
   const known = zone !== null && isTimeZone(zone) ? zone : HOME_ZONE
   return localTimeOf(Date.parse(instant), known).slice(0, 7)
@@ -93,13 +93,13 @@ function findCourses(db: Db, ids: readonly number[]) {
   return db.selectFrom('courses').select(['id', 'title', 'taken_down_at']).where('id', 'in', ids).execute()
 }
 
-/** The most classes that an email names; the timetable has all of them. */
+/** The most classes listed in an email; the timetable has all of them. */
 const NAMED = 12
 
 type Told = Shown & { was: string }
 type Shown = Pick<ClassSessionRow, 'course_id' | 'title' | 'starts_at' | 'ends_at' | 'cancel_reason'>
 
-/** Writes the email about classes that were moved, cancelled or restored; none where nothing of it is so any more. */
+/** Writes the email about moved, cancelled or restored classes; null if none of the changes still applies. */
 async function writeClassNews(
   { db, config, clock }: AppContext,
   { to, news }: { to: number; news: string },
@@ -130,7 +130,7 @@ async function writeClassNews(
   })
 }
 
-/** The news that the email is of; a job is kept for a month after its end. */
+/** Finds the news for the email; a job is kept for a month after its end. */
 async function findNews(db: Db, key: string): Promise<ClassNews | null> {
   const job = await db
     .selectFrom('jobs')
@@ -141,7 +141,7 @@ async function findNews(db: Db, key: string): Promise<ClassNews | null> {
   return job ? (JSON.parse(job.payload) as ClassNews) : null
 }
 
-/** The classes that are as the news has it, are still to come, and are the learner's. */
+/** Returns the learner's upcoming classes that are still as the news says. */
 async function stillSo(
   db: Db,
   { change, classes }: ClassNews,
@@ -167,12 +167,12 @@ async function stillSo(
   return [...still, ...(await deletedOf(db, classes, learnerId, now))]
 }
 
-/** Returns whether a class that was moved is back at its first time. */
+/** Returns whether a moved class is back at its first time. */
 function isBack({ was, until }: ChangedClass, { starts_at, ends_at }: ClassSessionRow): boolean {
   return was === starts_at && until === ends_at
 }
 
-/** Finds the deleted classes of the news, since a class that was deleted does not take place either. */
+/** Finds the deleted classes of the news, which do not take place either. */
 async function deletedOf(
   db: Db,
   classes: ClassNews['classes'],

@@ -9,7 +9,7 @@ import { writeEmail } from '../email/writeEmail.ts'
 import { bell, courseName, knownCourse, type Messages, type Reader } from '../message.ts'
 import { findPayment, ofAmount, type PaymentFacts, paid, payments } from './paymentFacts.ts'
 
-/** Tells the learner and the tutor of the course of an enrolment and its end. */
+/** Messages to the learner and the tutor about an enrolment and its end. */
 export const enrolmentMessages = {
   enrolled: {
     email: writeEnrolled,
@@ -62,7 +62,7 @@ export const enrolmentMessages = {
   },
 } satisfies Partial<Messages>
 
-/** Writes the email about a new enrolment; none where it has ended before the email left. */
+/** Writes the email about a new enrolment; null if it ended before the email was sent. */
 async function writeEnrolled(app: AppContext, { payment }: { payment: number }): Promise<Email | null> {
   const { db, config } = app
   const facts = await findPayment(db, payment)
@@ -84,7 +84,7 @@ async function writeEnrolled(app: AppContext, { payment }: { payment: number }):
   })
 }
 
-/** Returns the facts of somebody's place: its course, tutor, learning mode and start. */
+/** Returns the facts of an enrolment: its course, tutor, learning mode and start. */
 function placeOf(facts: PaymentFacts): (readonly [string, string])[] {
   const { title, tutor_firstname, tutor_lastname } = facts
   return [
@@ -95,7 +95,7 @@ function placeOf(facts: PaymentFacts): (readonly [string, string])[] {
   ]
 }
 
-/** When the classes of a cohort begin, in its own zone. */
+/** Returns a cohort's name and first day, in its own zone. */
 function startOf({
   cohort_name,
   cohort_starts_at,
@@ -108,7 +108,7 @@ function startOf({
   ]
 }
 
-/** Writes the email about classes that were cancelled, to whoever had a place in them or was about to pay for one. */
+/** Writes the email about cancelled classes, to people who had a place in them or were about to pay for one. */
 async function writeClassesCancelled(
   { db, config }: AppContext,
   { payment }: { payment: number },
@@ -147,7 +147,7 @@ async function writeClassesCancelled(
   })
 }
 
-/** Writes the email about an enrolment that has ended; none where the learner is enrolled again. */
+/** Writes the email about an ended enrolment; null if the payment's enrolment exists. */
 async function writeEnrolmentEnded(
   { db, config }: AppContext,
   { payment }: { payment: number },
@@ -178,7 +178,7 @@ async function writeEnrolmentEnded(
   })
 }
 
-/** The reason that the operator gave for the last refund. */
+/** Returns the operator's reason for the last refund. */
 async function reasonOf(db: AppContext['db'], paymentId: number): Promise<string | null> {
   const refund = await db
     .selectFrom('refunds')

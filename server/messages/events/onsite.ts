@@ -11,7 +11,7 @@ import { writeEmail } from '../email/writeEmail.ts'
 import { bell, byId, courseName, knownCourse, type Messages } from '../message.ts'
 import { findPayment, payments } from './paymentFacts.ts'
 
-/** Tells a learner of their onsite class. */
+/** Messages to a learner about their onsite class. */
 export const onsiteMessages = {
   'onsite class': {
     email: writeOnsiteClass,
@@ -55,7 +55,7 @@ const WORDS: Record<SlotStep, { headline: string; sentence: (name: string) => st
   },
 }
 
-/** Writes the email about an onsite class; none where it has been cancelled before the email left. */
+/** Writes the email about an onsite class; null if it was cancelled before the email was sent. */
 async function writeOnsiteClass(
   { db, config }: AppContext,
   { booking, step }: { booking: number; step: SlotStep },
@@ -82,8 +82,8 @@ async function writeOnsiteClass(
 }
 
 /**
- * Returns the facts of an onsite class: its course, its time on both clocks, its place and its tutor. An email to an address that
- * nobody has proved holds no words that a tutor has typed.
+ * Returns the facts of an onsite class: its course, its time in both zones, its place and its tutor. An email to an unproved
+ * address contains no words that a tutor has typed.
  */
 function factsOf(facts: BookingFacts): (readonly [string, string])[] {
   const { is_known, state, starts_at, time_zone, own_zone, release_reason, map_link } = facts
@@ -95,7 +95,7 @@ function factsOf(facts: BookingFacts): (readonly [string, string])[] {
   return [...what, ...where, ['Tutor', tutorName(facts)]]
 }
 
-/** Writes the email to whoever has paid, and whose slot was taken before the payment arrived. */
+/** Writes the email to a payer whose slot was taken before the payment arrived. */
 async function writeSlotGone(
   { db, config }: AppContext,
   { payment }: { payment: number },

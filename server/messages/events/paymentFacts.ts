@@ -7,21 +7,21 @@ import { byId, type Reader } from '../message.ts'
 /** A payment with its learner, its course and the enrolment that it paid for. */
 export type PaymentFacts = Awaited<ReturnType<typeof findPayments>>[number]
 
-/** Reads payments with what is told of them. */
+/** Reads payments with the facts for messages. */
 export const payments = byId('payment', findPayments)
 
-/** Finds one payment with what is told of it. */
+/** Finds one payment with the facts for messages. */
 export async function findPayment(db: Db, id: number): Promise<PaymentFacts | undefined> {
   const [found] = await findPayments(db, [id])
   return found
 }
 
-/** Returns the words for a payment's amount; none for the screen of a device. */
+/** Returns the text for a payment's amount; empty for a device's screen. */
 export function ofAmount(facts: PaymentFacts, { isOnDevice }: Reader): string {
   return isOnDevice ? '' : ` of ${paid(facts)}`
 }
 
-/** Returns what was paid, or is to be paid. */
+/** Returns the amount that was paid, or is to be paid. */
 export function paid({ paid_kobo, amount_kobo }: Pick<PaymentFacts, 'paid_kobo' | 'amount_kobo'>): string {
   return koboText(paid_kobo ?? amount_kobo)
 }

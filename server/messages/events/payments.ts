@@ -19,7 +19,7 @@ import { writeEmail } from '../email/writeEmail.ts'
 import { bell, byId, courseName, knownCourse, type Messages } from '../message.ts'
 import { findPayment, ofAmount, payments } from './paymentFacts.ts'
 
-/** Tells a learner of a payment and of its refunds. */
+/** Messages to a learner about a payment and its refunds. */
 export const paymentMessages = {
   receipt: {
     email: writeReceipt,
@@ -60,7 +60,7 @@ export const paymentMessages = {
   },
 } satisfies Partial<Messages>
 
-/** The email with which a payer gets a receipt, and the way to what was paid for. */
+/** Writes the email with the receipt, and a link to the purchase. */
 async function writeReceipt(app: AppContext, { payment }: { payment: number }): Promise<Email | null> {
   const { db, config } = app
   const row = await findReceiptByPayment(db, payment)
@@ -76,13 +76,13 @@ async function writeReceipt(app: AppContext, { payment }: { payment: number }): 
   }
 }
 
-/** Holds the receipt's number, so that a mail program's list of sources says which email it was. */
+/** Includes the receipt's number, so that the email can be recognised by its source. */
 function messageIdOf({ publicUrl }: Config, { number, reference }: Receipt): string {
   const mark = createHash('sha256').update(reference).digest('hex').slice(0, 16)
   return `<${number}.${mark}@${new URL(publicUrl).hostname}>`
 }
 
-/** "Weekend group, 21 March 2026". */
+/** Returns e.g. "Weekend group, 21 March 2026". */
 function startText({ name, starts_on }: NonNullable<Receipt['cohort']>): string {
   return `${name}, ${dayText(`${starts_on}T12:00:00Z`)}`
 }
@@ -143,7 +143,7 @@ function nextStep(receipt: Receipt, row: ReceiptWithFacts): string[] {
   return because === null ? [] : [OWED[because].sentence]
 }
 
-/** The email about a payment that a person must look at; none where that has happened before the email left. */
+/** Writes the email about a payment in review; null if it was decided before the email was sent. */
 async function writeReview(
   { db, config }: AppContext,
   { payment }: { payment: number },
@@ -167,7 +167,7 @@ async function writeReview(
   })
 }
 
-/** The email about one step of a refund; none where the next has come before the email left. */
+/** Writes the email about one step of a refund; null if the next step came before it was sent. */
 async function writeRefund(
   { db, config }: AppContext,
   order: { refund: number; step: RefundStep },
@@ -175,7 +175,7 @@ async function writeRefund(
   const refund = await db.selectFrom('refunds').selectAll().where('id', '=', order.refund).executeTakeFirst()
   const facts = refund && (await findPayment(db, refund.payment_id))
   if (!refund || !facts || REFUND_STEPS[refund.status] !== order.step) return null
-  // The email about the place that has ended says it, too.
+  // The email about the ended enrolment says this too.
   if (order.step === 'under way' && facts.status === 'refunded' && facts.enrolment_id === null) return null
 
   const amount = koboText(refund.amount_kobo)

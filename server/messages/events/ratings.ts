@@ -8,7 +8,7 @@ import { bell, byId, courseName, type Messages } from '../message.ts'
 
 const ratings = byId('rating', findRatings)
 
-/** Tells of ratings and of replies to them. Their words stand on the page of the course, where they can be hidden. */
+/** Messages about ratings and replies to them. Their text is on the course's page, where it can be hidden. */
 export const ratingMessages = {
   'rating replied': {
     email: writeRatingReplied,
@@ -27,7 +27,7 @@ export const ratingMessages = {
   },
 } satisfies Partial<Messages>
 
-/** The email to who gave a rating, about the tutor's reply; none where the reply is gone or hidden before the email leaves. */
+/** Writes the email about a tutor's reply to a rating; null if the reply is gone or hidden before it is sent. */
 async function writeRatingReplied(
   { db, config }: AppContext,
   { to, rating }: { to: number; rating: number },

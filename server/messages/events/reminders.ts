@@ -17,15 +17,15 @@ import { sendBy } from '../reminders/steps.ts'
 
 const reminder = { email: writeReminder, push: reminderWords }
 
-/** Reminds a learner of a class, or an onsite class, that begins in a day or in an hour. */
+/** Reminders to a learner of a class, or an onsite class, that begins in a day or in an hour. */
 export const reminderMessages = {
   'day reminder': reminder,
   'hour reminder': reminder,
 } satisfies Partial<Messages>
 
 /**
- * Writes the reminder of a class or of an onsite class. Everything is read as it is now: none where it was moved, cancelled or is no longer the
- * learner's, and none that would come too late.
+ * Writes the reminder of a class or onsite class from current facts; null if it was moved, cancelled or is no longer the
+ * learner's, and if it would come too late.
  */
 async function writeReminder(academy: AppContext, order: ReminderOrder): Promise<Email | null> {
   const now = timestamp(academy.clock)
@@ -42,7 +42,7 @@ async function ofClass({ db, config }: AppContext, order: ReminderOrder, now: st
     ? `“${title}” in ${knownCourse({ ...facts, title: facts.course_title })}`
     : 'A class of yours'
   const url = `${config.publicUrl}${paths.timetable()}`
-  // The room's own link holds its passcode, and emails are passed on: learners find it in their timetable when the class is near.
+  // The meeting link contains its passcode, and emails are forwarded: learners find it in the timetable shortly before the class.
   const hasLink = meeting_link !== null
   const words = {
     subject: `Reminder: ${is_known ? title : 'a class'}, ${momentText(order.start, own_zone)}`,
@@ -89,10 +89,10 @@ async function ofOnsite(
 }
 
 const MINUTE_MILLISECONDS = 60_000
-/** Below it the time left is told in minutes. */
+/** Below this many minutes, the time left is given in minutes. */
 const HOURS_FROM_MINUTES = 100
 
-/** "in 23 hours", "in 40 minutes": what is left as the email leaves. */
+/** Returns the time left when the email is sent: "in 23 hours", "in 40 minutes". */
 function timeLeft(now: string, start: string): string {
   const minutes = Math.max(1, Math.round((Date.parse(start) - Date.parse(now)) / MINUTE_MILLISECONDS))
   if (minutes < HOURS_FROM_MINUTES) return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
@@ -100,8 +100,8 @@ function timeLeft(now: string, start: string): string {
 }
 
 /**
- * The words of a reminder on a device; null where the class was moved, cancelled or is no longer the learner's. It may lie there for a while,
- * so it tells when the class begins, and not how soon.
+ * Words a reminder for a device; null if the class was moved, cancelled or is no longer the learner's. It may stay on the screen
+ * for a while, so it says when the class begins, not how soon.
  */
 async function reminderWords(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -126,7 +126,7 @@ async function reminderWords(
   }
 }
 
-/** Reads the class of a reminder with its learner: nothing where it is not at that time, not to be, or not theirs. */
+/** Finds the class of a reminder with its learner; undefined if it was moved, cancelled or is not theirs. */
 function findClassToRemind(db: Db, { id, to, start }: ReminderOrder, now: string) {
   return db
     .selectFrom('class_sessions')

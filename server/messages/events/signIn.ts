@@ -12,7 +12,7 @@ import { dayText, momentText } from '../../platform/time/format.ts'
 import { writeEmail, writeLinkEmail } from '../email/writeEmail.ts'
 import type { Messages } from '../message.ts'
 
-/** Tells the owner of an account of the ways to sign in to it, as somebody else may have changed them. */
+/** Messages to an account's owner about changes to its ways to sign in, which somebody else may have made. */
 export const signInMessages = {
   'password reset': { email: writePasswordReset },
   'password changed': { email: writePasswordChanged },
@@ -23,7 +23,7 @@ export const signInMessages = {
   'passkey removed': { email: writePasskeyRemoved },
 } satisfies Partial<Messages>
 
-/** The email with the link for a new password; it goes to the address that the account has, and names nobody. */
+/** Writes the email with the reset link, to the account's address; it contains no names. */
 async function writePasswordReset(
   { db, clock, config }: AppContext,
   { to, asked_at }: { to: number; asked_at: string },
@@ -49,7 +49,7 @@ async function writePasswordReset(
   })
 }
 
-/** The email that tells the owner of a new password, who may not have chosen it. */
+/** Writes the email about a new password, which somebody other than the owner may have chosen. */
 async function writePasswordChanged(
   { db, config }: AppContext,
   { to, at, isEmptied = false }: { to: number; at: string; isEmptied?: boolean },
@@ -82,21 +82,21 @@ async function writePasswordChanged(
   })
 }
 
-/** Said once, to the first who has shown that they read the mailbox, and need not be who opened the account. */
+/** Sent once, to the first person who proved that they read the mailbox, and who may not have opened the account. */
 const EMPTIED =
   'Nobody had confirmed the address of your account before. Somebody else may have filled the account in: the picture and the phone numbers were taken out. Look whether the name is yours:'
 
-/** Nor does it unlink Google. */
+/** A new password does not unlink Google. */
 function googleLeft(email: string): string {
   return `The Google account ${email} goes on signing in to it. If it is not yours, unlink it:`
 }
 
-/** Nor does it switch a second factor off: the one of a thief keeps the owner out, and only the academy can help. */
+/** A new password leaves the second factor on: a thief's keeps the owner out, and only the academy can help. */
 function factorLeft(since: string): string {
   return `Since ${since} signing in asks for a code of an app, too. If that app is not yours, write to the academy: it can take the app out.`
 }
 
-/** A new password takes no passkey away: a thief's would outlive it. */
+/** A new password removes no passkey: a thief's would remain. */
 function passkeysLeft(count: number): string {
   return count === 1
     ? 'The passkey of the account still opens it. Look whether it is yours:'
@@ -111,7 +111,7 @@ function findAddress(db: AppContext['db'], id: number) {
     .executeTakeFirst()
 }
 
-/** The email that tells the owner what has happened to the second factor: it may not have been they. */
+/** Writes the email about a change to the second factor, which somebody other than the owner may have made. */
 async function writeSecondFactor(
   { db, config }: AppContext,
   { to, step, at }: { to: number; step: SecondFactorStep; at: string },
@@ -142,7 +142,7 @@ async function writeSecondFactor(
   })
 }
 
-/** A new password leaves the second factor on: the email that tells of a foreign one must not stop there. */
+/** A new password leaves the second factor on, so the email about an unknown one must say more. */
 const NOT_YOUR_APP =
   'If it was you, there is nothing more to do. If it was not, choose another password now, and write to the academy: a new password does not take the app of somebody else out, but the academy can.'
 
@@ -183,7 +183,7 @@ function leftWords(left: number): string {
 
 type Order = { to: number; at: string }
 
-/** The email to somebody whose account a Google account opens from now on. */
+/** Writes the email about a newly linked Google account. */
 async function writeGoogleLinked(academy: AppContext, { to, at }: Order): Promise<Email | null> {
   const user = await findById(academy.db, to)
   if (!user) return null
@@ -201,7 +201,7 @@ async function writeGoogleLinked(academy: AppContext, { to, at }: Order): Promis
   })
 }
 
-/** The email to somebody whose account no Google account opens any more. */
+/** Writes the email about an unlinked Google account. */
 async function writeGoogleUnlinked(academy: AppContext, { to, at }: Order): Promise<Email | null> {
   const user = await findById(academy.db, to)
   if (!user) return null
@@ -237,7 +237,7 @@ function googleEmail(
   })
 }
 
-/** The email that tells of a new passkey; its name is not in it, for whoever made it may have written it. */
+/** Writes the email about a new passkey, without its name: an intruder may have written it. */
 async function writePasskeyAdded({ db, config }: AppContext, { to, at }: Order): Promise<Email | null> {
   const user = await findById(db, to)
   if (!user) return null
@@ -255,7 +255,7 @@ async function writePasskeyAdded({ db, config }: AppContext, { to, at }: Order):
   })
 }
 
-/** The email that tells of a passkey that is gone. */
+/** Writes the email about a removed passkey. */
 async function writePasskeyRemoved({ db, config }: AppContext, { to, at }: Order): Promise<Email | null> {
   const user = await findById(db, to)
   if (!user) return null

@@ -8,7 +8,7 @@ import { koboText } from '../../platform/time/format.ts'
 import { writeEmail } from '../email/writeEmail.ts'
 import type { Messages } from '../message.ts'
 
-/** Tells a tutor of the learners, places and ratings of all courses, some minutes of it in one email. */
+/** Messages to a tutor about the learners, enrolments and ratings of all courses, batched into one email. */
 export const tutorNewsMessages = {
   'tutor news': { email: writeTutorNews },
 } satisfies Partial<Messages>
@@ -17,7 +17,7 @@ const NAMES_A_COURSE = 5
 const LINES = 20
 const COMMENT_LENGTH = 200
 
-/** The email about what is new in a tutor's courses: how much of what, and whose. */
+/** Writes the email about the news in a tutor's courses: counts, and people's names. */
 async function writeTutorNews(
   { db, config }: AppContext,
   { to, batch }: { to: number; batch: string },
@@ -42,7 +42,7 @@ async function writeTutorNews(
   return writeEmail(config, tutor.email, words, { userId: to, kind: 'tutor_news' })
 }
 
-/** "3 new learners, 1 place ended, 2 new ratings". */
+/** Returns e.g. "3 new learners, 1 place ended, 2 new ratings". */
 function summaryOf(news: readonly BatchedNews[]): string {
   const count = (what: BatchedNews['what']) => news.filter(one => one.what === what).length
   const parts = [
@@ -75,7 +75,7 @@ function linesOf(news: readonly BatchedNews[]): [course: string, line: string][]
   })
 }
 
-/** "7 new learners: Ada Obi, ..., and 2 more". */
+/** Returns e.g. "7 new learners: Ada Obi, ..., and 2 more". */
 function namesLine(summary: string | null, names: readonly string[]): string | null {
   if (summary === null) return null
   const shown = names.slice(0, NAMES_A_COURSE).join(', ')

@@ -11,7 +11,7 @@ import { bell, byId, courseName, knownCourse, type Messages } from '../message.t
 
 const entries = byId('entry', findWaitingEntries)
 
-/** Tells those who wait for a seat in a full cohort. */
+/** Messages to people on the waiting list of a full cohort. */
 export const waitingMessages = {
   waiting: { email: writeWaiting },
   'seat offered': {
@@ -49,7 +49,7 @@ interface WaitingOrder {
   entry: number
 }
 
-/** Writes the email to somebody who has joined a waiting list; none where they are not waiting any more. */
+/** Writes the email to somebody who joined a waiting list; null if they are no longer waiting. */
 async function writeWaiting({ db, config }: AppContext, { entry }: WaitingOrder): Promise<Email | null> {
   const [facts] = await findWaitingEntries(db, [entry])
   if (facts?.state !== 'waiting') return null
@@ -68,7 +68,7 @@ async function writeWaiting({ db, config }: AppContext, { entry }: WaitingOrder)
   })
 }
 
-/** Writes the email to the one who has a seat kept for them; none where the offer has ended before the email left. */
+/** Writes the email about an offered seat; null if the offer ended before the email was sent. */
 async function writeSeatOffered({ db, config }: AppContext, { entry }: WaitingOrder): Promise<Email | null> {
   const [facts] = await findWaitingEntries(db, [entry])
   if (facts?.state !== 'offered' || facts.expires_at === null) return null
@@ -90,7 +90,7 @@ async function writeSeatOffered({ db, config }: AppContext, { entry }: WaitingOr
   })
 }
 
-/** Writes the email to somebody whose seat went to the next in line. */
+/** Writes the email about an expired offer, whose seat went to the next in line. */
 async function writeOfferEnded({ db, config }: AppContext, { entry }: WaitingOrder): Promise<Email | null> {
   const [facts] = await findWaitingEntries(db, [entry])
   if (facts?.state !== 'expired') return null
@@ -108,7 +108,7 @@ async function writeOfferEnded({ db, config }: AppContext, { entry }: WaitingOrd
   })
 }
 
-/** Writes the email to those who were in line when enrolment closed, or the cohort was cancelled. */
+/** Writes the email to people who were waiting when enrolment closed, or the cohort was cancelled. */
 async function writeListClosed({ db, config }: AppContext, { entry }: WaitingOrder): Promise<Email | null> {
   const [facts] = await findWaitingEntries(db, [entry])
   if (!facts) return null
@@ -134,7 +134,7 @@ async function writeListClosed({ db, config }: AppContext, { entry }: WaitingOrd
   })
 }
 
-/** Which classes they are, in the cohort's own zone. Only to an address that is known to be theirs. */
+/** Returns the cohort and its first day, in its own zone; empty for an unproved address. */
 function cohortLines({
   is_known,
   cohort_name,
@@ -148,7 +148,7 @@ function cohortLines({
   ]
 }
 
-/** Finds the facts that emails tell about a place on a waiting list. */
+/** Finds the facts for emails about a place on a waiting list. */
 function findWaitingEntries(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('waiting_list')

@@ -12,7 +12,7 @@ const KEPT_SECONDS = 90 * 24 * 60 * 60
 const MOST_COUNTED = 100
 const READ_AT_ONCE = 500
 
-/** Lists somebody's notifications below a number, the newest first. */
+/** Lists somebody's notifications below an id, newest first. */
 export const listOwn = prepared(
   (db, { userId, below, limit }: { userId: number; below: number; limit: number }) =>
     db
@@ -38,13 +38,13 @@ const unreadOf = prepared((db, { userId }: { userId: number }) =>
     .select(({ fn }) => fn.countAll<number>().as('count')),
 )
 
-/** Counts what somebody has not read, as far as a hundred. */
+/** Counts somebody's unread notifications, up to a hundred. */
 export async function countUnread(db: Db, userId: number): Promise<number> {
   const [row] = await unreadOf(db, { userId })
   return Number(row?.count ?? 0)
 }
 
-/** Marks some of somebody's own as read; numbers of others change nothing. */
+/** Marks some of somebody's notifications as read; ids of other people's change nothing. */
 export async function markRead(db: Db, userId: number, ids: readonly number[], now: string): Promise<void> {
   await db
     .updateTable('notifications')
@@ -55,7 +55,7 @@ export async function markRead(db: Db, userId: number, ids: readonly number[], n
     .execute()
 }
 
-/** Marks all of somebody's up to and with a number, some hundred in each statement. */
+/** Marks somebody's notifications up to and including an id as read, 500 per statement. */
 export async function markReadUpTo(db: Db, userId: number, upTo: number, now: string): Promise<void> {
   const unread = db
     .selectFrom('notifications')
@@ -75,17 +75,17 @@ export async function markReadUpTo(db: Db, userId: number, upTo: number, now: st
   }
 }
 
-/** Forgets what is older than ninety days, read or not. */
+/** Deletes notifications older than ninety days, read or not. */
 export async function forgetOldNotifications({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const before = timestampIn(clock, -KEPT_SECONDS)
   const old = db.selectFrom('notifications').select('id').where('created_at', '<=', before)
   await deleteInBatches(limit => db.deleteFrom('notifications').where('id', 'in', old.limit(limit)))
 }
 
-/** Names a notification, and whose it is. */
+/** A notification's id and owner. */
 export type Written = Pick<NotificationRow, 'id' | 'user_id'>
 
-/** Lists the notifications of everybody above a number, in the order of their numbers. */
+/** Lists everybody's notifications above an id, in order of their ids. */
 export function listWrittenAfter(db: Db, after: number, limit: number): Promise<Written[]> {
   return db
     .selectFrom('notifications')
@@ -96,12 +96,12 @@ export function listWrittenAfter(db: Db, after: number, limit: number): Promise<
     .execute()
 }
 
-/** Lists those of some numbers that are there. */
+/** Lists those of the given notifications that exist. */
 export function listWritten(db: Db, ids: readonly number[]): Promise<Written[]> {
   return db.selectFrom('notifications').select(['id', 'user_id']).where('id', 'in', ids).execute()
 }
 
-/** Lists the numbers of notifications that are less than `back` below the newest one. */
+/** Lists the ids of notifications that are less than `back` below the newest id. */
 export async function listNewestIds(db: Db, back: number): Promise<number[]> {
   const rows = await db
     .selectFrom('notifications')

@@ -14,7 +14,7 @@ import type { Words } from '../message.ts'
 import { wordsOf } from '../messages.ts'
 import { countUnread, listOwn, markRead, markReadUpTo } from './queries.ts'
 
-/** Puts a list into words, of what is there at this moment: who has left the academy, and what was taken down, is named in none. */
+/** Words a list from current facts: it names nobody who has left the academy, and nothing that was taken down. */
 async function presentNotifications(
   db: Db,
   rows: readonly NotificationRow[],
@@ -31,7 +31,7 @@ async function presentNotifications(
   }))
 }
 
-/** Words a notification whose subject is gone, or that another version of the server wrote. */
+/** Words a notification whose subject is gone, or which another version of the server wrote. */
 function gone({ userType }: Account): Words {
   return {
     title: 'Something has changed',
@@ -46,10 +46,10 @@ async function zoneOf(db: Db, userId: number): Promise<string | null> {
 }
 
 const PAGE_LENGTH = 20
-/** Above every number that a row can have. */
+/** Above every possible id. */
 const NEWEST = 2_147_483_647
 
-/** Registers the calls of people's notifications in the academy itself: their list, and which of it they have read. */
+/** Registers the routes of people's notifications: their list, and marking them as read. */
 export function notificationRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerEndpoint(app, listNotifications, async ({ user, query }) => {
     const { items = PAGE_LENGTH, before: below = NEWEST } = query

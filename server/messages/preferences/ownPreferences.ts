@@ -18,7 +18,7 @@ import { timestamp } from '../../platform/time/clock.ts'
 
 type Person = Pick<Account, 'id' | 'userType'>
 
-/** Lists a person's notices by kind and channel, with the kinds that people of their role get. */
+/** Lists a person's notices by kind and channel, for the kinds that their role gets. */
 export async function ownNotices({ db }: Pick<AppContext, 'db'>, person: Person): Promise<OwnNotice[]> {
   const preferenceOf = await readPreferences(db, person.id)
   return NOTICE_KINDS.filter(name => isFor(person, name)).map(name => {
@@ -39,8 +39,8 @@ export async function ownNotices({ db }: Pick<AppContext, 'db'>, person: Person)
 }
 
 /**
- * Keeps what somebody has chosen. The log tells of which kinds, and not what.
- * @throws HttpError `notice.required`, and for a choice that a kind does not have, or a kind that is for others
+ * Saves somebody's choices. The audit log gets the kinds, not the choices.
+ * @throws HttpError `notice.required`, for a choice that a kind does not have, and for a kind of another role
  */
 export async function changeNotices(
   academy: Pick<AppContext, 'db' | 'clock'>,
@@ -52,7 +52,7 @@ export async function changeNotices(
   if (choices.length > 0) await keepChoices(academy, person.id, choices, by)
 }
 
-/** Keeps choices that are known to be possible, with their line in the log. */
+/** Saves valid choices, with a line in the audit log. */
 export async function keepChoices(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   userId: number,

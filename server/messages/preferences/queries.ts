@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
 
-/** Returns whether the account of a number is there and was not erased. */
+/** Returns whether an account exists and was not erased. */
 export async function hasOwner(db: Db, userId: number): Promise<boolean> {
   const owner = await db
     .selectFrom('users')

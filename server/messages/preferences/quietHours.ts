@@ -3,13 +3,13 @@ import { JobDeferred } from '../../platform/jobs/job.ts'
 import { knownZone } from '../../platform/time/format.ts'
 import { dayAfter, instantsOf, localTimeOf, timesAroundGap } from '../../platform/time/zonedTime.ts'
 
-/** From this hour on, and until the other, it is night for somebody: only what is urgent is sent then. */
+/** Night is from the first hour until the second: only urgent messages are sent then. */
 const NIGHT_FROM = '21'
 const NIGHT_TO = '07'
 
 /**
- * When the night ends that somebody has now, as UTC ISO-8601; null by day. Where clocks change it is the first moment that they show.
- * @param timeZone the zone that the person has chosen; null is Lagos
+ * Returns the end of somebody's current night, as UTC ISO-8601; null by day. If clocks skip it, the next time that they show.
+ * @param timeZone the person's zone; null is Lagos
  */
 export function nightEnd(now: string, timeZone: string | null): string | null {
   const zone = knownZone(timeZone)
@@ -21,7 +21,7 @@ export function nightEnd(now: string, timeZone: string | null): string | null {
   return morningOf(morning, zone)
 }
 
-/** The last morning, at the end of a night, that somebody has had: at or before now, as UTC ISO-8601. */
+/** Returns the end of somebody's last night, at or before now, as UTC ISO-8601. */
 export function lastMorning(now: string, timeZone: string | null): string {
   const zone = knownZone(timeZone)
   const day = localTimeOf(Date.parse(now), zone).slice(0, 10)
@@ -36,10 +36,9 @@ function morningOf(day: string, zone: string): string {
 }
 
 /**
- * Puts something off until its reader's night is over, where its kind waits for that. What would come too late then leaves now: a night defers,
- * and never drops.
- * @param reader what is known of them; `sendBy` is when it would be too late, null never
- * @throws JobDeferred
+ * Defers something until its reader's night is over, if its kind waits for that. Anything that would then be too late is sent
+ * now: a night defers, and never drops.
+ * @param reader the reader's facts; `sendBy` is the deadline, null for none
  */
 export function waitForMorning(
   kind: NoticeKindName,

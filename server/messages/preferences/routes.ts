@@ -8,7 +8,7 @@ import { success } from '../../platform/http/success.ts'
 import { changeNotices, ownNotices } from './ownPreferences.ts'
 import { unsubscribe as endLetters, readUnsubscribe } from './unsubscribe.ts'
 
-/** Registers the calls by which people read which notices they get and choose those that they want. */
+/** Registers the routes to read and choose one's notices, and to unsubscribe by a link. */
 export function preferenceRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, listNotices, async ({ user }) => success({ data: await ownNotices(academy, user) }))
 

@@ -11,7 +11,7 @@ import { readUnsubscribeToken, type Unsubscribed } from './unsubscribeLink.ts'
 type Academy = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /**
- * Tells which emails a link ends, and changes nothing: mail scanners open every link.
+ * Returns the emails that a link stops, and changes nothing: mail scanners open every link.
  * @throws HttpError `unsubscribe.not_valid` for a forged link, and for one of an erased person
  */
 export async function readUnsubscribe(academy: Academy, token: string) {
@@ -20,7 +20,7 @@ export async function readUnsubscribe(academy: Academy, token: string) {
 }
 
 /**
- * Ends the emails of a link's kind; done twice, it is done once.
+ * Stops the emails of a link's kind; idempotent.
  * @throws HttpError `unsubscribe.not_valid`
  */
 export async function unsubscribe(academy: Academy, token: string, caller: Caller) {

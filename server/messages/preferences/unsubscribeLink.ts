@@ -4,7 +4,7 @@ import { paths } from '#pages/paths.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { sealingKey } from '../../platform/crypto/sealing.ts'
 
-/** Names the person whose emails a link ends, and the kind of those emails. */
+/** The person and the kind of emails that a link stops. */
 export interface Unsubscribed {
   userId: number
   kind: NoticeKindName
@@ -12,22 +12,22 @@ export interface Unsubscribed {
 
 type Settings = Pick<Config, 'dataDir' | 'sealingKey'>
 
-/** Another purpose or another version of these links has another code: all links before it end nothing then. */
+/** Changing the purpose or version changes the code: all earlier links are then void. */
 const PURPOSE = 'unsubscribe 1'
 
 const TOKEN = /^([1-9]\d{0,9})\.([a-z_]{1,30})\.([\w-]{43})$/
 
-/** The address that ends one person's emails of a kind, signed in or not. It lasts as long as the academy's key. */
+/** Returns the address that stops one person's emails of a kind, signed in or not. It lasts as long as the academy's key. */
 export function unsubscribeUrl(config: Settings & Pick<Config, 'publicUrl'>, whose: Unsubscribed): string {
   return `${config.publicUrl}${paths.unsubscribe(unsubscribeToken(config, whose))}`
 }
 
-/** The secret part of that address. */
+/** Returns the secret part of that address. */
 export function unsubscribeToken(config: Settings, whose: Unsubscribed): string {
   return `${whose.userId}.${whose.kind}.${codeOf(config, whose)}`
 }
 
-/** Reads what a token ends; null for one that the academy has not made, and for a kind that nobody may switch off. */
+/** Reads an unsubscribe token; null for a forged one, and for a required kind. */
 export function readUnsubscribeToken(config: Settings, token: string): Unsubscribed | null {
   const [, id, name, code] = TOKEN.exec(token) ?? []
   const kind = NOTICE_KINDS.find(one => one === name)

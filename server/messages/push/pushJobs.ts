@@ -16,15 +16,15 @@ import { pushKeys } from './pushKeys.ts'
 import { isPushEndpoint } from './pushNetwork.ts'
 import { deleteDevice, findDevice, noteReached } from './queries.ts'
 
-/** The seconds to wait if a push service says that we ask too often, but not for how long to wait. */
+/** Seconds to wait after a 429 of a push service without a time. */
 const WAIT_SECONDS = 60
 const LONGEST_WAIT_SECONDS = 60 * 60
 
-/** The most characters of a title and of a text that fit on the screen of a device; the whole message may have at most 3,993 bytes. */
+/** The most characters of a title and of a text on a device's screen; the whole message may have at most 3,993 bytes. */
 const LONGEST_TITLE = 120
 const LONGEST_TEXT = 300
 
-/** Messages for devices as jobs, each for one device, in a lane of their own: worded of the facts as they are when they leave. */
+/** Sends pushes as jobs, one per device, in their own queue: the text is made from the facts at the time of sending. */
 export const pushes: JobKind = {
   name: PUSH,
   atOnce: 5,
@@ -38,7 +38,7 @@ export const pushes: JobKind = {
     waitForMorning(order.kind, now, { timeZone: device.time_zone, sendBy: order.until })
     const words = await deviceWords(academy, order, { zone: device.time_zone, isOnDevice: true })
     if (!words) return 'dropped'
-    // The push services to which the academy may send can have changed since the device was saved.
+    // The allowed push services may have changed since the device was saved.
     if (!isPushEndpoint(academy.config, device.endpoint)) return forget(academy.db, device)
     const push = {
       text: messageOf(words, order.topic),
@@ -51,7 +51,7 @@ export const pushes: JobKind = {
   },
 }
 
-/** As the service worker reads it. */
+/** Returns the message as the service worker reads it. */
 function messageOf({ title, text, link }: Words, tag: string): string {
   return JSON.stringify({
     title: clipped(title, LONGEST_TITLE),
@@ -66,7 +66,7 @@ function clipped(text: string, longest: number): string {
   return letters.length <= longest ? text : `${letters.slice(0, longest - 1).join('')}…`
 }
 
-/** Does what the push service's answer asks for. */
+/** Acts on the push service's answer. */
 async function settle(
   { db, clock }: AppContext,
   device: PushSubscriptionRow,
@@ -93,23 +93,23 @@ async function forget(db: Db, device: PushSubscriptionRow): Promise<'dropped'> {
   return 'dropped'
 }
 
-/** Loaded with the first message: the server is up sooner without it. */
+/** Loaded with the first message, so that the server starts faster. */
 const webPush = lazyImport(async () => (await import('web-push')).default)
 
-/** A push message, as it is sent to a device. */
+/** A push message for a device. */
 interface Push {
-  /** The message that the device's service worker shows, as JSON of at most some hundred characters. */
+  /** The message for the device's service worker, as JSON of a few hundred characters at most. */
   text: string
-  /** The seconds for which the push service keeps it for a device that is off. */
+  /** Seconds that the push service keeps it for a device that is off. */
   ttlSeconds: number
-  /** A newer one of the same topic takes its place there. */
+  /** A newer message with the same topic replaces it there. */
   topic: string
   isUrgent: boolean
 }
 
 /**
- * Encrypts a message for a device and hands it to its push service.
- * @throws Error when no answer comes
+ * Encrypts a message for a device and sends it to its push service.
+ * @throws Error if no answer comes
  */
 async function sendPush(
   academy: AppContext,
@@ -128,10 +128,10 @@ async function sendPush(
   return academy.pushNetwork.post({ endpoint, headers: Object.fromEntries(sent), body }, signal)
 }
 
-/** Said where the operator has set neither: some services take it, Apple's is not asked by an academy on localhost. */
+/** The contact if the operator has set none: some services accept it. Apple's is not used on localhost. */
 const NOBODY = 'mailto:academy@example.com'
 
-/** Returns the contact that a push service may turn to: the academy's contact address, otherwise its address on the web. Apple refuses localhost. */
+/** Returns the contact for push services: the academy's email, otherwise its web address. Apple refuses localhost. */
 function subjectOf({ academy, publicUrl }: Pick<Config, 'academy' | 'publicUrl'>): string {
   const { email } = academy.contact
   if (email && new RegExp(EMAIL_PATTERN).test(email)) return `mailto:${email}`

@@ -6,7 +6,7 @@ import type { PushKeysTable } from '../../platform/database/tables/messages.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { deleteAllDevices, findKeys, getKeys, insertKeys, updateKeys } from './queries.ts'
 
-/** By which push services know the academy (VAPID): both in base64url. */
+/** The keys that identify the academy to push services (VAPID), both in base64url. */
 interface PushKeys {
   publicKey: string
   privateKey: string
@@ -15,9 +15,9 @@ interface PushKeys {
 type Academy = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /**
- * Reads the academy's keys; they are made when they are first asked for, and of several servers at once all go on with the first one's. Where
- * they cannot be opened, as in a copy of the database without its sealing key, new ones are made: what people allowed belongs to the old ones,
- * and goes. Their browsers allow it anew when the academy is next opened there.
+ * Returns the academy's keys. They are created at the first use, and concurrent servers all use the first server's. If they
+ * cannot be decrypted, as in a copy of the database without its sealing key, new ones replace them, and the subscriptions of the
+ * old keys are deleted. Browsers subscribe again when the academy is next opened.
  */
 export async function pushKeys({ db, clock, config }: Academy): Promise<PushKeys> {
   const kept = await findKeys(db)
@@ -33,7 +33,7 @@ export async function pushKeys({ db, clock, config }: Academy): Promise<PushKeys
   }
 }
 
-/** The lost keys are named, so that of several servers one replaces them. */
+/** Names the lost keys, so that only one of several servers replaces them. */
 function replaceKeys({ db, clock, config }: Academy, lost: PushKeysTable): Promise<void> {
   return inTransaction(db, async trx => {
     if (await updateKeys(trx, lost, newKeys({ config, clock }))) await deleteAllDevices(trx)
@@ -43,7 +43,7 @@ function replaceKeys({ db, clock, config }: Academy, lost: PushKeysTable): Promi
 function newKeys({ config, clock }: Pick<Academy, 'config' | 'clock'>): Omit<PushKeysTable, 'name'> {
   const pair = createECDH('prime256v1')
   const public_key = pair.generateKeys('base64url')
-  // A number that begins with zeros would come out shorter.
+  // A number with leading zeros would come out shorter.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
   return {
     public_key,

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { startDeadline } from '../../platform/deadline.ts'
 import { lazyImport } from '../../platform/lazyImport.ts'
 
-/** The push services of Chrome and its relatives, Firefox, Safari and Edge. */
+/** The push services of Chromium browsers, Firefox, Safari and Edge. */
 const KNOWN_HOSTS = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -12,12 +12,12 @@ const KNOWN_HOSTS = [
   '*.notify.windows.com',
 ]
 
-/** The port that an address of https names by naming none. */
+/** `URL.port` of an https address with the default port. */
 const HTTPS_PORT = ''
 
 /**
- * Returns whether the academy may send to an address: it must be https at its usual port, without a user, at a push service that
- * the academy knows. A browser names the address, so any other could make the server call a machine of its own network.
+ * Returns whether the academy may send to an address: https at the default port, without a user, at a known push service. A
+ * browser supplies the address, so any other could make the server call a machine of its own network.
  */
 export function isPushEndpoint({ pushHosts }: Pick<Config, 'pushHosts'>, endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -37,10 +37,10 @@ function isHostOf(known: string, hostname: string): boolean {
 
 const CONNECT_MILLISECONDS = 5_000
 const ANSWER_MILLISECONDS = 10_000
-/** Of an answer no more is read than this; nothing in it is needed. */
+/** The most bytes read of an answer; nothing in it is needed. */
 const MAX_ANSWER_BYTES = 4 * 1024
 
-/** Sends over the network. It follows no redirects: whoever sends us elsewhere is not the one that the browser named. */
+/** Sends over the network. It follows no redirects: another host is not the one that the browser named. */
 export function openPushNetwork(connect: buildConnector.connector | null = null): PushNetwork {
   const client = lazyImport(async () => {
     const { Agent, request } = await import('undici')
@@ -57,7 +57,7 @@ export function openPushNetwork(connect: buildConnector.connector | null = null)
       const { signal } = deadline
       try {
         const answer = await request(endpoint, { method: 'POST', headers, body, signal, dispatcher: agent })
-        // The body after the headers changes nothing, even if it never ends.
+        // The body is not needed, even if it never ends.
         await answer.body.dump({ limit: MAX_ANSWER_BYTES, signal }).catch(() => undefined)
         return { status: answer.statusCode, retryAfterSeconds: secondsIn(answer.headers['retry-after']) }
       } finally {
@@ -68,7 +68,7 @@ export function openPushNetwork(connect: buildConnector.connector | null = null)
   }
 }
 
-/** Reads seconds, or an HTTP date. */
+/** Parses seconds, or an HTTP date. */
 function secondsIn(header: string | string[] | undefined): number | null {
   const text = [header].flat()[0] ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text)

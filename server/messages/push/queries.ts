@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/database/db.ts'
 import type { PushKeysTable, PushSubscriptionRow } from '../../platform/database/tables/messages.ts'
 
-/** A person has so many devices; with one more, the one that was seen least recently ends. */
+/** The most devices of a person; one more ends the least recently seen. */
 const MOST_OF_PERSON = 10
 
-/** Counts the devices on which somebody is told of things. */
+/** Counts somebody's devices with push notifications. */
 export async function countDevices(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('push_subscriptions')
@@ -14,7 +14,7 @@ export async function countDevices(db: Db, userId: number): Promise<number> {
   return Number(count)
 }
 
-/** A device of somebody's session, by what its browser names. */
+/** A device of a session, with its browser's subscription. */
 interface NewDevice {
   userId: number
   session: string
@@ -24,7 +24,7 @@ interface NewDevice {
   now: string
 }
 
-/** Keeps a device of a session, which takes the place of what was at its address; false where the session has ended. */
+/** Saves a device of a session, replacing any with its address; false if the session has ended. */
 export async function saveDevice(
   trx: Db,
   { userId, session, endpoint, p256dh, auth, now }: NewDevice,
@@ -33,7 +33,7 @@ export async function saveDevice(
     .insertInto('push_subscriptions')
     .columns(['user_id', 'session', 'endpoint', 'p256dh', 'auth', 'created_at', 'seen_at'])
     .expression(({ selectFrom, val }) =>
-      // A session that is signed out at this moment has no device any more.
+      // A session that is signed out at this moment no longer has a device.
       selectFrom('sessions')
         .select(['user_id', 'token_hash'])
         .select([
@@ -53,7 +53,7 @@ export async function saveDevice(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Ends one device of somebody, or all. */
+/** Deletes one device of somebody, or all. */
 export async function endSubscriptions(db: Db, userId: number, endpoint?: string): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
@@ -62,7 +62,7 @@ export async function endSubscriptions(db: Db, userId: number, endpoint?: string
     .execute()
 }
 
-/** Ends somebody's devices beyond the ten that were seen last. */
+/** Deletes somebody's devices beyond the ten most recently seen. */
 export async function endSurplus(trx: Db, userId: number): Promise<void> {
   const kept = trx
     .selectFrom('push_subscriptions')
@@ -79,8 +79,8 @@ export async function endSurplus(trx: Db, userId: number): Promise<void> {
 }
 
 /**
- * Finds a device, with its person's clock. Whoever may not sign in is told nothing; a device whose session has ended is not there any more.
- * @param mostSample 1 finds those of sample accounts too, 0 does not
+ * Finds a device, with its owner's time zone; undefined if the owner may not sign in, or the session's device is gone.
+ * @param mostSample 1 includes those of sample accounts, 0 does not
  */
 export function findDevice(db: Db, id: number, mostSample: 0 | 1) {
   return db
@@ -94,12 +94,12 @@ export function findDevice(db: Db, id: number, mostSample: 0 | 1) {
     .executeTakeFirst()
 }
 
-/** Notes when a push service last took a message for a device. */
+/** Saves when a push service last accepted a message for a device. */
 export async function noteReached(db: Db, id: number, last_ok_at: string): Promise<void> {
   await db.updateTable('push_subscriptions').set({ last_ok_at }).where('id', '=', id).execute()
 }
 
-/** Deletes a device that is gone: it is told nothing any more. The address is said again: its person may have allowed it anew meanwhile. */
+/** Deletes a dead device. The address and key are compared again: its owner may have subscribed again meanwhile. */
 export async function deleteDevice(db: Db, { id, endpoint, p256dh }: PushSubscriptionRow): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
@@ -109,12 +109,12 @@ export async function deleteDevice(db: Db, { id, endpoint, p256dh }: PushSubscri
     .execute()
 }
 
-/** Deletes the devices of everybody. */
+/** Deletes everybody's devices. */
 export async function deleteAllDevices(trx: Db): Promise<void> {
   await trx.deleteFrom('push_subscriptions').execute()
 }
 
-/** The academy has one pair of keys. */
+/** The academy has one key pair. */
 const NAME = 'academy'
 
 /** Finds the academy's push keys. */
@@ -122,7 +122,7 @@ export function findKeys(db: Db): Promise<PushKeysTable | undefined> {
   return keptKeys(db).executeTakeFirst()
 }
 
-/** Returns the academy's push keys, and rejects where there are none. */
+/** Returns the academy's push keys; rejects if there are none. */
 export function getKeys(db: Db): Promise<PushKeysTable> {
   return keptKeys(db).executeTakeFirstOrThrow()
 }
@@ -131,7 +131,7 @@ function keptKeys(db: Db) {
   return db.selectFrom('push_keys').selectAll().where('name', '=', NAME)
 }
 
-/** Keeps the academy's push keys where it has none. */
+/** Saves the academy's push keys if it has none. */
 export async function insertKeys(db: Db, keys: Omit<PushKeysTable, 'name'>): Promise<void> {
   await db
     .insertInto('push_keys')
@@ -140,7 +140,7 @@ export async function insertKeys(db: Db, keys: Omit<PushKeysTable, 'name'>): Pro
     .execute()
 }
 
-/** Puts new push keys in the place of lost ones; false where another server has done so. */
+/** Replaces lost push keys; false if another server has done so. */
 export async function updateKeys(
   trx: Db,
   lost: Pick<PushKeysTable, 'public_key'>,

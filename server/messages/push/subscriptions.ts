@@ -13,8 +13,8 @@ import { isPushEndpoint } from './pushNetwork.ts'
 import { countDevices, endSubscriptions, endSurplus, saveDevice } from './queries.ts'
 
 /**
- * Keeps the device of a browser for the session that sends it. A browser has one address whoever is signed in there: it is the last one's.
- * @throws HttpError for an address that is no push service's, for keys that are none, and for a session that has ended meanwhile
+ * Saves a browser's device for the caller's session. A browser has one address for all its users: it belongs to the last one.
+ * @throws HttpError for an address outside the known push services, invalid keys, and a session that has ended meanwhile
  */
 async function saveSubscription(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -34,7 +34,7 @@ async function saveSubscription(
   })
 }
 
-/** Returns whether the key is a point of the curve: a message can be encrypted for nothing else. */
+/** Returns whether the key is a point of the curve, as encryption needs. */
 function isPublicKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
@@ -44,7 +44,7 @@ function isPublicKey(p256dh: string): boolean {
   }
 }
 
-/** The devices on which people are told of things. */
+/** Registers the routes of people's push devices. */
 export function pushRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db } = academy
 

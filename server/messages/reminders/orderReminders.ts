@@ -11,10 +11,10 @@ import { changedClassKey } from '../../teaching/classes/notifyLearners.ts'
 import { type DueReminder, listDueClasses, listDueOnsite } from './queries.ts'
 import { REMINDER_STEPS, type ReminderStep, spanOf } from './steps.ts'
 
-/** The number of reminders that one statement orders: memory use stays flat, however many learners a class has. */
+/** Reminders per statement: memory use stays flat, however many learners a class has. */
 const AT_ONCE = 500
 
-/** Orders a reminder for each learner of what begins soon; whose order is there already is passed over. Answers how many. */
+/** Orders a reminder for each learner of classes that begin soon, skipping existing orders. Returns their number. */
 export async function orderReminders({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<number> {
   const now = timestamp(clock)
   let ordered = 0
@@ -41,7 +41,7 @@ async function orderSome(db: Db, step: ReminderStep, of: ReminderOrder['of'], no
   })
 }
 
-/** Has the devices of those who are reminded told: of each class all together. Most people have none, so that is asked first. */
+/** Orders pushes for the reminded people, per class. Most people have no device, so that is checked first. */
 async function orderPushes(trx: Db, orders: readonly ReminderOrder[], now: string): Promise<void> {
   const withDevice = await whoHasDevice(trx, [...new Set(orders.map(({ to }) => to))])
   const byClass = new Map<string, ReminderOrder[]>()
@@ -65,7 +65,7 @@ async function orderPushes(trx: Db, orders: readonly ReminderOrder[], now: strin
   }
 }
 
-/** A device that comes on later shows it until it would come too late, in the place of what was told of the class before. */
+/** Lets a device that comes online later show the reminder until the class begins, replacing earlier news of the class. */
 function pushOf({ of, id, start }: Pick<ReminderOrder, 'of' | 'id' | 'start'>) {
   const topic = of === 'class' ? changedClassKey(id) : `onsite:${id}`
   return { topic, isUrgent: true, until: start }
@@ -75,12 +75,12 @@ function orderOf(about: ReminderOrder['about'], of: ReminderOrder['of'], due: Du
   return { about, of, to: due.user_id, id: due.id, start: due.starts_at }
 }
 
-/** One reminder a person, class and beginning: a class that is moved has another. As `queries.ts` spells it in SQL. */
+/** Returns one key per person, class and start: a moved class gets another. `queries.ts` builds the same key in SQL. */
 function reminderKey(about: string, of: string, { id, user_id, starts_at }: DueReminder): string {
   return `${about}:${of}:${id}:${user_id}:${starts_at}`
 }
 
-/** Looks again and again for what begins soon: a class that was moved, or a place that was taken, a minute ago counts too. */
+/** Orders reminders every 30 seconds: a class moved or booked a minute ago counts too. */
 export const orderingReminders: JobKind = {
   name: 'ordering reminders',
   atOnce: 1,

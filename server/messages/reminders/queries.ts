@@ -5,7 +5,7 @@ import { REMINDER, type ReminderOrder } from '../../platform/outbox/emit.ts'
 import { isOwnClass } from '../../teaching/enrolments/queries/learnersClasses.ts'
 import { BOOKED } from '../../teaching/onsite/slots/queries/bookings.ts'
 
-/** Somebody who is to be reminded of a class or of an onsite booking, by its number. */
+/** A person to remind of a class or of an onsite booking, by its id. */
 export interface DueReminder {
   id: number
   user_id: number
@@ -14,14 +14,14 @@ export interface DueReminder {
 
 interface Asked {
   about: ReminderOrder['about']
-  /** Only classes that begin later than `after`, and no later than `until`, are listed. */
+  /** Lists only classes that begin later than `after`, and no later than `until`. */
   after: string
   until: string
   now: string
   limit: number
 }
 
-/** Learners of classes that begin within a span, whom nobody has been told to remind yet. */
+/** Lists learners of classes that begin within a span and have no reminder ordered yet. */
 export function listDueClasses(db: Db, { about, after, until, now, limit }: Asked): Promise<DueReminder[]> {
   const { id, userId, startsAt } = CLASS
   return db
@@ -49,7 +49,7 @@ const CLASS = {
   startsAt: sql.ref('class_sessions.starts_at'),
 }
 
-/** Lists the learners of onsite classes in the same way, by the number of the booking. */
+/** Lists the learners of onsite classes likewise, by the booking's id. */
 export function listDueOnsite(db: Db, { about, after, until, limit }: Asked): Promise<DueReminder[]> {
   const { id, userId, startsAt } = ONSITE
   return db
@@ -78,8 +78,8 @@ const ONSITE = {
 }
 
 /**
- * The condition that no reminder of this key is among the jobs, be it sent or not. One that was dropped counts until what it is about is
- * changed: a class that was called off over night may take place after all.
+ * Returns the condition that no reminder with this key is among the jobs, sent or not. A dropped one counts until its class
+ * changes: a class cancelled overnight may be restored.
  */
 function isNotOrdered(key: ReturnType<typeof sql>, changes: readonly Changed[]) {
   return ({ not, exists, selectFrom }: ExpressionBuilder<Tables, keyof Tables>) =>

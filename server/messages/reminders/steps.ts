@@ -1,15 +1,15 @@
 import type { ReminderOrder } from '../../platform/outbox/emit.ts'
 
-/** When a reminder is sent. */
+/** The time window of a reminder. */
 export interface ReminderStep {
   about: ReminderOrder['about']
-  /** The reminder comes due so many hours before the class begins ... */
+  /** Hours before the class from which the reminder is due. */
   firstHours: number
-  /** ... and from so long before it on it would come too late. */
+  /** Hours before the class from which it would be too late. */
   lastHours: number
 }
 
-/** The reminders that each class has, the earlier first. */
+/** The reminders of each class, the earlier first. */
 export const REMINDER_STEPS: readonly ReminderStep[] = [
   { about: 'day reminder', firstHours: 24, lastHours: 3 },
   { about: 'hour reminder', firstHours: 1, lastHours: 0 },
@@ -17,7 +17,7 @@ export const REMINDER_STEPS: readonly ReminderStep[] = [
 
 const HOUR_MILLISECONDS = 60 * 60 * 1_000
 
-/** The beginnings of which a reminder is sent now: later than the one, no later than the other. */
+/** Returns the start times whose reminder is due now: later than `after`, no later than `until`. */
 export function spanOf(
   { firstHours, lastHours }: ReminderStep,
   now: string,
@@ -25,7 +25,7 @@ export function spanOf(
   return { after: hoursLater(now, lastHours), until: hoursLater(now, firstHours) }
 }
 
-/** Before which moment a reminder must leave. */
+/** Returns the time before which a reminder must be sent. */
 export function sendBy({ about, start }: ReminderOrder): string {
   const { lastHours } = REMINDER_STEPS.find(step => step.about === about) ?? { lastHours: 0 }
   return hoursLater(start, -lastHours)

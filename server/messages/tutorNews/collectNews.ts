@@ -8,13 +8,13 @@ import { timestamp, timestampIn } from '../../platform/time/clock.ts'
 import { lastMorning, nightEnd } from '../preferences/quietHours.ts'
 import { batchNews, listRipe, type RipeNews } from './queries.ts'
 
-/** News that comes within so many seconds of each other is told in one email ... */
+/** Seconds without further news before a tutor's news are sent in one email. */
 const QUIET_SECONDS = 10 * 60
-/** ... but none waits longer than this by day, however much comes. */
+/** By day no news wait longer than this. */
 const LONGEST_SECONDS = 2 * 60 * 60
 const TUTORS_AT_ONCE = 100
 
-/** Makes one email for each tutor who has had news, and nothing more for ten minutes; answers how many. */
+/** Orders one email per tutor who had news, but none for ten minutes or some for two hours; returns the number. */
 export async function collectNews(academy: AppContext): Promise<number> {
   const { db, clock } = academy
   const ripe = {
@@ -32,14 +32,14 @@ export async function collectNews(academy: AppContext): Promise<number> {
   }
 }
 
-/** At night news gather for one email in the morning; who has chosen one a day gets it there too, of what came before. */
+/** Returns whether to send now: news of the night wait for the morning, as does a daily digest of all before it. */
 function isTimeFor({ choice, time_zone, first_at }: RipeNews, now: string): boolean {
   if (choice === 'off') return true
   if (nightEnd(now, time_zone) !== null) return false
   return choice !== 'daily' || first_at <= lastMorning(now, time_zone)
 }
 
-/** False when another server was faster, and for a tutor who wants no such email: their news counts as told. */
+/** Returns false if another server was faster, and for a tutor who wants no such email: their news count as sent. */
 function collectFor({ db, clock }: AppContext, tutorId: number): Promise<boolean> {
   const batch = randomUUID()
   return inTransaction(db, async trx => {
@@ -47,7 +47,7 @@ function collectFor({ db, clock }: AppContext, tutorId: number): Promise<boolean
     const event = { about: 'tutor news', to: tutorId, batch } as const
     const tutor = await findRecipient(trx, tutorId)
     if ((await preferenceOf(trx, tutorId, 'tutor_news', 'letter')) === 'off') return false
-    // An address that may be somebody else's is not filled with what strangers do in its name.
+    // An unproved address must not be flooded by strangers' actions.
     const letter = { event, key: batch, ...(tutor && !tutor.is_known && { limitedTo: tutor.email }) }
     await emit(trx, letter, timestamp(clock))
     return true

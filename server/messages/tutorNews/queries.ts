@@ -1,7 +1,7 @@
 import type { NoticeChoice } from '#contract/rules/noticeKinds.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** A tutor with news that may be told, when the first of them came, and how and on whose clock the tutor wants them. */
+/** A tutor with news to send, the time of the first of them, and the tutor's choice and time zone. */
 export interface RipeNews {
   tutor_id: number
   first_at: string
@@ -9,7 +9,7 @@ export interface RipeNews {
   choice: NoticeChoice | null
 }
 
-/** Lists tutors whose news may be told, above a number: nothing more came since a moment, or the first came before another. */
+/** Lists tutors above an id whose news are due: none came since `quietSince`, or the first came before `oldest`. */
 export function listRipe(
   db: Db,
   { quietSince, oldest, after, limit }: { quietSince: string; oldest: string; after: number; limit: number },
@@ -43,7 +43,7 @@ export function listRipe(
     .execute()
 }
 
-/** Puts a tutor's news that are in no email yet into one; false where there are none. */
+/** Assigns a tutor's unsent news to one email; false if there are none. */
 export async function batchNews(trx: Db, tutorId: number, batch: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('tutor_news')

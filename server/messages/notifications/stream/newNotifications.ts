@@ -3,35 +3,35 @@ import { listNewestIds, listWritten, listWrittenAfter, type Written } from '../q
 
 const ROWS_AT_ONCE = 1_000
 
-/** A transaction that took a number may commit for so long after others that took later ones. */
+/** The longest that a transaction with a lower id may commit after one with a higher id. */
 const LATE_MILLISECONDS = 60_000
 const MOST_MISSING = 1_000
-/** The count of numbers before the first look that may belong to transactions that were still under way. */
+/** The number of ids before the first look that may belong to transactions in progress. */
 const LOOK_BACK = 100
 
-/** Names the people for whom something is new, and holds the newest number. */
+/** The people with new notifications, and the newest id. */
 export interface News {
   people: ReadonlySet<number>
   revision: number
 }
 
-/** Finds the notifications that were written since the last look, whichever server wrote them. */
+/** Finds the notifications written since the last look, by any server. */
 export interface NewNotifications {
-  /** Begins at what is there now; answers the newest number. */
+  /** Starts from the current state; returns the newest id. */
   begin(): Promise<number>
   look(): Promise<News>
 }
 
 /**
- * Numbers grow, but on PostgreSQL a lower one may be committed after a higher one. Numbers that are left out are therefore looked for again for a
+ * Ids grow, but on PostgreSQL a lower one may be committed after a higher one. Skipped ids are therefore looked up again for a
  * minute; most of them belong to nothing.
  */
 export function newNotifications(db: Db): NewNotifications {
-  /** Numbers that are left out, and until when they are looked for, in milliseconds since 1970. */
+  /** Skipped ids, and the time until which they are looked up, in milliseconds since 1970. */
   const missing = new Map<number, number>()
   let newest = 0
 
-  /** Takes note of numbers in their order, and of those between them that are not there. */
+  /** Records ids in order, and the skipped ids between them. */
   function note(ids: readonly number[]): void {
     const until = Date.now() + LATE_MILLISECONDS
     for (const id of ids) {

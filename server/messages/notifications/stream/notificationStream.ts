@@ -7,20 +7,20 @@ import { openStreams, type StreamOwner } from './openStreams.ts'
 
 const LOOK_MILLISECONDS = 1_000
 const SESSIONS_MILLISECONDS = 5_000
-/** Less than what proxies allow a connection to be silent. */
+/** Less than the time that proxies allow a connection to be idle. */
 const KEEP_ALIVE_MILLISECONDS = 20_000
 
-/** Tells open pages that there is something new: one look at the database a second for all streams of a server, and none without any. */
+/** Notifies open pages of news: one query a second for all streams of a server, and none without streams. */
 export interface NotificationStream {
-  /** Opens a stream; null where the server has as many as it may, or is closing. */
+  /** Opens a stream; null if the server has its maximum, or is closing. */
   open(owner: StreamOwner): Promise<Readable | null>
-  /** Ends all streams, and opens no more. */
+  /** Ends all streams, and refuses new ones. */
   close(): void
 }
 
 type Academy = Pick<AppContext, 'db' | 'clock' | 'config'>
 
-/** Makes the live bell: it looks for new notifications while somebody listens, and tells their streams. */
+/** Creates the live bell: it looks for new notifications while somebody listens, and notifies their streams. */
 export function notificationStream(academy: Academy, log: FastifyBaseLogger): NotificationStream {
   const streams = openStreams(academy.config.notificationStreams)
   const news = newNotifications(academy.db)
@@ -29,7 +29,7 @@ export function notificationStream(academy: Academy, log: FastifyBaseLogger): No
   let begun: Promise<void> | null = null
   let isClosed = false
 
-  /** The first stream begins the looking, which ends once there is none. */
+  /** Starts the polling with the first stream; it stops when there are none. */
   async function begin(): Promise<void> {
     revision = await news.begin()
     timers = [
@@ -49,7 +49,7 @@ export function notificationStream(academy: Academy, log: FastifyBaseLogger): No
     const found = await news.look()
     revision = found.revision
     if (found.people.size === 0) return
-    // Whoever has left meanwhile is told nothing more.
+    // Streams whose sessions have ended are closed first.
     await endOver(streams.sessions(found.people))
     streams.tell(found.people, revision)
   }
@@ -58,7 +58,7 @@ export function notificationStream(academy: Academy, log: FastifyBaseLogger): No
     if (sessions.length > 0) streams.endSessions(await sessionsThatEnded(academy, sessions))
   }
 
-  /** Runs now and then, never twice at once; a database that is away is asked again. */
+  /** Runs repeatedly, never twice at once; after a database failure it tries again. */
   function repeat(run: () => Promise<void>, milliseconds: number): NodeJS.Timeout {
     let isRunning = false
     return setInterval(async () => {

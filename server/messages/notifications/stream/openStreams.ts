@@ -1,38 +1,38 @@
 import { Readable } from 'node:stream'
 
-/** More tabs and devices than a person has in front of them: with one more, the stream that was opened first ends. */
+/** The most streams of a person, more than the tabs and devices that they look at; one more ends the oldest. */
 const MOST_OF_PERSON = 3
 
-/** A client that leaves so many bytes lying does not read any more. */
+/** A client with more unread bytes than this no longer reads. */
 const MOST_BUFFERED = 64 * 1024
 
-/** After so many milliseconds a browser comes back whose stream has ended: not all of them at the same moment. */
+/** Milliseconds until a browser reconnects after its stream has ended, spread so that not all come at once. */
 const RETRY = { least: 2_000, spread: 8_000 }
 
-/** Names the person who owns a stream, and the session that opened it. */
+/** The owner of a stream, and the session that opened it. */
 export interface StreamOwner {
   userId: number
   /** The hash of the session's token. */
   session: string
 }
 
-/** The streams that are open at one server. */
+/** The open streams of one server. */
 export interface OpenStreams {
-  /** Opens a stream that begins with `revision`; null where the server has as many as it may. */
+  /** Opens a stream that starts with `revision`; null if the server has its maximum. */
   open(owner: StreamOwner, revision: number): Readable | null
-  /** The sessions of these people's streams, or of all. */
+  /** Returns the sessions of these people's streams, or of all streams. */
   sessions(of?: ReadonlySet<number>): string[]
-  /** Says to the streams of these people that there is something new. */
+  /** Notifies these people's streams of news. */
   tell(people: ReadonlySet<number>, revision: number): void
-  /** Keeps connections open that somebody in between would close as idle. */
+  /** Keeps idle connections open that a proxy would close. */
   keepAlive(): void
-  /** Ends the streams of sessions that are over. */
+  /** Ends the streams of ended sessions. */
   endSessions(over: ReadonlySet<string>): void
   endAll(): void
   readonly size: number
 }
 
-/** @param most how many streams one server holds */
+/** @param most the most streams of one server */
 export function openStreams(most: number): OpenStreams {
   const streams = new Map<Readable, StreamOwner>()
   const byPerson = new Map<number, Set<Readable>>()
@@ -63,7 +63,7 @@ export function openStreams(most: number): OpenStreams {
     open({ userId, session }, revision) {
       const own = byPerson.get(userId) ?? new Set()
       const [oldest] = own
-      // Said, so that its browser asks now and then in place of opening another stream, which would end the next one.
+      // Tells the browser to poll instead of opening another stream, which would end the next one.
       if (own.size >= MOST_OF_PERSON && oldest) end(oldest, 'event: replaced\ndata:\n\n')
       if (streams.size >= most) return null
       const stream = new Readable({ read: () => undefined })
@@ -98,7 +98,7 @@ export function openStreams(most: number): OpenStreams {
   }
 }
 
-/** Says only that something is new: what it is, is asked for by a call, so that an event that is lost costs nothing. */
+/** Returns an event without content: clients fetch the news by a request, so a lost event does no harm. */
 function revisionEvent(revision: number): string {
   return `event: revision\nid: ${revision}\ndata: ${revision}\n\n`
 }

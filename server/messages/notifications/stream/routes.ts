@@ -6,7 +6,7 @@ import { unavailable } from '../../../platform/http/errors.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { notificationStream } from './notificationStream.ts'
 
-/** The stream by which an open page learns at once that there is something new. */
+/** Registers the stream that notifies an open page at once. */
 export function notificationStreamRoutes(app: FastifyInstance, academy: AppContext): void {
   const stream = notificationStream(academy, app.log)
   app.addHook('preClose', async () => stream.close())
@@ -19,12 +19,12 @@ export function notificationStreamRoutes(app: FastifyInstance, academy: AppConte
       if (!opened)
         throw unavailable('Notifications are not told live right now. Please ask for them now and then.')
       setHeader('cache-control', 'no-store, no-transform')
-      // A proxy that gathers an answer before it passes it on would keep all of this one.
+      // A buffering proxy would hold this whole answer back.
       setHeader('x-accel-buffering', 'no')
-      // A stream is no JSON that the reply's schema describes.
+      // A stream is not JSON, which the reply's schema describes.
       return opened as unknown as string
     },
-    // It would never end.
+    // A HEAD request would never end.
     { exposeHeadRoute: false },
   )
 }
