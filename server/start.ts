@@ -48,15 +48,15 @@ export async function startAcademy(
   prepareDataFolder(config)
   const openFiles = closeToOthers(config.dataDir)
   const letGo = await sayRunning(config)
-  let tellLost: (error: Error) => void = () => undefined
-  const connection = await openDatabase(config, { onLostConnection: error => tellLost(error) })
+  let logLost: (error: Error) => void = () => undefined
+  const connection = await openDatabase(config, { onLostConnection: error => logLost(error) })
   const clock = await databaseClock(connection)
   if (config.demo) await seed(connection.db, clock)
   await followTimeZones(connection.db, clock)
   const ports = createPorts(config, connection, clock)
   const app = await buildApp(config, ports, pages, output)
   const cutUnfinished = followRequests(app.server)
-  tellLost = error => app.log.warn({ err: error }, 'a database connection was lost')
+  logLost = error => app.log.warn({ err: error }, 'a database connection was lost')
   // Closed after the app, not in a hook of it, because hooks run while running requests still need the database.
   const close = async () => {
     await drain(app, config)

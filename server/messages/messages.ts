@@ -31,7 +31,7 @@ const MESSAGES: Messages = {
 }
 
 /** A stored event of the bell: its subject, and its ids and steps. */
-interface Told {
+interface Happening {
   about: string
   payload: object
 }
@@ -39,32 +39,29 @@ interface Told {
 /** Returns the text of each event of a list, null if its subject is gone. Each reading runs once per list. */
 export async function wordsOf(
   db: Db,
-  list: readonly Told[],
+  list: readonly Happening[],
   reader: Reader,
 ): Promise<readonly (Words | null)[]> {
   const readings = new Set(list.flatMap(({ about }) => bellOf(about)?.read ?? []))
-  const worded = new Map<Told, Words | null>()
+  const worded = new Map<Happening, Words | null>()
   for (const read of readings) {
     const known = list.filter(({ about }) => bellOf(about)?.read === read)
     const rowOf = await read(
       db,
       known.map(({ payload }) => payload),
     )
-    for (const told of known) {
-      const row = rowOf(told.payload)
-      worded.set(
-        told,
-        row === undefined ? null : (bellOf(told.about)?.words(row, told.payload, reader) ?? null),
-      )
+    for (const one of known) {
+      const row = rowOf(one.payload)
+      worded.set(one, row === undefined ? null : (bellOf(one.about)?.words(row, one.payload, reader) ?? null))
     }
   }
-  return list.map(told => worded.get(told) ?? null)
+  return list.map(one => worded.get(one) ?? null)
 }
 
 /** Returns the text of an event for a device: its own, or the bell's; null if it no longer applies. */
 export async function deviceWords(
   academy: AppContext,
-  { about, to, payload }: Told & { to: number },
+  { about, to, payload }: Happening & { to: number },
   reader: Reader,
 ): Promise<Words | null> {
   const message = messageOf(about)

@@ -51,8 +51,8 @@ async function* devices(db: Db, userId: number): AsyncGenerator<string> {
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
-  const told = rows.map(({ endpoint, ...row }) => ({ service: new URL(endpoint).hostname, ...row }))
-  yield `${JSON.stringify(told, null, 2)}\n`
+  const devices = rows.map(({ endpoint, ...row }) => ({ service: new URL(endpoint).hostname, ...row }))
+  yield `${JSON.stringify(devices, null, 2)}\n`
 }
 
 /** Exports the tutor's announcements, without learners' names. */

@@ -22,26 +22,26 @@ export function findRecipient(
 }
 
 /** A tutor's approval, suspension and verification. */
-export type TutorStanding = Pick<UserRow, 'awaits_approval' | 'suspended_at' | 'must_verify' | 'is_verified'>
+export type TutorStatus = Pick<UserRow, 'awaits_approval' | 'suspended_at' | 'must_verify' | 'is_verified'>
 
 /**
  * Returns the tutor's standing and locks it until the transaction ends: nobody is suspended or approved while their course is
  * being put on sale.
  */
-export function lockStanding(
+export function lockTutorStatus(
   trx: Db,
   tutorId: number,
   lock: 'forShare' | 'forUpdate' = 'forShare',
-): Promise<TutorStanding> {
-  return locked(trx, standingsOf(trx, tutorId), lock).executeTakeFirstOrThrow()
+): Promise<TutorStatus> {
+  return locked(trx, tutorStatusOf(trx, tutorId), lock).executeTakeFirstOrThrow()
 }
 
 /** Returns the tutor's current standing, without a lock. */
-export function findStanding(db: Db, tutorId: number): Promise<TutorStanding> {
-  return standingsOf(db, tutorId).executeTakeFirstOrThrow()
+export function findTutorStatus(db: Db, tutorId: number): Promise<TutorStatus> {
+  return tutorStatusOf(db, tutorId).executeTakeFirstOrThrow()
 }
 
-function standingsOf(db: Db, tutorId: number) {
+function tutorStatusOf(db: Db, tutorId: number) {
   return db
     .selectFrom('users')
     .select(['awaits_approval', 'suspended_at', 'must_verify', 'is_verified'])

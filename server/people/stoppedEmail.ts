@@ -16,14 +16,14 @@ interface StoppedEmail {
 /** Returns why optional emails to somebody have stopped; null if they have not. Only bounces of the current email count. */
 export async function stoppedEmail(db: Db, clock: Clock, userId: number): Promise<StoppedEmail | null> {
   const rows = await bouncesOf(db, { userId })
-  return standingOf(
+  return stopOf(
     rows.filter(({ cleared_at }) => cleared_at === null),
     timestampIn(clock, -SOFT_WITHIN_DAYS * DAY_SECONDS),
   )
 }
 
 /** Puts a complaint before a bounce: the mailbox's reader has asked for the end. */
-function standingOf(rows: readonly Pick<BounceRow, 'kind' | 'at'>[], softSince: string): StoppedEmail | null {
+function stopOf(rows: readonly Pick<BounceRow, 'kind' | 'at'>[], softSince: string): StoppedEmail | null {
   const oldest = (kind: BounceRow['kind']) => rows.findLast(row => row.kind === kind)
   const complaint = oldest('complaint')
   if (complaint) return { because: 'complaint', since: complaint.at }

@@ -1,7 +1,7 @@
 import type { Withheld } from '#contract/entities.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { CourseRow } from '../platform/database/tables/catalogue.ts'
-import { lockStanding, putOnSale, type TutorStanding, takeOffSale } from './queries.ts'
+import { lockTutorStatus, putOnSale, type TutorStatus, takeOffSale } from './queries.ts'
 
 /** The academy's decision to take a course down. */
 export type TakenDown = Pick<CourseRow, 'taken_down_at' | 'taken_down_reason'>
@@ -10,7 +10,7 @@ const NOT_APPROVED = 'The academy has not approved you as a tutor yet'
 const NOT_VERIFIED = 'Your e-mail is not confirmed yet'
 
 /** Returns why the academy keeps a course off sale, against its tutor's wish; null if it does not. */
-export function withheldFrom(tutor: TutorStanding, course: TakenDown): Withheld | null {
+export function withheldFrom(tutor: TutorStatus, course: TakenDown): Withheld | null {
   if (course.taken_down_at)
     return { reason: 'taken_down', sentence: takenDownSentence(course.taken_down_reason) }
   if (tutor.suspended_at) return { reason: 'suspended', sentence: 'This tutor account is suspended.' }
@@ -24,7 +24,7 @@ export function withheldFrom(tutor: TutorStanding, course: TakenDown): Withheld 
 }
 
 /** Returns the sentence about a tutor's missing steps before they can sell, for their dashboard; null if nothing is missing. */
-export function waitingSentence(tutor: TutorStanding): string | null {
+export function waitingSentence(tutor: TutorStatus): string | null {
   const missing = missingOf(tutor)
   return (
     missing &&
@@ -34,7 +34,7 @@ export function waitingSentence(tutor: TutorStanding): string | null {
 
 /** Returns the tutor's missing steps. Their own verification comes first, since they can do it themselves. */
 function missingOf(
-  tutor: TutorStanding,
+  tutor: TutorStatus,
 ): { reason: 'verification' | 'approval'; what: string; until: string } | null {
   const isApproved = tutor.awaits_approval === 0
   if (tutor.must_verify === 0 || tutor.is_verified === 1) {
@@ -57,7 +57,7 @@ export function takenDownSentence(reason: string | null): string {
 
 /** Puts each course of a tutor on or off sale, by the tutor's wish and the academy's decision. */
 export async function refreshStatuses(trx: Db, tutorId: number, updated_at: string): Promise<void> {
-  const isFree = withheldFrom(await lockStanding(trx, tutorId, 'forUpdate'), NOT_TAKEN_DOWN) === null
+  const isFree = withheldFrom(await lockTutorStatus(trx, tutorId, 'forUpdate'), NOT_TAKEN_DOWN) === null
   if (isFree) await putOnSale(trx, tutorId, updated_at)
   await takeOffSale(trx, tutorId, { onlyTakenDown: isFree, updated_at })
 }

@@ -7,7 +7,7 @@ import { presentCohort } from '../../teaching/cohorts/present.ts'
 import { findRolling } from '../../teaching/cohorts/queries/cohorts.ts'
 import { presentWaitingOf } from '../../teaching/cohorts/waiting/present.ts'
 import { listOwnWaiting } from '../../teaching/cohorts/waiting/queries.ts'
-import { maySee, type Standing, standingIn } from '../../teaching/enrolments/policy.ts'
+import { type CourseAccess, findCourseAccess, maySee } from '../../teaching/enrolments/policy.ts'
 import { findRatingOpening } from '../../teaching/enrolments/ratingOpening.ts'
 import { type CourseParts, presentDetail } from './present.ts'
 import { currentSlug } from './queries/addresses.ts'
@@ -27,9 +27,9 @@ export async function courseDetail(
   const found = (await findWithParts(db, slug, now)) ?? (await findMovedWithParts(db, slug, now))
   if (!found) throw new HttpError('course.not_found', 'This course was not found.')
   const { course, parts } = found
-  const standing = await standingIn(db, user, course)
-  if (!maySee(course, standing)) throw new HttpError('course.not_found', 'This course was not found.')
-  const viewer = user ? await viewerOf(db, user, course.id, standing, parts) : undefined
+  const access = await findCourseAccess(db, user, course)
+  if (!maySee(course, access)) throw new HttpError('course.not_found', 'This course was not found.')
+  const viewer = user ? await viewerOf(db, user, course.id, access, parts) : undefined
   return presentDetail(course, { ...parts, viewer })
 }
 
@@ -47,7 +47,7 @@ async function viewerOf(
   db: Db,
   user: Account,
   courseId: number,
-  { isOwner, isEnrolled }: Standing,
+  { isOwner, isEnrolled }: CourseAccess,
   { ratings, cohorts, runsInCohorts }: CourseWithParts['parts'],
 ): Promise<CourseDetail['viewer']> {
   const own = await findRating(db, user.id, courseId)

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
-import { lockStanding } from '../../people/queries.ts'
+import { lockTutorStatus } from '../../people/queries.ts'
 import { NOT_TAKEN_DOWN, withheldFrom } from '../../people/withheld.ts'
 import { type Origin, record, userSubject } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -17,7 +17,7 @@ export function insertOffered(
   from: Origin,
 ): Promise<CourseRow> {
   return inTransaction(db, async trx => {
-    const withheld = withheldFrom(await lockStanding(trx, course.tutor_id), NOT_TAKEN_DOWN)
+    const withheld = withheldFrom(await lockTutorStatus(trx, course.tutor_id), NOT_TAKEN_DOWN)
     const status = withheld ? UNPUBLISHED : course.tutor_status
     const added = await insertCourse(trx, { ...course, status })
     if (status === PUBLISHED)

@@ -1,6 +1,6 @@
 import type { Withheld } from '#contract/entities.ts'
 import type { ErrorCode } from '#contract/errorCodes.ts'
-import { lockStanding } from '../../people/queries.ts'
+import { lockTutorStatus } from '../../people/queries.ts'
 import { takenDownSentence, withheldFrom } from '../../people/withheld.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -65,7 +65,7 @@ export function refuseWithoutSecondFactor(academy: Pick<AppContext, 'config'>, u
  * @throws HttpError with the reason of the first course that the academy keeps off sale
  */
 export async function mayPublish(trx: Db, tutorId: number, courseIds: readonly number[]): Promise<void> {
-  const tutor = await lockStanding(trx, tutorId)
+  const tutor = await lockTutorStatus(trx, tutorId)
   const courses = await listTakenDown(trx, tutorId, courseIds)
   for (const course of courses) {
     const withheld = withheldFrom(tutor, course)

@@ -11,7 +11,7 @@ import {
 } from '#contract/courses.ts'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/tutor/ownCourses.ts'
-import { findStanding } from '../../people/queries.ts'
+import { findTutorStatus } from '../../people/queries.ts'
 import { NOT_TAKEN_DOWN, withheldFrom } from '../../people/withheld.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
@@ -107,7 +107,7 @@ export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
       requestId,
     })
     const withheld =
-      tutor_status > status ? withheldFrom(await findStanding(db, user.id), NOT_TAKEN_DOWN) : null
+      tutor_status > status ? withheldFrom(await findTutorStatus(db, user.id), NOT_TAKEN_DOWN) : null
     const message = `The course is added.${withheld ? ` ${withheld.sentence}` : ''}`
     return success({ message, course: { slug } })
   })

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { TutorStanding } from '../../people/queries.ts'
+import type { TutorStatus } from '../../people/queries.ts'
 import type { TakenDown } from '../../people/withheld.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Origin } from '../../platform/audit/audit.ts'
@@ -38,7 +38,7 @@ export interface Sales {
   kobo: number
 }
 
-export interface CourseInNeedRow extends TutorStanding, TakenDown {
+export interface CourseInNeedRow extends TutorStatus, TakenDown {
   slug: string
   title: string
   status: number

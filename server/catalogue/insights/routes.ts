@@ -11,7 +11,7 @@ import {
   type MonthOfSales,
   publishCourses,
 } from '#contract/tutor/console.ts'
-import { findStanding } from '../../people/queries.ts'
+import { findTutorStatus } from '../../people/queries.ts'
 import { waitingSentence, withheldFrom } from '../../people/withheld.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { HttpError } from '../../platform/http/errors.ts'
@@ -38,13 +38,13 @@ export function insightRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock, config, exchangeRate } = academy
   registerEndpoint(app, getInsights, async ({ user }) => {
     const months = lastMonths(clock.now(), MONTHS)
-    const [sales, courses, courses_total, standing] = await Promise.all([
+    const [sales, courses, courses_total, tutor] = await Promise.all([
       sumSales(db, user.id, months),
       listCoursesInNeed(db, user.id, COURSES),
       countCoursesInNeed(db, user.id),
-      findStanding(db, user.id),
+      findTutorStatus(db, user.id),
     ])
-    const withheld = waitingSentence(standing)
+    const withheld = waitingSentence(tutor)
     const needs_second_factor = lacksSecondFactor(academy, user)
     return success({
       data: {
@@ -91,12 +91,12 @@ function presentCourseInNeed({
   status,
   has_topics,
   has_objectives,
-  ...standing
+  ...tutor
 }: CourseInNeedRow): CourseInNeed {
   const lacks: Lack[] = []
   if (status === UNPUBLISHED) lacks.push('unpublished')
   if (Number(has_topics) === 0) lacks.push('no_topics')
   if (Number(has_objectives) === 0) lacks.push('no_objectives')
-  const withheld = withheldFrom(standing, standing)
+  const withheld = withheldFrom(tutor, tutor)
   return { slug, title, lacks, ...(withheld && { withheld }) }
 }

@@ -37,7 +37,7 @@ export const announcing: JobKind = {
     const announcement = await begin(academy, id)
     if (!announcement) return 'dropped'
     // After an abort, the next attempt continues after the last recipient.
-    while (!(await tellSome(academy, announcement))) signal.throwIfAborted()
+    while (!(await sendSome(academy, announcement))) signal.throwIfAborted()
     return 'done'
   },
 }
@@ -60,7 +60,7 @@ async function begin({ db, clock }: AppContext, id: number): Promise<Announcemen
 }
 
 /** Sends to the next people of an audience; returns whether they were the last. */
-function tellSome({ db, clock }: AppContext, announcement: AnnouncementRow): Promise<boolean> {
+function sendSome({ db, clock }: AppContext, announcement: AnnouncementRow): Promise<boolean> {
   const now = timestamp(clock)
   const { id } = announcement
   return inTransaction(db, async trx => {

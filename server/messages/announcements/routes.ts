@@ -10,7 +10,7 @@ import {
   previewAnnouncement,
   updateAnnouncement,
 } from '#contract/tutor/announcements.ts'
-import { lockTutor } from '../../people/accounts/tutorStanding.ts'
+import { lockTutor } from '../../people/accounts/tutorStatus.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'

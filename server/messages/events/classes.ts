@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { ClassSessionRow } from '../../platform/database/tables/teaching.ts'
 import type { Email } from '../../platform/mailer/mail.ts'
-import type { FactsOf, ToldChange } from '../../platform/outbox/events.ts'
+import type { FactsOf, NotifiedChange } from '../../platform/outbox/events.ts'
 import { HOME_ZONE, timestamp } from '../../platform/time/clock.ts'
 import { isTimeZone, momentText } from '../../platform/time/format.ts'
 import { localTimeOf } from '../../platform/time/zonedTime.ts'
@@ -26,7 +26,7 @@ export const classMessages = {
   'class news': { email: writeClassNews },
 } satisfies Partial<Messages>
 
-const VERBS: Record<ToldChange, string> = {
+const VERBS: Record<NotifiedChange, string> = {
   added: 'added',
   moved: 'moved to another time',
   cancelled: 'cancelled',
@@ -96,7 +96,7 @@ function findCourses(db: Db, ids: readonly number[]) {
 /** The most classes listed in an email; the timetable has all of them. */
 const NAMED = 12
 
-type Told = Shown & { was: string }
+type NewsClass = Shown & { was: string }
 type Shown = Pick<ClassSessionRow, 'course_id' | 'title' | 'starts_at' | 'ends_at' | 'cancel_reason'>
 
 /** Writes the email about moved, cancelled or restored classes; null if none of the changes still applies. */
@@ -104,16 +104,16 @@ async function writeClassNews(
   { db, config, clock }: AppContext,
   { to, news }: { to: number; news: string },
 ): Promise<Email | null> {
-  const told = await findNews(db, news)
+  const found = await findNews(db, news)
   const learner = await findRecipient(db, to)
-  if (!told || !learner) return null
-  const classes = await stillSo(db, told, to, timestamp(clock))
+  if (!found || !learner) return null
+  const classes = await stillSo(db, found, to, timestamp(clock))
   const [first] = classes
   const [course] = first ? await findCourses(db, [first.course_id]) : []
   if (!first || !course) return null
-  const { subject, headline, sentence } = newsWords(told.change, classes.length)
+  const { subject, headline, sentence } = newsWords(found.change, classes.length)
   const zone = learner.time_zone
-  const facts = classes.slice(0, NAMED).map(one => [one.title, timeOf(told.change, one, zone)] as const)
+  const facts = classes.slice(0, NAMED).map(one => [one.title, timeOf(found.change, one, zone)] as const)
   const reason = first.cancel_reason
   return writeEmail(config, learner.email, {
     subject: learner.is_known ? `${subject} in ${course.title}` : subject,
@@ -147,7 +147,7 @@ async function stillSo(
   { change, classes }: ClassNews,
   learnerId: number,
   now: string,
-): Promise<Told[]> {
+): Promise<NewsClass[]> {
   const newsOf = new Map(classes.map(one => [one.id, one]))
   const rows = await db
     .selectFrom('class_sessions')
@@ -178,7 +178,7 @@ async function deletedOf(
   classes: ClassNews['classes'],
   learnerId: number,
   now: string,
-): Promise<Told[]> {
+): Promise<NewsClass[]> {
   const reasons = new Map(classes.flatMap(({ uid, reason = null }) => (uid ? [[uid, reason] as const] : [])))
   if (reasons.size === 0) return []
   const rows = await db
@@ -196,7 +196,7 @@ async function deletedOf(
   }))
 }
 
-function timeOf(change: ClassChange, { was, starts_at, ends_at }: Told, zone: string | null): string {
+function timeOf(change: ClassChange, { was, starts_at, ends_at }: NewsClass, zone: string | null): string {
   const time = `${momentText(starts_at, zone)}`
   if (change !== 'moved') return time
   const until = momentText(ends_at, zone)

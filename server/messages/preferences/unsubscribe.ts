@@ -26,11 +26,11 @@ export async function readUnsubscribe(academy: Academy, token: string) {
 export async function unsubscribe(academy: Academy, token: string, caller: Caller) {
   const whose = await ownerOf(academy, token)
   const { userId, kind } = whose
-  const told = { label: noticeKind(kind).label, is_off: true }
-  if ((await chosen(academy, whose)) === 'off') return told
+  const reply = { label: noticeKind(kind).label, is_off: true }
+  if ((await chosen(academy, whose)) === 'off') return reply
   const choices = [{ kind, channel: 'letter', choice: 'off' }] as const
   await keepChoices(academy, userId, choices, actorOf({ id: userId }, caller))
-  return told
+  return reply
 }
 
 function chosen({ db }: Academy, { userId, kind }: Unsubscribed) {

@@ -7,7 +7,7 @@ import { REMINDER, type ReminderOrder } from '../../platform/outbox/emit.ts'
 import { EVENTS } from '../../platform/outbox/events.ts'
 import { orderPush, whoHasDevice } from '../../platform/outbox/orderPush.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { changedClassKey } from '../../teaching/classes/notifyLearners.ts'
+import { changedClassKey } from '../../teaching/classes/notifyOfClasses.ts'
 import { type DueReminder, listDueClasses, listDueOnsite } from './queries.ts'
 import { REMINDER_STEPS, type ReminderStep, spanOf } from './steps.ts'
 

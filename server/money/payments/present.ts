@@ -18,8 +18,8 @@ export function presentHistory(
   payments: readonly PaymentWithCourse[],
   reversals: readonly ReversalRow[],
 ): Payment[] {
-  const told = reversalsByPayment(reversals)
-  return payments.map(payment => ({ ...presentPayment(payment), ...told.get(payment.id) }))
+  const byPayment = reversalsByPayment(reversals)
+  return payments.map(payment => ({ ...presentPayment(payment), ...byPayment.get(payment.id) }))
 }
 
 function presentPayment(row: PaymentWithCourse): Payment {

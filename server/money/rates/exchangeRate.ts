@@ -24,9 +24,9 @@ const MAX_JUMP = 0.5
  * @returns naira per dollar in ten-thousandths; null if there is no credible answer
  */
 export async function askRateSource(url: string, before: number | null): Promise<number | null> {
-  const told = await read(url).catch(() => null)
-  if (told === null || !(told >= SANE_RATE.from && told <= SANE_RATE.to)) return null
-  const rate = rateFromDecimal(told)
+  const decimal = await read(url).catch(() => null)
+  if (decimal === null || !(decimal >= SANE_RATE.from && decimal <= SANE_RATE.to)) return null
+  const rate = rateFromDecimal(decimal)
   return before === null || Math.abs(rate - before) / before <= MAX_JUMP ? rate : null
 }
 

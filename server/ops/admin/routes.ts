@@ -32,7 +32,7 @@ import { acceptPayment as accept } from '../../money/payments/settlement/acceptP
 import { orUnavailable } from '../../money/payments/settlement/outcome.ts'
 import * as people from '../../people/accounts/people.ts'
 import * as accounts from '../../people/accounts/queries/accounts.ts'
-import * as standing from '../../people/accounts/tutorStanding.ts'
+import * as tutors from '../../people/accounts/tutorStatus.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { type AuditActor, actorOf } from '../../platform/audit/audit.ts'
 import { listAuditLines as auditLines } from '../../platform/audit/listLines.ts'
@@ -54,10 +54,10 @@ export function adminRoutes(app: FastifyInstance, academy: AppContext): void {
   )
 
   const onAccounts = [
-    [approveTutor, 'tutor', standing.approveTutor],
-    [suspendTutor, 'tutor', standing.suspendTutor],
-    [suspendLearner, 'learner', standing.suspendLearner],
-    [restoreLearner, 'learner', standing.restoreLearner],
+    [approveTutor, 'tutor', tutors.approveTutor],
+    [suspendTutor, 'tutor', tutors.suspendTutor],
+    [suspendLearner, 'learner', tutors.suspendLearner],
+    [restoreLearner, 'learner', tutors.restoreLearner],
   ] as const
   for (const [endpoint, kind, act] of onAccounts) {
     registerEndpoint(app, endpoint, async ({ params: { id }, ...call }) => {

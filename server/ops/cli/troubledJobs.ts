@@ -5,9 +5,9 @@ import { timestamp } from '../../platform/time/clock.ts'
 import { CommandFailure, type Operator, withDatabase } from './operator.ts'
 
 /** Returns the cells of a job: when it was added, its number of tries, its state or next try, and its last error. */
-export function standingOf(job: JobRow): [string, number, string, string | null] {
-  const standing = job.outcome ?? `next ${minuteOf(job.due_at)}`
-  return [minuteOf(job.created_at), job.attempts, standing, job.last_error]
+export function statusOf(job: JobRow): [string, number, string, string | null] {
+  const status = job.outcome ?? `next ${minuteOf(job.due_at)}`
+  return [minuteOf(job.created_at), job.attempts, status, job.last_error]
 }
 
 /** Formats an instant to the minute, such as `2026-03-02 09:00`. */

@@ -42,10 +42,10 @@ async function ofPlaces(db: Db, since: string): Promise<Row[]> {
     .where('enrolments.created_at', '>', since)
     .execute()
   return places.flatMap(({ id, user_id, amount_kobo, tutor_id, created_at }) => {
-    const told = { of: id, payload: { payment: id }, created_at }
+    const common = { of: id, payload: { payment: id }, created_at }
     return [
-      { ...told, user_id, about: amount_kobo > 0 ? 'receipt' : 'enrolled' },
-      { ...told, user_id: tutor_id, about: 'new learner' },
+      { ...common, user_id, about: amount_kobo > 0 ? 'receipt' : 'enrolled' },
+      { ...common, user_id: tutor_id, about: 'new learner' },
     ]
   })
 }
@@ -58,11 +58,11 @@ async function ofRatings(db: Db, since: string): Promise<Row[]> {
     .where('ratings.created_at', '>', since)
     .execute()
   return ratings.flatMap(({ id, user_id, created_at, replied_at, tutor_id }) => {
-    const told = { of: id, payload: { rating: id } }
-    const rated = { ...told, user_id: tutor_id, about: 'new rating', created_at }
+    const common = { of: id, payload: { rating: id } }
+    const rated = { ...common, user_id: tutor_id, about: 'new rating', created_at }
     return replied_at === null
       ? [rated]
-      : [rated, { ...told, user_id, about: 'rating replied', created_at: replied_at }]
+      : [rated, { ...common, user_id, about: 'rating replied', created_at: replied_at }]
   })
 }
 
@@ -94,12 +94,12 @@ async function ofClasses(db: Db, now: Date): Promise<Row[]> {
 }
 
 async function ofAnnouncements(db: Db): Promise<Row[]> {
-  const told = await db
+  const sent = await db
     .selectFrom('announcement_recipients')
     .innerJoin('announcements', 'announcements.id', 'announcement_recipients.announcement_id')
     .select(['announcements.id', 'announcement_recipients.user_id', 'announcements.send_at'])
     .execute()
-  return told.map(({ id, user_id, send_at }) => ({
+  return sent.map(({ id, user_id, send_at }) => ({
     of: id,
     user_id,
     about: 'announcement',

@@ -21,7 +21,7 @@ export interface Entry {
   browser?: string | undefined
   caller: Caller
   /** Runs in the transaction of the sign-in, with the account's password locked. */
-  beside?: (trx: Db) => Promise<void>
+  alsoInTransaction?: (trx: Db) => Promise<void>
 }
 
 /** A fresh session. */
@@ -52,7 +52,7 @@ export async function finishSignIn(academy: AppContext, row: UserRow, entry: Ent
   const opened = await inTransaction(db, async trx => {
     // A new password has ended every session: one being opened with the old password must not outlive it.
     if (!(await holdPassword(trx, row))) throw wrongPassword()
-    await entry.beside?.(trx)
+    await entry.alsoInTransaction?.(trx)
     if (!entry.secondFactor && (await hasSecondFactor(trx, row.id))) {
       return { ticket: await issueTicket(trx, clock, row, entry.provedBy) }
     }

@@ -35,7 +35,7 @@ export async function signIn(
       userType,
       browser,
       caller,
-      beside: async trx => {
+      alsoInTransaction: async trx => {
         await forgetAttempts(trx, attempts.ofAccount)
         await takeAttemptBack(trx, attempts.ofNetwork, clock.now())
       },
@@ -66,7 +66,7 @@ export async function signInByCode(
     secondFactor: code.kind === 'app' ? 'code' : 'recovery code',
     browser,
     caller,
-    beside: async trx => {
+    alsoInTransaction: async trx => {
       if (!(await redeemTicket(trx, ticket))) throw ticketOver()
       await spendCode(trx, owner.id, code)
       if (code.kind === 'app') return

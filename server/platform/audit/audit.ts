@@ -8,7 +8,7 @@ import { type Clock, timestamp, timestampIn } from '../time/clock.ts'
 import { lockHead, nextLink } from './chain.ts'
 
 /** The acts that the tutor sees in a course's history. */
-export type ToldAct =
+export type CourseAct =
   | 'changed the price'
   | 'put the course on sale'
   | 'took the own course off sale'
@@ -24,7 +24,7 @@ export type ToldAct =
 
 /** The recorded acts. Their words never change, because the operator searches for them. */
 export type Act =
-  | ToldAct
+  | CourseAct
   | 'signed up'
   | 'signed in'
   | 'refused the sign-in'
@@ -68,7 +68,7 @@ export type Act =
 type AuditEntry = AuditFacts &
   (
     | {
-        act: ToldAct
+        act: CourseAct
         /** The id of the course concerned; its tutor sees the line. */
         courseId?: number | null
       }
@@ -122,11 +122,11 @@ export async function append(trx: Db, clock: Clock, entry: AuditEntry): Promise<
     .values({ ...line, ...nextLink(link, line) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (courseId !== null) await tellTutor(trx, id, courseId)
+  if (courseId !== null) await linkToCourse(trx, id, courseId)
 }
 
 /** Stores which course, and so which tutor, a line is about. */
-async function tellTutor(trx: Db, lineId: number, courseId: number): Promise<void> {
+async function linkToCourse(trx: Db, lineId: number, courseId: number): Promise<void> {
   await trx
     .insertInto('audit_courses')
     .columns(['line_id', 'course_id', 'tutor_id'])

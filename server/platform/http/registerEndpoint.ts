@@ -112,9 +112,9 @@ export function registerEndpoint<const E extends Endpoint>(
       if (!endpoint.produces) return answer
       if (typeof answer !== 'string') return reply.type(endpoint.produces).send(answer)
       const file = { status: 200, body: answer, type: endpoint.produces, isCacheable: false }
-      const told = { cacheControl: 'private, no-cache', vary: 'Accept-Encoding, Authorization' }
+      const headers = { cacheControl: 'private, no-cache', vary: 'Accept-Encoding, Authorization' }
       // The ETag tells a calendar client that nothing changed.
-      return app.replyCached(null, request, reply, async () => ({ ...file, ...told }))
+      return app.replyCached(null, request, reply, async () => ({ ...file, ...headers }))
     },
   })
   if (!endpoint.files && !endpoint.produces) {

@@ -101,7 +101,7 @@ const MAX_FIELDS = 20
 /** Turns Ajv's errors (made with `verbose`) into one sentence per field, keyed by its wire name. */
 export function validationMessages(errors: readonly ErrorObject[]): Record<string, string> {
   const sentences: Record<string, string> = {}
-  for (const error of mostTelling(errors)) {
+  for (const error of mostSpecific(errors)) {
     const name = fieldName(error)
     if (Object.keys(sentences).length >= MAX_FIELDS) break
     if (!Object.hasOwn(sentences, name)) sentences[name] = sentenceFor(error, name)
@@ -116,7 +116,7 @@ export function humanName(name: string): string {
 }
 
 /** Drops the errors of an `anyOf`'s branches, because its own error says what is wrong. */
-function mostTelling(errors: readonly ErrorObject[]): ErrorObject[] {
+function mostSpecific(errors: readonly ErrorObject[]): ErrorObject[] {
   const unions = errors.filter(error => error.keyword === 'anyOf')
   return errors.filter(
     error =>

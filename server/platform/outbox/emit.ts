@@ -105,15 +105,15 @@ export async function renotify(
   // A repeated notification is a new message that replaces the one before.
   const again = `${key}:${JSON.stringify(payload)}`
   await orderPush(trx, people, { about, kind, key: again, payload, topic: key, isUrgent: true }, now)
-  const told = await whoWants(trx, people, about)
-  if (told.length === 0) return
+  const recipients = await whoWants(trx, people, about)
+  if (recipients.length === 0) return
   await trx
     .deleteFrom('notifications')
-    .where('user_id', 'in', told)
+    .where('user_id', 'in', recipients)
     .where('key', '=', key)
     .where('payload', '!=', JSON.stringify(payload))
     .execute()
-  await insertForAll(trx, told, { about, key, payload }, now)
+  await insertForAll(trx, recipients, { about, key, payload }, now)
 }
 
 /**
@@ -128,8 +128,8 @@ export async function notifyAll(
 ): Promise<void> {
   const { kind } = EVENTS[notification.about]
   await orderPush(trx, people, { ...notification, kind }, now)
-  const told = await whoWants(trx, people, notification.about)
-  if (told.length > 0) await insertForAll(trx, told, notification, now)
+  const recipients = await whoWants(trx, people, notification.about)
+  if (recipients.length > 0) await insertForAll(trx, recipients, notification, now)
 }
 
 async function whoWants(trx: Db, people: readonly number[], about: BellEvent): Promise<number[]> {

@@ -31,7 +31,7 @@ export type SlotStep = 'booked' | 'moved' | 'confirmed' | 'cancelled'
 export type RefundStep = 'under way' | 'processed' | 'failed'
 
 /** The changes of classes that are reported to learners. */
-export type ToldChange = 'added' | 'moved' | 'cancelled' | 'restored'
+export type NotifiedChange = 'added' | 'moved' | 'cancelled' | 'restored'
 
 /** The reason why emails to a mailbox stopped. */
 export type StoppedBecause = 'bounced' | 'complaint'
@@ -47,7 +47,7 @@ interface Reminded {
 interface ChangedClasses {
   course: number
   session: number
-  change: ToldChange
+  change: NotifiedChange
   count: number
   news: string
   /** The reason for cancelling. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { createClassSession, updateClassSession } from '#contract/tutor/consoleResources.ts'
-import { lockTutor } from '../../people/accounts/tutorStanding.ts'
+import { lockTutor } from '../../people/accounts/tutorStatus.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
@@ -8,7 +8,7 @@ import type { ClassSessionRow } from '../../platform/database/tables/teaching.ts
 import type { Account } from '../../platform/http/account.ts'
 import { badInput, HttpError, refuseStale } from '../../platform/http/errors.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { notifyLearners } from './notifyLearners.ts'
+import { notifyOfClasses } from './notifyOfClasses.ts'
 import { refuseOverlap } from './overlaps.ts'
 import { cohortOf, foundSession, ownSession, presentOwnSession, refuseTooMany } from './present.ts'
 import {
@@ -19,8 +19,8 @@ import {
   removeSession,
   updateSession,
 } from './queries/classes.ts'
+import { isNew, sendClassChanges } from './sendClassChanges.ts'
 import { httpsLink, sessionColumns } from './sessionInput.ts'
-import { isNew, tellLearners } from './tellLearners.ts'
 
 type Academy = Pick<AppContext, 'db' | 'clock'>
 
@@ -40,7 +40,7 @@ export async function addClass(
     await cohortOf(trx, course_id, cohort_id)
     await refuseOverlap(trx, { tutorId: tutor.id, courseId: course_id }, { cohort_id, ...columns })
     const added = await insertSession(trx, { course_id, cohort_id, ...columns, ...after }, now)
-    await notifyLearners(trx, 'added', [added], now)
+    await notifyOfClasses(trx, 'added', [added], now)
     return added
   })
 }
@@ -73,7 +73,7 @@ export async function changeClass(
     const changed = foundSession(await updateSession(trx, id, change, now))
     if (cancelled_at !== null) return changed
     if (cohort_id !== before.cohort_id) await giveToOthers(trx, before, changed, now)
-    else if (isMoved) await tellLearners(trx, 'moved', [{ before, now: changed }], now)
+    else if (isMoved) await sendClassChanges(trx, 'moved', [{ before, now: changed }], now)
     return changed
   })
 }
@@ -92,15 +92,15 @@ async function giveToOthers(
   if (before.cohort_id === null || after.cohort_id === null) {
     const cohort_id = before.cohort_id ?? after.cohort_id
     // The learners of the cohort had it before and still have it.
-    if (isMoved) await tellLearners(trx, 'moved', [{ before, now: { ...after, cohort_id } }], now)
+    if (isMoved) await sendClassChanges(trx, 'moved', [{ before, now: { ...after, cohort_id } }], now)
   }
   if (after.cohort_id === null) await dropTombstone(trx, after)
   else {
     await keepTombstone(trx, before, after.sequence, now)
     const taken = { ...before, cancel_reason: 'This class is for another group now.' }
-    await tellLearners(trx, 'cancelled', [{ before, now: taken }], now, after.cohort_id)
+    await sendClassChanges(trx, 'cancelled', [{ before, now: taken }], now, after.cohort_id)
   }
-  if (before.cohort_id !== null) await notifyLearners(trx, 'added', [after], now, before.cohort_id)
+  if (before.cohort_id !== null) await notifyOfClasses(trx, 'added', [after], now, before.cohort_id)
 }
 
 /** Cancels a class. */
@@ -120,7 +120,7 @@ export async function cancelClass(
       throw new HttpError('class_session.over', 'This class session is over, so it cannot be cancelled.')
     const shown = { cancelled_at: now, cancel_reason: reason.trim() }
     const cancelled = foundSession(await updateSession(trx, id, { shown }, now))
-    await tellLearners(trx, 'cancelled', [{ before, now: cancelled }], now)
+    await sendClassChanges(trx, 'cancelled', [{ before, now: cancelled }], now)
     return cancelled
   })
 }
@@ -138,7 +138,7 @@ export async function deleteClass(
     await ownSession(trx, tutor, id)
     const removed = foundSession(await removeSession(trx, id, now))
     if (removed.cancelled_at === null && !isNew(removed, now))
-      await tellLearners(
+      await sendClassChanges(
         trx,
         'cancelled',
         [{ before: removed, now: { ...removed, cancel_reason: reason } }],
@@ -161,7 +161,8 @@ export async function restoreClass(
     await refuseOverlap(trx, { tutorId: tutor.id, courseId: before.course_id }, before, [id])
     const shown = { cancelled_at: null, cancel_reason: null }
     const restored = foundSession(await updateSession(trx, id, { shown }, now))
-    if (before.cancelled_at !== null) await tellLearners(trx, 'restored', [{ before, now: restored }], now)
+    if (before.cancelled_at !== null)
+      await sendClassChanges(trx, 'restored', [{ before, now: restored }], now)
     return restored
   })
 }

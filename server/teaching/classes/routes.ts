@@ -14,7 +14,7 @@ import { contentRange, readListQuery } from '../../platform/http/listQuery.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { addClass, cancelClass, changeClass, deleteClass, restoreClass } from './changeClass.ts'
-import { notifyingOfClasses } from './notifyLearners.ts'
+import { notifyingOfClasses } from './notifyOfClasses.ts'
 import { ownSession, presentListedSession, presentOwnSession } from './present.ts'
 import {
   CLASS_SESSION_SORTS,
@@ -22,14 +22,14 @@ import {
   countOwnedSessions,
   listOwnedSessions,
 } from './queries/classes.ts'
+import { classChangeEmails } from './sendClassChanges.ts'
 import { cancelSeries, changeSeries } from './series/changeSeries.ts'
 import { planSeries } from './series/planSeries.ts'
-import { tellingOfClasses } from './tellLearners.ts'
 
 /** Registers the REST routes of the class sessions of a tutor's own courses, and of their weekly series. */
 export function classSessionRoutes(app: FastifyInstance, academy: AppContext): void {
   const { clock, db } = academy
-  app.workOff(tellingOfClasses)
+  app.workOff(classChangeEmails)
   app.workOff(notifyingOfClasses)
 
   registerEndpoint(app, listClassSessions, async ({ query, user, setHeader }) => {

@@ -9,7 +9,7 @@ import {
   listCohorts,
   updateCohort,
 } from '#contract/tutor/cohorts.ts'
-import { lockTutor } from '../../people/accounts/tutorStanding.ts'
+import { lockTutor } from '../../people/accounts/tutorStatus.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { actorOf } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/db.ts'

@@ -8,17 +8,17 @@ import type { CourseForEnrolment } from './queries/courses.ts'
 import { findEnrolment } from './queries/enrolments.ts'
 
 /** A person's relation to a course. */
-export interface Standing {
+export interface CourseAccess {
   isOwner: boolean
   isEnrolled: boolean
 }
 
 /** Returns whether the person owns the course, and whether they are enrolled in it; for a visitor both are false. */
-export async function standingIn(
+export async function findCourseAccess(
   db: Db,
   user: Account | null,
   course: Pick<CourseRow, 'id' | 'tutor_id'>,
-): Promise<Standing> {
+): Promise<CourseAccess> {
   if (!user) return { isOwner: false, isEnrolled: false }
   const isOwner = course.tutor_id === user.id
   const isEnrolled =
@@ -27,7 +27,7 @@ export async function standingIn(
 }
 
 /** Policy "may see the course": an unpublished one is visible only to its tutor and its learners. */
-export function maySee(course: Pick<CourseRow, 'status'>, { isOwner, isEnrolled }: Standing): boolean {
+export function maySee(course: Pick<CourseRow, 'status'>, { isOwner, isEnrolled }: CourseAccess): boolean {
   return course.status === PUBLISHED || isOwner || isEnrolled
 }
 

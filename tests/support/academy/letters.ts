@@ -4,7 +4,7 @@ import { announcements, letters, reminders } from '#server/messages/messages.ts'
 import { orderReminders } from '#server/messages/reminders/orderReminders.ts'
 import { collectNews } from '#server/messages/tutorNews/collectNews.ts'
 import { createLane } from '#server/platform/jobs/lane.ts'
-import { tellingOfClasses } from '#server/teaching/classes/tellLearners.ts'
+import { classChangeEmails } from '#server/teaching/classes/sendClassChanges.ts'
 import type { TestAcademy } from './academy.ts'
 
 const SILENT = pino({ level: 'silent' })
@@ -43,7 +43,7 @@ export async function sendReminders({
 /** Orders the letters about changed classes that are due and sends them, as a listening server does. */
 export async function sendClassNews(academy: Pick<TestAcademy, 'ports' | 'config' | 'db'>): Promise<void> {
   const { ports, config, db } = academy
-  const lane = createLane({ ...ports, config, db }, tellingOfClasses, SILENT)
+  const lane = createLane({ ...ports, config, db }, classChangeEmails, SILENT)
   lane.start()
   await lane.settled()
   await sendLetters(academy)

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { listNotifications } from '#contract/notifications.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import { createLane } from '#server/platform/jobs/lane.ts'
-import { notifyingOfClasses } from '#server/teaching/classes/notifyLearners.ts'
+import { notifyingOfClasses } from '#server/teaching/classes/notifyOfClasses.ts'
 import type { TestAcademy } from './academy.ts'
 
 const SILENT = pino({ level: 'silent' })

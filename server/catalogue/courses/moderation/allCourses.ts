@@ -1,9 +1,9 @@
 import type { AdminCourse } from '#contract/admin.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
-import { lockStanding } from '../../../people/queries.ts'
+import { lockTutorStatus } from '../../../people/queries.ts'
 import { refreshStatuses, type TakenDown, withheldFrom } from '../../../people/withheld.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
-import { type AuditActor, type Facts, record, type ToldAct } from '../../../platform/audit/audit.ts'
+import { type AuditActor, type CourseAct, type Facts, record } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
@@ -38,10 +38,10 @@ export async function adminCourse(db: Db, slug: string): Promise<AdminCourse> {
 
 function present(row: AnyCourseRow): AdminCourse {
   const { id, slug, title, tutor_id, email, taken_down_reason } = row
-  return { id, slug, title, tutor: { id: tutor_id, email }, standing: standingOf(row), taken_down_reason }
+  return { id, slug, title, tutor: { id: tutor_id, email }, standing: statusOf(row), taken_down_reason }
 }
 
-function standingOf(row: AnyCourseRow): AdminCourse['standing'] {
+function statusOf(row: AnyCourseRow): AdminCourse['standing'] {
   const withheld = withheldFrom(row, row)
   if (withheld) return withheld.reason
   if (row.status !== PUBLISHED) return 'unpublished'
@@ -76,13 +76,13 @@ async function decide(
   { db, clock }: Stores,
   address: string,
   decision: TakenDown,
-  entry: AuditActor & { act: ToldAct; details: Facts },
+  entry: AuditActor & { act: CourseAct; details: Facts },
 ): Promise<string> {
   return inTransaction(db, async trx => {
     const course = (await findNamed(trx, address)) ?? (await findNamed(trx, await currentSlug(trx, address)))
     if (!course) throw new HttpError('course.not_found', 'This course was not found.')
     // The tutor's row is locked before the course's, as everywhere, so two acts at once cannot deadlock.
-    await lockStanding(trx, course.tutor_id, 'forUpdate')
+    await lockTutorStatus(trx, course.tutor_id, 'forUpdate')
     await updateCourseRow(trx, course.id, decision)
     await refreshStatuses(trx, course.tutor_id, timestamp(clock))
     await record(trx, clock, { ...entry, subject: `course:${course.slug}`, courseId: course.id })

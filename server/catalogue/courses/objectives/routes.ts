@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { orderObjectives } from '#contract/tutor/console.ts'
 import { addObjective, deleteObjective, updateObjective } from '#contract/tutor/objectives.ts'
-import { lockTutor } from '../../../people/accounts/tutorStanding.ts'
+import { lockTutor } from '../../../people/accounts/tutorStatus.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'

@@ -48,14 +48,14 @@ export function listCards(
 }
 
 /** Lists other courses of a course's category: the next older ones, then from the newest on if they are too few. */
-export const listRelated = beside((db, categoryId) => listedIds(db, { categoryId }, 'newest'))
+export const listRelated = relatedQuery((db, categoryId) => listedIds(db, { categoryId }, 'newest'))
 
 /** Lists courses of all other categories, in the same order as `listRelated`. */
-export const listElsewhere = beside((db, categoryId) =>
+export const listElsewhere = relatedQuery((db, categoryId) =>
   listedIds(db, {}, 'newest').where('courses.category_id', '!=', categoryId),
 )
 
-function beside(among: (db: Db, categoryId: number) => ReturnType<typeof listedIds>) {
+function relatedQuery(among: (db: Db, categoryId: number) => ReturnType<typeof listedIds>) {
   return prepared((db, { id, categoryId, limit }: RelatedTo) => {
     const on = (side: '<' | '>') =>
       sql`select * from (${among(db, categoryId)

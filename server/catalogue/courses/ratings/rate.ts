@@ -6,7 +6,7 @@ import type { Account } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { addNews } from '../../../platform/outbox/tutorNews.ts'
 import { lagosText } from '../../../platform/time/clock.ts'
-import { maySee, standingIn } from '../../../teaching/enrolments/policy.ts'
+import { findCourseAccess, maySee } from '../../../teaching/enrolments/policy.ts'
 import { findRatingOpening } from '../../../teaching/enrolments/ratingOpening.ts'
 import { findBySlug } from '../queries/cards.ts'
 import { updateCourseRow } from '../queries/courses.ts'
@@ -60,7 +60,7 @@ const RATING_RULE = 'learners rate a course once they have taken a class in it.'
  */
 export async function mayRate(db: Db, user: Account, slug: string, now: string): Promise<CourseRow> {
   const course = await findBySlug(db, slug)
-  if (!course || !maySee(course, await standingIn(db, user, course)))
+  if (!course || !maySee(course, await findCourseAccess(db, user, course)))
     throw new HttpError('course.not_found', 'This course was not found.')
   const opensAt = await findRatingOpening(db, user.id, course.id)
   if (opensAt === null)
@@ -80,7 +80,7 @@ export async function mayRate(db: Db, user: Account, slug: string, now: string):
  */
 export async function mayMarkRating(db: Db, user: Account, id: number): Promise<void> {
   const rating = await findShownRating(db, id)
-  if (!rating || !maySee(rating, await standingIn(db, user, rating)))
+  if (!rating || !maySee(rating, await findCourseAccess(db, user, rating)))
     throw new HttpError('rating.not_found', 'This rating was not found.')
   if (rating.user_id === user.id) throw new HttpError('rating.own', 'You cannot mark your own rating.')
 }

@@ -6,22 +6,26 @@ import { timestamp } from '../../../platform/time/clock.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { findPayment, movePayment } from '../queries.ts'
 import { enrolOrMarkRefundDue } from '../settlement/enrolByPayment.ts'
-import { disputeIdOf, resolutionOf, type ToldEvent } from '../webhooks/webhookEvent.ts'
+import { disputeIdOf, type ReceivedEvent, resolutionOf } from '../webhooks/webhookEvent.ts'
 import { hasOpenDispute, saveDispute } from './queries.ts'
 
 /**
  * Records a dispute: the payment is disputed until the bank decides, and its learner stays enrolled. A dispute that ends in the
  * learner's favour becomes a refund by a separate event of the provider.
  */
-export async function recordDisputeEvent(academy: AppContext, event: ToldEvent, actor: Actor): Promise<void> {
+export async function recordDisputeEvent(
+  academy: AppContext,
+  event: ReceivedEvent,
+  actor: Actor,
+): Promise<void> {
   const payment = await findPayment(academy.db, event.reference)
   if (!payment) return
   const now = timestamp(academy.clock)
   const resolution = event.name === 'charge.dispute.resolve' ? resolutionOf(event.body) : null
   const status = event.name === 'charge.dispute.resolve' ? endOf(resolution) : 'open'
   await inTransaction(academy.db, async trx => {
-    const told = { payment, providerId: disputeIdOf(event.body), status, now }
-    const dispute = await saveDispute(trx, told)
+    const reported = { payment, providerId: disputeIdOf(event.body), status, now }
+    const dispute = await saveDispute(trx, reported)
     const moved = await moveWith(trx, payment, dispute, now)
     const kind = event.name.slice('charge.'.length)
     await recordPaymentEvent(

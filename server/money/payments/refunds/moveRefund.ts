@@ -28,7 +28,7 @@ export function moveRefund(
   return inTransaction(db, async trx => {
     const moved = await updateRefund(trx, refund.id, facts)
     if (!moved) return getRefund(trx, refund.id)
-    await tellOfRefund(trx, moved, payment.user_id, facts.updated_at)
+    await emitRefund(trx, moved, payment.user_id, facts.updated_at)
     return moved
   })
 }
@@ -41,12 +41,12 @@ export async function adoptRefund(
 ): Promise<void> {
   await inTransaction(db, async trx => {
     const adopted = await insertRefund(trx, payment, refund)
-    if (adopted) await tellOfRefund(trx, adopted, payment.user_id, refund.updated_at)
+    if (adopted) await emitRefund(trx, adopted, payment.user_id, refund.updated_at)
   })
 }
 
 /** Orders the email about a refund's current status, once per step, in the transaction that saves it. */
-async function tellOfRefund(trx: Db, refund: RefundRow, userId: number, now: string): Promise<void> {
+async function emitRefund(trx: Db, refund: RefundRow, userId: number, now: string): Promise<void> {
   const step = REFUND_STEPS[refund.status]
   if (!step) return
   const message: Emitted = {

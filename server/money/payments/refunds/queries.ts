@@ -318,7 +318,7 @@ export async function bindReversals(db: Db, paymentId: number, courseId: number)
 }
 
 /** The facts about a dispute in an event. */
-interface ToldDispute {
+interface ReportedDispute {
   payment: Pick<PaymentRow, 'id' | 'course_id'>
   /** The provider's id of the dispute, or an empty string. */
   providerId: string
@@ -332,7 +332,7 @@ interface ToldDispute {
  */
 export async function saveDispute(
   db: Db,
-  { payment, providerId, status, now }: ToldDispute,
+  { payment, providerId, status, now }: ReportedDispute,
 ): Promise<DisputeRow> {
   await db
     .insertInto('disputes')

@@ -107,8 +107,12 @@ async function send(
       amount: refund.amount_kobo,
       note: refund.reason ?? undefined,
     }
-    const told = found ?? (await paymentProvider.refund(request))
-    const facts = { status: statusOf(told), provider_refund_id: told.id, updated_at: timestamp(clock) }
+    const accepted = found ?? (await paymentProvider.refund(request))
+    const facts = {
+      status: statusOf(accepted),
+      provider_refund_id: accepted.id,
+      updated_at: timestamp(clock),
+    }
     const sent = await moveRefund(db, refund, payment, facts)
     await settle(academy, payment.reference, actor, { recheck: true })
     return sent

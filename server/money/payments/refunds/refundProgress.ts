@@ -19,16 +19,16 @@ export async function followRefunds(
   // The provider is asked before ours are read: a refund is saved here before it is sent, so ours includes all that it knows of.
   const theirs = await paymentProvider.refundsOf(payment.provider_id)
   const ours = await listRefundsOf(db, payment.id)
-  for (const told of theirs) {
-    const known = ours.find(refund => refund.provider_refund_id === told.id)
-    const status = statusOf(told)
+  for (const reported of theirs) {
+    const known = ours.find(refund => refund.provider_refund_id === reported.id)
+    const status = statusOf(reported)
     const now = timestamp(clock)
-    if (!known && !ours.some(refund => isOnItsWay(refund, told))) {
+    if (!known && !ours.some(refund => isOnItsWay(refund, reported))) {
       await adoptRefund(db, payment, {
-        request_key: `provider:${told.id}`,
-        amount_kobo: told.amount,
+        request_key: `provider:${reported.id}`,
+        amount_kobo: reported.amount,
         status,
-        provider_refund_id: told.id,
+        provider_refund_id: reported.id,
         created_at: now,
         updated_at: now,
       })

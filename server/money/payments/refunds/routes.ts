@@ -34,7 +34,7 @@ export function reversalRoutes(app: FastifyInstance, { db }: AppContext): void {
 }
 
 /** The most refunds, and the most disputes, of one payment in a learner's history. */
-const TOLD_A_PAYMENT = 20
+const SHOWN_A_PAYMENT = 20
 
 /** Returns a refund or a dispute as the course's tutor sees it. */
 function presentReversal(row: OwnedReversalRow): Reversal {
@@ -58,14 +58,14 @@ export function reversalsByPayment(
 ): Map<number, Required<Pick<Payment, 'refunds' | 'disputes'>>> {
   const byPayment = new Map<number, { refunds: PaymentRefund[]; disputes: PaymentDispute[] }>()
   for (const row of rows) {
-    const told = byPayment.get(row.payment_id) ?? { refunds: [], disputes: [] }
-    byPayment.set(row.payment_id, told)
+    const shown = byPayment.get(row.payment_id) ?? { refunds: [], disputes: [] }
+    byPayment.set(row.payment_id, shown)
     const { id, kind, status } = row
-    if (kind === 'refund' && told.refunds.length < TOLD_A_PAYMENT) {
-      told.refunds.unshift({ ...factsOf(row), id, status: status as RefundStatus, is_full: isFull(row) })
+    if (kind === 'refund' && shown.refunds.length < SHOWN_A_PAYMENT) {
+      shown.refunds.unshift({ ...factsOf(row), id, status: status as RefundStatus, is_full: isFull(row) })
     }
-    if (kind === 'dispute' && told.disputes.length < TOLD_A_PAYMENT) {
-      told.disputes.unshift({ ...factsOf(row), id, status: status as DisputeStatus })
+    if (kind === 'dispute' && shown.disputes.length < SHOWN_A_PAYMENT) {
+      shown.disputes.unshift({ ...factsOf(row), id, status: status as DisputeStatus })
     }
   }
   return byPayment

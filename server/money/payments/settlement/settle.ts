@@ -64,11 +64,11 @@ async function settleOnce(academy: AppContext, reference: string, actor: Actor, 
   if (!recheck && !isOpen(payment.status)) return payment
 
   // No database transaction is open meanwhile. A person waits for the provider's pause; a job is postponed past it.
-  const told =
+  const reported =
     actor.source === 'learner'
       ? await askForLearner(academy, payment)
       : await academy.paymentProvider.verify(reference, { waitsForRest: actor.source === 'operator' })
-  const transaction = told && { ...told, paidAt: momentOfPayment(academy, payment, told) }
+  const transaction = reported && { ...reported, paidAt: momentOfPayment(academy, payment, reported) }
   const assessment = transaction
     ? assessTransaction(payment, transaction, await expectation(academy, payment, transaction))
     : null

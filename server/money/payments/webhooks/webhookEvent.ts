@@ -9,7 +9,7 @@ interface WebhookEvent {
 }
 
 /** An event with its whole body, as text. */
-export interface ToldEvent extends WebhookEvent {
+export interface ReceivedEvent extends WebhookEvent {
   body: string
 }
 

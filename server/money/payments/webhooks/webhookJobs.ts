@@ -11,7 +11,7 @@ import { recordUnmatched } from '../reconciliation/recordUnmatched.ts'
 import { recordDisputeEvent } from '../refunds/disputes.ts'
 import { followRefunds } from '../refunds/refundProgress.ts'
 import { settle } from '../settlement/settle.ts'
-import type { ToldEvent } from './webhookEvent.ts'
+import type { ReceivedEvent } from './webhookEvent.ts'
 
 /** The kind of the jobs for the provider's events. */
 export const WEBHOOK_EVENT = 'webhook event'
@@ -22,7 +22,7 @@ const AT_ONCE = 32
 const DEADLINE_SECONDS = 30
 
 /** The payload of a job: the event, and the id of the request that delivered it, for the payment's history. */
-export interface WebhookJob extends ToldEvent {
+export interface WebhookJob extends ReceivedEvent {
   requestId: string | null
 }
 
@@ -65,7 +65,7 @@ export async function keepWebhookEvent(
 /**
  * Processes an event. Only its subject is trusted, never its facts about money: the provider is asked for the payment's state.
  */
-async function processWebhookEvent(academy: AppContext, event: ToldEvent, actor: Actor): Promise<void> {
+async function processWebhookEvent(academy: AppContext, event: ReceivedEvent, actor: Actor): Promise<void> {
   if (event.name.startsWith('charge.dispute.')) return recordDisputeEvent(academy, event, actor)
   const isCharge = event.name === 'charge.success'
   const payment = await settle(academy, event.reference, actor, { recheck: !isCharge })

@@ -118,7 +118,7 @@ export function addCourseCommands(program: Command, operator: Operator): void {
         terminal.say(
           table(
             ['slug', 'title', 'tutor', 'standing'],
-            rows.map(row => [row.slug, row.title, row.tutor.email, standingText(row)]),
+            rows.map(row => [row.slug, row.title, row.tutor.email, statusText(row)]),
             'There are no such courses.',
           ),
         )
@@ -161,7 +161,7 @@ const WORDS: Record<AdminCourse['standing'], string> = {
   approval: 'off sale: tutor not approved',
 }
 
-function standingText({ standing, taken_down_reason }: AdminCourse): string {
+function statusText({ standing, taken_down_reason }: AdminCourse): string {
   return standing === 'taken_down' ? `taken down: ${taken_down_reason ?? ''}` : WORDS[standing]
 }
 

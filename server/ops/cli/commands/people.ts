@@ -12,8 +12,8 @@ import {
   restoreLearner,
   suspendLearner,
   suspendTutor,
-} from '../../../people/accounts/tutorStanding.ts'
-import type { TutorStanding } from '../../../people/queries.ts'
+} from '../../../people/accounts/tutorStatus.ts'
+import type { TutorStatus } from '../../../people/queries.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { UserRow } from '../../../platform/database/tables/people.ts'
@@ -178,7 +178,7 @@ export function addTutorCommands(program: Command, operator: Operator): void {
               row.email,
               `${row.firstname} ${row.lastname}`,
               Number(row.courses),
-              standingOf(row),
+              statusOf(row),
             ]),
             'There are no tutors yet.',
           ),
@@ -209,7 +209,7 @@ export function addTutorCommands(program: Command, operator: Operator): void {
     )
 }
 
-function standingOf({ awaits_approval, suspended_at, must_verify, is_verified }: TutorStanding): string {
+function statusOf({ awaits_approval, suspended_at, must_verify, is_verified }: TutorStatus): string {
   if (suspended_at) return `suspended since ${suspended_at.slice(0, 10)}`
   const approval = awaits_approval === 0 ? 'approved' : 'not approved yet'
   return must_verify === 1 && is_verified === 0 ? `${approval}, e-mail not verified` : approval

@@ -21,7 +21,7 @@ import { examineStorage } from '../doctor/storage.ts'
 import { CommandFailure, type Operator, withAcademy, withDatabase } from '../operator.ts'
 import { listAddresses } from '../queries.ts'
 import { bytesText, table } from '../text.ts'
-import { addRetryCommand, minuteOf, standingOf } from '../troubledJobs.ts'
+import { addRetryCommand, minuteOf, statusOf } from '../troubledJobs.ts'
 
 /** Adds `migrate` and `seed`. */
 export function addDatabaseCommands(program: Command, operator: Operator): void {
@@ -126,7 +126,7 @@ export function addJobCommands(program: Command, operator: Operator): void {
         terminal.say(
           table(
             ['number', 'kind', 'about', 'since', 'tries', 'standing', 'reason'],
-            troubled.map(one => [one.id, one.kind, aboutOf(one), ...standingOf(one)]),
+            troubled.map(one => [one.id, one.kind, aboutOf(one), ...statusOf(one)]),
             'No job has failed.',
           ),
         )
@@ -165,7 +165,7 @@ export function addLetterCommands(program: Command, operator: Operator): void {
               job.id,
               orderOf(job).about,
               addresses.get(orderOf(job).to) ?? null,
-              ...standingOf(job),
+              ...statusOf(job),
             ]),
             'Every letter that was due has left.',
           ),

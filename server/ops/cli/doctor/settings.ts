@@ -90,9 +90,9 @@ async function examineRate({ config, db, clock }: AppContext): Promise<Finding[]
   if (!url) {
     return [note('The naira rate is the built-in one: EXCHANGE_RATE_URL is not set.')]
   }
-  const [told, known] = [await askRateSource(url, null), await findNairaRate(db)]
-  if (told !== null) {
-    return [fine(`EXCHANGE_RATE_URL gives ${nairaOf(told)} a dollar; learners pay ₦${marginNaira} more.`)]
+  const [live, known] = [await askRateSource(url, null), await findNairaRate(db)]
+  if (live !== null) {
+    return [fine(`EXCHANGE_RATE_URL gives ${nairaOf(live)} a dollar; learners pay ₦${marginNaira} more.`)]
   }
   if (!known) {
     return [

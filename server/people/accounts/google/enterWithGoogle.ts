@@ -53,10 +53,10 @@ async function enter(
   const entry = { provedBy: 'google', userType, caller } as const
   const linked = await findByIdentity(db, person)
   if (linked) {
-    const beside = async (trx: Db) => {
+    const alsoInTransaction = async (trx: Db) => {
       if (!(await holdIdentity(trx, person, linked.id))) throw new GoogleRefused('over')
     }
-    return finishSignIn(academy, linked, { ...entry, beside })
+    return finishSignIn(academy, linked, { ...entry, alsoInTransaction })
   }
   const reachable = reachableFrom(person)
   const holder = await findByEmail(db, reachable.email)
@@ -68,7 +68,7 @@ async function enter(
   let picture: string | null = null
   const entered = await finishSignIn(academy, proven, {
     ...entry,
-    beside: async trx => {
+    alsoInTransaction: async trx => {
       picture = await takeOver(trx, academy, holder, reachable, caller)
     },
   })

@@ -73,7 +73,7 @@ export async function signInByPasskey(
     userType,
     browser,
     caller,
-    beside: async trx => {
+    alsoInTransaction: async trx => {
       const use = { counter: proof.counter, now: timestamp(clock) }
       if (!(await noteUse(trx, passkey, use))) throw notValid()
       await takeAttemptBack(trx, ofNetwork, clock.now())

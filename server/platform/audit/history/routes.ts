@@ -6,7 +6,7 @@ import type { Db } from '../../database/db.ts'
 import { badInput } from '../../http/errors.ts'
 import { contentRange, type ListFilter, type ListQuery, readListQuery } from '../../http/listQuery.ts'
 import { registerEndpoint } from '../../http/registerEndpoint.ts'
-import { type Facts, type ToldAct, userSubject } from '../audit.ts'
+import { type CourseAct, type Facts, userSubject } from '../audit.ts'
 
 /** The audit log for tutors: the acts on their own courses, and who did them. */
 export function historyRoutes(app: FastifyInstance, { db }: AppContext): void {
@@ -72,7 +72,7 @@ const TOLD = {
   'hid the reply': 'reply_hidden',
   'showed the reply': 'reply_shown',
   'cancelled the cohort': 'cohort_cancelled',
-} as const satisfies Record<ToldAct, HistoryAct>
+} as const satisfies Record<CourseAct, HistoryAct>
 
 /** An act of another server version is left out. */
 const KNOWN = Object.keys(TOLD)

@@ -50,7 +50,7 @@ export function failureEnvelope(error: HttpError, requestId: string, way: Way | 
   return {
     status: 'error',
     code,
-    error: code === 'server.failed' ? `${message} ${tellUs(requestId, way)}` : message,
+    error: code === 'server.failed' ? `${message} ${contactSentence(requestId, way)}` : message,
     ...(fields && { fields }),
     ...(quote && { quote }),
     ...(ticket && { ticket }),
@@ -88,7 +88,7 @@ function addressNotFound(): HttpError {
 }
 
 /** Returns the end of the sentence: the request's id, by which the log shows the cause. */
-function tellUs(requestId: string, way: Way | null): string {
+function contactSentence(requestId: string, way: Way | null): string {
   return way
     ? `If it stays, ${reachText(way)} with the request id: ${requestId}.`
     : `If it stays, tell us the request id: ${requestId}.`

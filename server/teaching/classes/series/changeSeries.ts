@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { cancelClassSeries, changeClassSeries, SeriesChangeReply } from '#contract/tutor/classSeries.ts'
-import { lockTutor } from '../../../people/accounts/tutorStanding.ts'
+import { lockTutor } from '../../../people/accounts/tutorStatus.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
@@ -19,8 +19,8 @@ import {
 } from '../../../platform/time/zonedTime.ts'
 import { cohortOf, foundSession, presentOwnSession } from '../present.ts'
 import { updateSession } from '../queries/classes.ts'
+import { sendClassChanges } from '../sendClassChanges.ts'
 import { type SessionColumns, sessionColumns } from '../sessionInput.ts'
-import { tellLearners } from '../tellLearners.ts'
 import { problemsOf, problemText } from './conflicts.ts'
 import { presentSeriesClass } from './present.ts'
 import { updateSeriesOf } from './queries.ts'
@@ -68,7 +68,7 @@ export async function changeSeries(
     const moved = changes.filter(
       one => one.before.starts_at !== one.now.starts_at || one.before.ends_at !== one.now.ends_at,
     )
-    await tellLearners(trx, 'moved', moved, now)
+    await sendClassChanges(trx, 'moved', moved, now)
     return { ...reply(found, planned, problems), series_id }
   })
 }
@@ -90,7 +90,7 @@ export async function cancelSeries(
     const changes = []
     for (const before of found.changing)
       changes.push({ before, now: foundSession(await updateSession(trx, before.id, { shown }, now)) })
-    await tellLearners(trx, 'cancelled', changes, now)
+    await sendClassChanges(trx, 'cancelled', changes, now)
     return answer
   })
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { createClassSeries, SeriesReply } from '#contract/tutor/classSeries.ts'
-import { lockTutor } from '../../../people/accounts/tutorStanding.ts'
+import { lockTutor } from '../../../people/accounts/tutorStatus.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { Account } from '../../../platform/http/account.ts'
 import { badInput } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { notifyLearners } from '../notifyLearners.ts'
+import { notifyOfClasses } from '../notifyOfClasses.ts'
 import { cohortOf, refuseTooMany } from '../present.ts'
 import { problemsOf, problemText } from './conflicts.ts'
 import { presentSeriesClass } from './present.ts'
@@ -55,6 +55,6 @@ export async function addSeries(
   if (problem !== null) throw badInput({ first_day: problem })
   const series_id = randomUUID()
   const added = await insertSeries(trx, { course_id, cohort_id, series_id }, classes, now)
-  await notifyLearners(trx, 'added', added, now)
+  await notifyOfClasses(trx, 'added', added, now)
   return { series_id, classes: shown, skipped }
 }

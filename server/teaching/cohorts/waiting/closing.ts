@@ -11,7 +11,7 @@ import { holdWithoutOffer, releaseOfferedSeat } from '../queries/seats.ts'
 import { freeSeats, offerFreeSeats } from './offers.ts'
 import { endOffer, endWaiting, listLinesToTend, listPartOfLine } from './queries.ts'
 
-/** The maximum number of waiting lists handled per round, and of learners told per transaction. */
+/** The maximum number of waiting lists handled per round, and of learners informed per transaction. */
 const LINES_AT_A_TIME = 500
 const LEARNERS_AT_A_TIME = 100
 
@@ -41,8 +41,8 @@ function offerAllFree(db: Db, cohortId: number, now: string): Promise<void> {
  */
 export async function endLine(db: Db, cohortId: number, now: string): Promise<void> {
   for (;;) {
-    const told = await inTransaction(db, trx => endPartOfLine(trx, cohortId, now))
-    if (told < LEARNERS_AT_A_TIME) return
+    const ended = await inTransaction(db, trx => endPartOfLine(trx, cohortId, now))
+    if (ended < LEARNERS_AT_A_TIME) return
   }
 }
 

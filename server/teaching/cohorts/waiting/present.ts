@@ -10,7 +10,7 @@ export function presentWaiting(row: OwnWaitingRow): WaitingPlace {
     cohort: { id: cohort_id, name, starts_at, ends_at },
     course: { id: course_id, slug, title },
     joined_at: row.created_at,
-    ...standing(row),
+    ...positionOf(row),
   }
 }
 
@@ -18,10 +18,10 @@ export function presentWaiting(row: OwnWaitingRow): WaitingPlace {
 export function presentWaitingOf(
   row: OwnWaitingRow,
 ): NonNullable<NonNullable<CourseDetail['viewer']>['waiting']>[number] {
-  return { cohort_id: row.cohort_id, ...standing(row) }
+  return { cohort_id: row.cohort_id, ...positionOf(row) }
 }
 
-function standing({ state, place, expires_at }: OwnWaitingRow) {
+function positionOf({ state, place, expires_at }: OwnWaitingRow) {
   const isOffered = state === 'offered'
   return { place: isOffered ? null : Number(place), offered_until: isOffered ? expires_at : null }
 }

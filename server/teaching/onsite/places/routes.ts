@@ -7,7 +7,7 @@ import {
   listPlaces as listPlacesEndpoint,
   updatePlace as updatePlaceEndpoint,
 } from '#contract/tutor/places.ts'
-import { lockTutor } from '../../../people/accounts/tutorStanding.ts'
+import { lockTutor } from '../../../people/accounts/tutorStatus.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { isMissingReference } from '../../../platform/database/failures.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
@@ -16,7 +16,7 @@ import { contentRange, readListQuery } from '../../../platform/http/listQuery.ts
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { ownPlace } from '../policy.ts'
-import { tellCalendarsOfPlace } from '../slots/queries/bookings.ts'
+import { updateCalendarsOfPlace } from '../slots/queries/bookings.ts'
 import { placeColumns, presentPlace } from './present.ts'
 import {
   countPlaces,
@@ -64,7 +64,7 @@ export function placeRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
         throw new HttpError('place.zone_in_use', sentence, { fields: { time_zone: sentence } })
       }
       const after = await updatePlace(trx, before.id, columns, now)
-      await tellCalendarsOfPlace(trx, before, after, now)
+      await updateCalendarsOfPlace(trx, before, after, now)
       return presentPlace(after)
     })
   })

@@ -13,7 +13,7 @@ import { HttpError } from '../../../platform/http/errors.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { success } from '../../../platform/http/success.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { maySee, standingIn } from '../../enrolments/policy.ts'
+import { findCourseAccess, maySee } from '../../enrolments/policy.ts'
 import { findCourseBySlug } from '../../enrolments/queries/courses.ts'
 import { bookSlot, cancelBooking, moveToSlot, noSuchSlot } from './bookSlot.ts'
 import { presentFreeSlot, presentOnsiteClass } from './present.ts'
@@ -23,7 +23,7 @@ import { listFreeSlotsOf, listOnsiteClassesOf, listOnsiteCoursesOf } from './que
 export function onsiteClassRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerEndpoint(app, listFreeSlots, async ({ params, user }) => {
     const course = await findCourseBySlug(db, params.slug)
-    if (!course || !maySee(course, await standingIn(db, user, course)))
+    if (!course || !maySee(course, await findCourseAccess(db, user, course)))
       throw new HttpError('course.not_found', 'The course was not found.')
     const free = await listFreeSlotsOf(db, [course.id], user?.id, timestamp(clock))
     return success({ data: free.map(presentFreeSlot) })

@@ -14,7 +14,7 @@ import {
   updateSlot,
   type WeeklySlots,
 } from '#contract/tutor/slots.ts'
-import { lockTutor } from '../../../people/accounts/tutorStanding.ts'
+import { lockTutor } from '../../../people/accounts/tutorStatus.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { isMissingReference } from '../../../platform/database/failures.ts'

@@ -16,7 +16,7 @@ import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/tu
 import { restoreCourse, takeCourseDown } from '#server/catalogue/courses/moderation/allCourses.ts'
 import { markVerified } from '#server/people/accounts/emailVerification.ts'
 import { accountFrom } from '#server/people/accounts/queries/sessions.ts'
-import { approveTutor, suspendTutor } from '#server/people/accounts/tutorStanding.ts'
+import { approveTutor, suspendTutor } from '#server/people/accounts/tutorStatus.ts'
 import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
 import { BY_OPERATOR } from '../../../support/academy/operator.ts'
 import { signUpByLetter } from '../../../support/academy/proofs.ts'

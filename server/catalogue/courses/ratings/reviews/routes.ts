@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getReview, listReviews, type Review, removeReply, replyToReview } from '#contract/tutor/reviews.ts'
-import { lockTutor } from '../../../../people/accounts/tutorStanding.ts'
+import { lockTutor } from '../../../../people/accounts/tutorStatus.ts'
 import type { AppContext } from '../../../../platform/appContext.ts'
 import { inTransaction } from '../../../../platform/database/inTransaction.ts'
 import { HttpError, refuseStale } from '../../../../platform/http/errors.ts'

@@ -55,7 +55,7 @@ const LONGEST_RETRY_DELAY_MS = 1_000
  * request is wrong, and `ProviderUnavailable` for every other failure.
  */
 interface PaystackHttp {
-  /** GET; `null` if Paystack does not know the item. Waits for a short pause that Paystack asks for, unless told not to. */
+  /** GET; `null` if Paystack does not know the item. Waits out a short pause unless `waitsForRest` is false. */
   read<T>(path: string, shape: Shape<T>, options?: ReadOptions): Promise<T | null>
   /** POST, sent once. */
   write<T>(path: string, body: object, shape: Shape<T>): Promise<T>
@@ -218,8 +218,8 @@ function providerRest(now: () => number = Date.now) {
 
 /** `x-ratelimit-reset` is a number of seconds, or a Unix time in seconds or milliseconds; `retry-after` is the standard. */
 function secondsToWait(headers: AnswerHeaders, now: number): number {
-  const told = Number(headers['x-ratelimit-reset'] ?? headers['retry-after'])
-  const seconds = told > 1e12 ? (told - now) / 1000 : told > 1e9 ? told - now / 1000 : told
+  const reset = Number(headers['x-ratelimit-reset'] ?? headers['retry-after'])
+  const seconds = reset > 1e12 ? (reset - now) / 1000 : reset > 1e9 ? reset - now / 1000 : reset
   if (!Number.isFinite(seconds)) return REST_SECONDS
   return Math.min(Math.max(Math.ceil(seconds), 1), LONGEST_REST_SECONDS)
 }

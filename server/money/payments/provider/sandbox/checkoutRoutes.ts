@@ -74,8 +74,8 @@ export async function addCheckoutRoutes(app: FastifyInstance, { sandbox }: { san
       if (isOver(transaction)) return transaction
       const charged = paid(transaction, sandbox.now())
       await store.save(charged)
-      const { refunds: _, ...told } = { ...charged, ...sandbox.switches.told }
-      sandbox.webhooks.send({ event: 'charge.success', data: told })
+      const { refunds: _, ...reported } = { ...charged, ...sandbox.switches.told }
+      sandbox.webhooks.send({ event: 'charge.success', data: reported })
       return charged
     }),
   )

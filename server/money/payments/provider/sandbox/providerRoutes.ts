@@ -92,8 +92,8 @@ export async function addProviderRoutes(app: FastifyInstance, { sandbox }: { san
   })
 
   function tell(transaction: SandboxTransaction) {
-    const { refunds: _, ...told } = { ...transaction, ...switches.told }
-    return told
+    const { refunds: _, ...reported } = { ...transaction, ...switches.told }
+    return reported
   }
 
   async function misbehaveIfAsked(_: FastifyRequest, reply: FastifyReply) {

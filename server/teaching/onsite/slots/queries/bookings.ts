@@ -165,7 +165,7 @@ export async function endOnsite(trx: Db, tutorId: number, now: string): Promise<
 }
 
 /** Raises the sequence of the coming classes at a place, so that calendars show its new address. */
-export async function tellCalendarsOfPlace(
+export async function updateCalendarsOfPlace(
   trx: Db,
   before: PlaceRow,
   after: PlaceRow,

@@ -5,7 +5,7 @@ import type { ClassSessionRow } from '../../platform/database/tables/teaching.ts
 import type { JobKind } from '../../platform/jobs/job.ts'
 import { addJob } from '../../platform/jobs/queue.ts'
 import { renotify } from '../../platform/outbox/emit.ts'
-import type { ToldChange } from '../../platform/outbox/events.ts'
+import type { NotifiedChange } from '../../platform/outbox/events.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { eachLearnerConcerned } from './learnersConcerned.ts'
 import type { Concerned } from './queries/news.ts'
@@ -21,7 +21,7 @@ export function changedClassKey(session: number): string {
 /** The payload of the job; `session` is the first of the classes. */
 interface ChangedClasses extends Concerned {
   session: number
-  change: ToldChange
+  change: NotifiedChange
   count: number
   /** Why the first was cancelled. */
   reason?: string
@@ -32,9 +32,9 @@ interface ChangedClasses extends Concerned {
  * a mistake; a notification shows the class as it is when it is read. Does nothing if all of them are over.
  * @param classes of one course and cohort
  */
-export async function notifyLearners(
+export async function notifyOfClasses(
   trx: Db,
-  change: ToldChange,
+  change: NotifiedChange,
   classes: readonly (Pick<ClassSessionRow, 'id' | 'course_id' | 'cohort_id' | 'ends_at'> & {
     cancel_reason?: string | null
   })[],

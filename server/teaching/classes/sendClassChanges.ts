@@ -8,7 +8,7 @@ import { emit } from '../../platform/outbox/emit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { type ChangedClass, type ClassChange, type ClassNews, newsGroup, TELLING } from './classNews.ts'
 import { eachLearnerConcerned } from './learnersConcerned.ts'
-import { notifyLearners } from './notifyLearners.ts'
+import { notifyOfClasses } from './notifyOfClasses.ts'
 import { changePending, findPending } from './queries/news.ts'
 
 /** The seconds in which a tutor can correct a mistake before anybody is emailed. */
@@ -22,7 +22,7 @@ const MOVING_SECONDS = 10 * 60
  * @param changes classes of one course and cohort
  * @param except a cohort whose learners are told in another way
  */
-export async function tellLearners(
+export async function sendClassChanges(
   trx: Db,
   change: ClassChange,
   changes: readonly { before: ClassSessionRow; now: ClassSessionRow }[],
@@ -33,7 +33,7 @@ export async function tellLearners(
   const [first] = coming
   if (!first) return
   const { course_id: course, cohort_id: cohort } = first.now
-  await notifyLearners(
+  await notifyOfClasses(
     trx,
     change,
     coming.map(one => one.now),
@@ -73,7 +73,7 @@ export function isNew({ sequence, updated_at }: ClassSessionRow, now: string): b
 }
 
 /** Orders the emails. A killed job starts again: the key of an email is the news and the learner, so none is doubled. */
-export const tellingOfClasses: JobKind = {
+export const classChangeEmails: JobKind = {
   name: TELLING,
   atOnce: 1,
   deadlineSeconds: 5 * 60,
