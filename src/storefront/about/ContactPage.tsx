@@ -14,7 +14,7 @@ export const handle = {
   meta: ({ config }) => ({ title: `${TITLE} | ${config.name}`, description: openingOf(config) }),
 } satisfies PageHandle
 
-/** /contact: how to reach the academy, as its operator configured it. */
+/** /contact: the operator's configured ways to reach the academy. */
 export function Component() {
   const { config } = useRootData()
   return (

@@ -10,7 +10,7 @@ const OPENING = 'What we keep about you, why, for how long, and who sees it. No 
 
 export const handle = fixedMeta(TITLE, { description: OPENING })
 
-/** /privacy: what is kept of people. Each sentence holds for what the server does, so a change there changes this page. */
+/** /privacy: the personal data that is kept. Each sentence describes the server, so a change there changes this page. */
 export function Component() {
   const { config } = useRootData()
   return (

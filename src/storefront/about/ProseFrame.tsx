@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './ProseFrame.module.css'
 
-/** A page to read: a big heading, a sentence that opens it, and sections of text. */
+/** A page of prose: a big heading, an opening sentence and sections of text. */
 export function ProseFrame({
   title,
   opening,

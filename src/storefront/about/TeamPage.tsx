@@ -9,7 +9,7 @@ const OPENING = 'Our tutors are the team. Each of them earns a living with what 
 
 export const handle = fixedMeta(TITLE, { description: OPENING })
 
-/** /team: who stands behind the academy. */
+/** /team: the people of the academy. */
 export function Component() {
   return (
     <ProseFrame title={TITLE} opening={OPENING}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './AccountFrame.module.css'
 
-/** The card of a sign-in or sign-up page: its title, its form, and the ways to the other pages; on a desk what one finds here stands beside it. */
+/** The card of a sign-in or sign-up page: title, form and links; wide screens add a panel next to it. */
 export function AccountFrame({
   title,
   lead,

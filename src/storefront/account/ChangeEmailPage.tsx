@@ -9,7 +9,7 @@ const TITLE = 'Confirm your new e-mail'
 
 export const handle = fixedMeta(TITLE, { isIndexed: false })
 
-/** /change-email: the button behind the link that a new mailbox was sent. */
+/** /change-email: the button behind the link sent to the new mailbox. */
 export function Component() {
   return (
     <EmailLink

@@ -16,14 +16,14 @@ interface EmailLinkProps {
   title: string
   lead: string
   elsewhere: ReactNode
-  /** The one thing that the link is for. */
+  /** The button's label. */
   button: string
   done: { title: string; text: string }
 }
 
 /**
- * The page behind a letter's link about an e-mail: a button, because opening a link must change nothing, and what came of it. In a
- * browser that the account does not know, its password is asked for too.
+ * The page behind a link in an e-mail about a change of e-mail. It has a button, because opening a link must change nothing, and
+ * shows the result. In a browser that the account has not used before, it also asks for the password.
  */
 export function EmailLink({ title, lead, elsewhere, button, done }: EmailLinkProps) {
   const refusal = useActionData<LinkFailure>()
@@ -64,11 +64,11 @@ export function EmailLink({ title, lead, elsewhere, button, done }: EmailLinkPro
 
 /** Why a link did nothing. */
 interface LinkFailure extends AuthFailure {
-  /** The browser is strange to the account, so that its password is asked for. */
+  /** The account has not used this browser before, so the password is needed. */
   needsPassword: boolean
 }
 
-/** Changes the e-mail by the token in the page's address; opening the page alone changes nothing. */
+/** Changes the e-mail with the token in the page's address; only opening the page changes nothing. */
 export async function confirmChange({
   request,
   context,
@@ -88,7 +88,7 @@ export async function confirmChange({
   }
 }
 
-/** Keeps the e-mail by the token in the page's address. */
+/** Keeps the old e-mail, using the token in the page's address. */
 export async function stopChange({ request, context }: ActionFunctionArgs): Promise<LinkFailure | Response> {
   const { api } = context.get(loaderContext)
   const token = linkTokenIn(new URL(request.url).searchParams)

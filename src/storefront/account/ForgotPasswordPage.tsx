@@ -11,7 +11,7 @@ import { AccountFrame } from './AccountFrame.tsx'
 import { AuthForm, EMAIL_RULES, useFieldErrors } from './form/AuthForm.tsx'
 import { type AuthFailure, authFailure, textOf } from './form/authFailure.ts'
 
-/** Answers alike whether the address has an account or not. */
+/** Gives the same answer for addresses with and without an account. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<AuthFailure | Response> {
   const email = textOf(await request.formData(), 'email').trim()
   const { api } = context.get(loaderContext)

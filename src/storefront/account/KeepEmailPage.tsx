@@ -9,7 +9,7 @@ const TITLE = 'Keep your e-mail'
 
 export const handle = fixedMeta(TITLE, { isIndexed: false })
 
-/** /keep-email: the button with which the owner of an account stops a change that somebody else has asked for. */
+/** /keep-email: lets an account's owner stop an e-mail change that somebody else requested. */
 export function Component() {
   return (
     <EmailLink

@@ -11,7 +11,7 @@ import { SignedInNotice } from './SignedInNotice.tsx'
 
 export const loader = googleRefusalLoader
 
-/** No user type is named, so a tutor may sign in here too and lands on their own dashboard. */
+/** Names no user type: a tutor may sign in here too and lands on their own dashboard. */
 export function action(args: ActionFunctionArgs) {
   return signInHere(args, homeOf)
 }

@@ -9,13 +9,13 @@ import { fixedMeta } from '#shared/pageMeta.ts'
 import { LinkButton } from '../ui/actions/Button.tsx'
 import styles from './LogoutPage.module.css'
 
-/** A server that does not answer must not hold a person who wants to leave. */
+/** The time limit for the logout call: a server that does not answer must not delay leaving. */
 const PATIENCE_MS = 4_000
 
 /** Long enough to read two words. */
 const READING_MS = 1_200
 
-/** The cookie and what was begun go at once and whatever the server says: on this machine the person has left. */
+/** Clears the cookie and the drafts at once, even if the server fails: this machine is logged out. */
 export async function action({ context }: ActionFunctionArgs) {
   const { api, session } = context.get(loaderContext)
   forgetDrafts()

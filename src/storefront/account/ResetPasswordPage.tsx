@@ -22,7 +22,7 @@ import { linkTokenIn } from './linkToken.ts'
 
 export const loader = submissionKeyLoader
 
-/** Nobody is signed in by a link: the new password is asked for at once, on a page whose address is no secret. */
+/** Sets a new password but signs nobody in. The link leads here directly, so no other page has a secret in its address. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<ResetFailure | Response> {
   const form = await request.formData()
   const { api, session, browser } = context.get(loaderContext)

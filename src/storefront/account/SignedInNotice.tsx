@@ -5,7 +5,7 @@ import { useRootData } from '#shared/loaderContext.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { roleOfPage, wantedPage } from './postLoginRedirect.ts'
 
-/** Says why a guard has sent somebody here: their session has ended, they have none, or it is of the wrong role; that they are signed in, or have a new password. */
+/** Says why the user is on the sign-in page: ended session, no session, wrong role, new password, erased account or signed in. */
 export function SignedInNotice() {
   const { session, hasSessionEnded } = useRootData()
   const [search] = useSearchParams()

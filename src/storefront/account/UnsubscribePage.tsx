@@ -19,7 +19,7 @@ import { Button, LinkButton } from '../ui/actions/Button.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 
-/** Tells which letters the link ends; opening it changes nothing. */
+/** Loads the kind of letter that the link ends; opening the page changes nothing. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
   const { data } = await api.call(readUnsubscription, {
@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data
 }
 
-/** Ends them. The answer is this page: mail programs that post by themselves follow no redirect. */
+/** Ends these letters and answers with this page: mail programs that post on their own follow no redirect. */
 export async function action({ params, context }: ActionFunctionArgs) {
   const { api } = context.get(loaderContext)
   const { data } = await api.call(unsubscribe, { params: { token: params.token ?? '' } })
@@ -40,7 +40,7 @@ const TITLE = 'Unsubscribe'
 
 export const handle = fixedMeta(TITLE, { isIndexed: false })
 
-/** /unsubscribe/{token}: the button that ends letters of one kind, for whoever has such a letter. */
+/** /unsubscribe/{token}: the button that ends letters of one kind for their recipient. */
 export function Component() {
   const found = useLoaderData<typeof loader>()
   const { label, is_off } = useActionData<typeof action>() ?? found
@@ -70,7 +70,7 @@ export function Component() {
   )
 }
 
-/** One page for every link that is not ours any more, whyever. */
+/** Shows one page for every invalid link, for any reason. */
 export function ErrorBoundary() {
   const fault = useRouteError()
   if (!(fault instanceof ApiFailure && fault.code === 'unsubscribe.not_valid')) return <PageError />

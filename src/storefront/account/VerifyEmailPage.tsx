@@ -33,7 +33,7 @@ import {
 import { linkTokenIn } from './linkToken.ts'
 import { useRedirectQuery, wantedPage } from './postLoginRedirect.ts'
 
-/** Opening the link changes nothing, for mail scanners follow links: only the form does. */
+/** Opening the link changes nothing, because mail scanners follow links; only the form does. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, session } = context.get(loaderContext)
   const search = new URL(request.url).searchParams
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const { email, is_verified, needs_proof } = await api.call(getVerification, { signal: request.signal })
   if (is_verified) rememberVerified(session, email)
-  // Letters to it have come back since: it is proved once more.
+  // If letters to the address have bounced since, it must be verified again.
   return { email, isVerified: is_verified && !needs_proof }
 }
 
@@ -116,7 +116,7 @@ function NewLetter() {
   )
 }
 
-/** The button behind a letter's link; in a browser that the account does not know, its password too. */
+/** The button behind a letter's link, with a password field in a browser that is new to the account. */
 function LinkForm({ refusal }: { refusal: VerificationFailure | undefined }) {
   const form = useForm<{ password: string }>()
   const errorOf = useFieldErrors(form, refusal)
@@ -169,7 +169,7 @@ function LinkOver() {
   )
 }
 
-/** The e-mail is confirmed, and where to go now. */
+/** Says that the e-mail is confirmed, and links to the next page. */
 function Verified() {
   const { session } = useRootData()
   const { redirect_to: wanted } = useRedirectQuery()
@@ -186,13 +186,13 @@ function Verified() {
 
 /** Why an e-mail was not verified. */
 interface VerificationFailure extends AuthFailure, Unanswered {
-  /** The link works no more. */
+  /** The link is expired, replaced or incomplete. */
   isLinkOver: boolean
-  /** The browser is strange to the account, so that its password is asked for. */
+  /** The account has not used this browser before, so the password is needed. */
   needsPassword: boolean
 }
 
-/** Does what a form of the page asks for: a new letter, or the proof by a link or by a code. */
+/** Runs the form that was sent: sends a new letter, or verifies the e-mail by link or code. */
 async function verify(
   request: Request,
   { api, session, browser }: LoaderContext,
@@ -227,7 +227,7 @@ async function verify(
   return replace(redirect_to ?? paths.verifyEmail({ done: '1' }))
 }
 
-/** Writes into the session of this browser what the server says of its account's e-mail. */
+/** Marks the e-mail as verified in this browser's session if it is the account's current one. */
 function rememberVerified(store: SessionStore, email: string): void {
   const session = store.read()
   if (session !== null && !session.isVerified && session.data.email === email) {

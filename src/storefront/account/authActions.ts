@@ -9,8 +9,8 @@ import { type AuthFailure, authFailure, textOf } from './form/authFailure.ts'
 import { postLoginRedirect } from './postLoginRedirect.ts'
 
 /**
- * Signs in with the posted e-mail and password, or with the code that was asked for then; `usual` is where each role goes when no
- * page is wanted.
+ * Signs in with the posted e-mail and password, or with the code of the second step. `usual` gives the page after sign-in
+ * for each role if no page was wanted.
  */
 export async function signIn(
   args: ActionFunctionArgs,
@@ -35,7 +35,7 @@ export async function signIn(
   return enter(args, usual, { email }, (api, browser) => api.call(login, { body: { ...body, browser } }))
 }
 
-/** Signs in by whatever `ask` proves, writes the session down and leads on. */
+/** Signs in with the proof that `ask` sends, writes the session and redirects. */
 export async function enter(
   { request, context }: ActionFunctionArgs,
   usual: (userType: UserType) => string,
@@ -52,7 +52,7 @@ export async function enter(
   return replace(postLoginRedirect(userType, redirectTo, usual(userType)))
 }
 
-/** A sign-in that waits for a code shows the field for it; it goes on with its ticket until that is over. */
+/** Returns the form's failure; a pending second step keeps its ticket until the server says that it is over. */
 function refusalOf(failure: ApiFailure, typed: Record<string, string>, ticket?: string): AuthFailure {
   const refusal = authFailure(failure, typed)
   if (failure.ticket) {
@@ -68,7 +68,7 @@ const OVER = new Set<ApiFailure['code']>([
   'account.demo_closed',
 ])
 
-/** An answer without a token is a refusal, whatever its status says (specification section 8). */
+/** Throws for an answer without a token, even with status 200 (specification section 8). */
 function withToken(reply: ReplyOf<typeof login> & { error?: string }): ReplyOf<typeof login> {
   if (typeof reply.token === 'string' && reply.token !== '') return reply
   throw new ApiFailure('refused', 200, { error: reply.error })

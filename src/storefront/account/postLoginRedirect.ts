@@ -14,21 +14,21 @@ export function postLoginRedirect(userType: UserType, redirectTo: string | null,
   return role === null || role === userType ? wanted : homeOf(userType)
 }
 
-/** The page that a `redirect_to` names, or null: other sites, and the pages for signing in and out themselves. */
+/** Returns the page that a `redirect_to` names; null for other sites and for the sign-in and sign-out pages. */
 export function wantedPage(redirectTo: string | null): string | null {
   const path = ownPath(redirectTo)
   const match = path === null ? null : matchPage(pathnameOf(path))
   return match?.page.entrance ? null : path
 }
 
-/** The page wanted after signing in, as links between the account pages hand it on; a hostile one is dropped. */
+/** Returns the query that passes the wanted page on between the account pages; drops a hostile one. */
 export function useRedirectQuery(): { redirect_to?: string } {
   const [search] = useSearchParams()
   const wanted = wantedPage(search.get('redirect_to'))
   return wanted === null ? {} : { redirect_to: wanted }
 }
 
-/** Returns the role whose area a page is in; null for a page that is for both, or everyone's. */
+/** Returns the role that a page's area needs; null for a page of any role or of everyone. */
 export function roleOfPage(path: string): UserType | null {
   const area = matchPage(pathnameOf(path))?.page.area ?? 'public'
   return area === 'public' || area === 'signedIn' ? null : area

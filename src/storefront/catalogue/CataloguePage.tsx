@@ -26,10 +26,10 @@ import { FilterBar } from './FilterBar.tsx'
 
 const COURSES_A_PAGE = 24
 const COURSES_A_SECTION = 4
-/** The cards that a first screen shows: their covers are loaded at once. */
+/** The number of cards on the first screen, whose covers load eagerly. */
 const FIRST_CARDS = 2
 
-/** A failed list keeps the page and its filters; only a cancelled load is thrown. */
+/** Loads the list and the categories. If either fails, the page still works; only a cancelled load throws. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
   const filters = readFilters(new URL(request.url).searchParams)
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** A page is sent with its data: of a course it has what its card shows. */
+/** Keeps only the fields that a card shows, because the page is sent with its data. */
 function shownOf({ data, ...facts }: CoursePage) {
   return { ...facts, data: data.map(cardOf) }
 }
@@ -63,7 +63,7 @@ type CategoryOfCourses = ReplyOf<typeof listCategories>['data'][number]
 
 type CatalogueData = Awaited<ReturnType<typeof loader>>
 
-/** A list of nothing is not kept: there are endlessly many addresses of such lists. */
+/** An empty list is not cached, because the number of such addresses is unlimited. */
 export const handle = {
   meta: ({ data, config }) => ({
     title: `Courses | ${config.name}`,
@@ -123,13 +123,13 @@ const FoundCourses = memo(function FoundCourses({
   list: NonNullable<CatalogueData['list']['page']>
   filters: CatalogueData['filters']
   tutorId: number | null
-  /** On a phone two lines that scroll sideways, where the sections of the categories follow. */
+  /** Two rows that scroll sideways on a phone, if the sections of the categories follow. */
   rows: 2 | undefined
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shownPage = useRef(page)
   useEffect(() => {
-    // Whoever has turned the page goes on at its beginning, and not below it; whoever searches stays where they type.
+    // After a page change the focus moves to the top of the list; a user who is searching keeps it in the field.
     const isSearching = document.activeElement?.closest('form') != null
     if (shownPage.current !== page && !isSearching) heading.current?.focus({ preventScroll: true })
     shownPage.current = page
@@ -185,7 +185,7 @@ function failureText(failure: ApiFailure): string {
   return failure.detail
 }
 
-/** One section a category, with its first courses and the way to all of them. A category without courses is left out. */
+/** One section per category, with its first courses and a link to all of them. Categories without courses are left out. */
 const CategorySections = memo(function CategorySections({
   categories,
   tutorId,
@@ -193,7 +193,7 @@ const CategorySections = memo(function CategorySections({
 }: {
   categories: NonNullable<CatalogueData['categories']>
   tutorId: number | null
-  /** Laid out at once, wherever the screen is. */
+  /** Lays out all sections at once, even those off the screen. */
   isWhole: boolean
 }) {
   return categories

@@ -9,14 +9,14 @@ import { SelectField, TextField } from '../ui/fields/Field.tsx'
 import { type CatalogueFilters, isNarrowed, sortChoices } from './catalogueFilters.ts'
 import styles from './FilterBar.module.css'
 
-/** On a phone the filters stand in a sheet of their own, which the browser opens and closes without script. */
+/** On a phone the filters are in a popover, which the browser opens and closes without script. */
 const SHEET_ID = 'filters'
 const TYPING_PAUSE_MS = 350
-/** Marks in the history which addresses the form itself has asked for. */
+/** History states of navigations that the form itself made. */
 const CHOSEN_IN_FORM = 'filter-bar'
 const TYPED_IN_FORM = 'filter-bar-search'
 
-/** Search, category, price, duration and order: a GET form, so it works without script; with script it acts as one types. */
+/** Search, category, price, duration and order: a GET form that works without script; with script it applies changes at once. */
 export function FilterBar({
   filters,
   categories,
@@ -29,7 +29,7 @@ export function FilterBar({
   const sheet = useRef<HTMLDivElement>(null)
   const pause = useRef<number | undefined>(undefined)
   const { state: shownBy, search } = useLocation()
-  // Read when the pause is over, which is later than the press of a key that began it.
+  // A ref, because it is read after the typing pause and not when the key is pressed.
   const isTyping = useRef(false)
   useEffect(() => {
     isTyping.current = shownBy === TYPED_IN_FORM
@@ -40,7 +40,7 @@ export function FilterBar({
   function show(state: string) {
     window.clearTimeout(pause.current)
     if (!form.current) return
-    // A word that is typed in several breaths is one step in the history, and Back leads to before it.
+    // Typing with pauses replaces one history entry, so Back leads to the page before the search.
     const asked = filled(form.current)
     const isShown = `?${asked}` === search
     const replace = isShown || (isTyping.current && state === TYPED_IN_FORM)
@@ -65,7 +65,7 @@ export function FilterBar({
       action={paths.catalogue()}
       role="search"
       aria-label="Courses"
-      // A browser that puts old words back into the fields would have them searched for again.
+      // Old values that the browser restores would be searched for again.
       autoComplete="off"
       className={styles.bar}
       onSubmit={event => {
@@ -137,7 +137,7 @@ export function FilterBar({
   )
 }
 
-/** The form's values without the empty ones, so that the address stays short. */
+/** Returns the form's values without the empty ones, to keep the address short. */
 function filled(form: HTMLFormElement): URLSearchParams {
   const values = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
@@ -147,8 +147,8 @@ function filled(form: HTMLFormElement): URLSearchParams {
 }
 
 /**
- * After Back or a link the fields say what the address says. After the form's own change they already do, and a visitor who
- * has gone on to the next field is not disturbed. What was typed or chosen before the script came is asked for now.
+ * After Back or a link, sets the fields from the address. After the form's own change they already match, and the next field
+ * is not disturbed. Requests what was typed or chosen before hydration.
  */
 function useFieldsFromFilters(
   form: RefObject<HTMLFormElement | null>,
@@ -180,7 +180,7 @@ function fieldsOf(form: HTMLFormElement | null): FilterField[] {
   )
 }
 
-/** Returns whether a person has changed the field from the value that the page came with. */
+/** Returns whether the user has changed the field's initial value. */
 function isChanged(field: FilterField): boolean {
   if (field instanceof HTMLInputElement) return field.value !== field.defaultValue
   const initial = [...field.options].find(option => option.defaultSelected) ?? field.options[0]

@@ -36,23 +36,23 @@ function chosenIn(search: URLSearchParams) {
   }
 }
 
-/** Returns whether the visitor narrowed the catalogue; the sections of each category would then be in the way. */
+/** Returns whether any filter or a later page is set; the categories' sections would then be in the way. */
 export function isNarrowed({ page, ...asked }: CatalogueFilters): boolean {
   return Object.values(asked).some(Boolean) || page > 1
 }
 
-/** Returns the number of courses in words. A search and a list by duration are counted only as far as they can be paged. */
+/** Returns the number of courses in words. Searches and lists by duration are only counted up to the last page. */
 export function courseCountText(total: number, hasMore: boolean): string {
   if (hasMore) return `More than ${countText(total)} courses`
   return total === 1 ? '1 course' : `${countText(total)} courses`
 }
 
-/** The orders that may be chosen in place of the usual one, which is the newest first, or of a search the best match. */
+/** Returns the other orders to choose from. The default is the newest first, or the best match for a search. */
 export function sortChoices({ q }: CatalogueFilters): typeof SORT_CHOICES {
   return q ? SORT_CHOICES : SORT_CHOICES.filter(({ value }) => value !== 'newest')
 }
 
-/** The orders as a person reads them. */
+/** The orders and their labels. */
 const SORT_CHOICES: readonly { value: CourseSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
   { value: 'popular', label: 'Most enrolled' },

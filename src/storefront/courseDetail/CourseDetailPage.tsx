@@ -37,8 +37,8 @@ import { Ratings, ratingsCountText } from './ratings/Ratings.tsx'
 import { ratingAction } from './ratings/ratingAction.ts'
 
 /**
- * An unpublished course answers 404 to strangers, which the page's error boundary shows as not found. The page stands without
- * the courses beside it. `address` is absolute, for those who pass the page on.
+ * Loads the course; an unpublished one is a 404 to others, which the error boundary shows as not found. The page also works
+ * without the related courses. `address` is absolute, for sharing.
  */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return ratingAction(await request.formData(), context.get(loaderContext).api)
 }
 
-/** /courses/{slug}: everything about one course, and the way in. */
+/** /courses/{slug}: all about one course, and the way to enrol. */
 export function Component() {
   const { course, moreRatings, related, address } = useLoaderData<CourseDetailData>()
   const isWhole = useDeferredSections()
@@ -108,7 +108,7 @@ export function Component() {
   )
 }
 
-/** The long description; an empty one takes no room. */
+/** The long description; nothing if it is empty. */
 function AboutCourse({ text }: { text: string }) {
   if (text.trim() === '') return null
   return (
@@ -145,7 +145,7 @@ function Objectives({ objectives }: { objectives: readonly Objective[] }) {
   )
 }
 
-/** The syllabus: one fold a topic, the first one open. */
+/** The syllabus: one fold per topic, the first one open. */
 function Topics({ topics }: { topics: readonly Topic[] }) {
   return (
     <section aria-labelledby="topics" className={styles.topics}>
@@ -191,7 +191,7 @@ function TopicDetail({ topic }: { topic: Topic }) {
   )
 }
 
-/** Shows who teaches: picture, own words, how many courses they have here, and what learners say of all of them. */
+/** Shows the tutor: picture, own text, number of courses here, and the average rating of all of them. */
 function TutorBlock({
   course: { tutor, tutor_picture, tutor_slug, taught_by: of },
 }: {
@@ -229,7 +229,7 @@ function TutorBlock({
   )
 }
 
-/** Other courses, those of the category first; nothing where there are none. */
+/** Other courses, those of the same category first; nothing if there are none. */
 function RelatedCourses({ category, courses }: { category: Category; courses: readonly RelatedCourse[] }) {
   const { session } = useRootData()
   if (courses.length === 0) return null
@@ -253,8 +253,8 @@ function RelatedCourses({ category, courses }: { category: Category; courses: re
 }
 
 /**
- * False for the first picture of a page that a link has led to, so that what is seen first is drawn first; true right after it.
- * True at once where the whole page is needed: from the server, by Back, which returns to a place on it, and to a part of it.
+ * Returns false for the first render after a link, so that the top of the page is drawn first, and true right after it.
+ * True at once for a page from the server, for Back, which restores a scroll position, and for an address with a hash.
  */
 function useDeferredSections(): boolean {
   const isHydrated = useHydrated()

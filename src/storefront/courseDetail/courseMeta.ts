@@ -34,14 +34,14 @@ export function courseMeta({
 
 const DESCRIPTION_MAX = 160
 
-/** Returns the short description, cut to length; a course without one is described by its facts. */
+/** Returns the short description, cut to length, or one made of the course's facts. */
 function descriptionOf({ title, short_description, category, tutor }: CourseDetail): string {
   const text = short_description.trim().replace(/\s+/g, ' ')
   const said = text || `${title}: ${category.name} with ${tutor.firstname} ${tutor.lastname}.`
   return [...said].length > DESCRIPTION_MAX ? `${[...said].slice(0, DESCRIPTION_MAX - 1).join('')}…` : said
 }
 
-/** Returns the picture that a shared link shows: an uploaded cover as it is stored, a drawn one as the PNG that is made of it. */
+/** Returns the picture for shared links: an uploaded cover as stored, or the PNG of a drawn one. */
 function coursePicture(
   { slug, cover_photo }: Pick<CourseDetail, 'slug' | 'cover_photo'>,
   publicUrl: string,
@@ -54,7 +54,7 @@ function coursePicture(
 
 const CONTEXT = 'https://schema.org'
 
-/** Returns the course and its breadcrumb as search engines read them. @param naira what it costs today */
+/** Returns the structured data of the course and its breadcrumb. @param naira today's price */
 function courseSchemas(
   course: CourseDetail,
   naira: number,
@@ -94,7 +94,7 @@ function courseSchemas(
         url,
       },
       hasCourseInstance: [instance('Online'), instance('Onsite')],
-      // The academy shows two stars where nobody has rated; a search engine is told of real ratings only.
+      // The academy shows two stars for a course without ratings; search engines get real ratings only.
       ...(course.ratings_average !== null &&
         course.ratings_count > 0 && {
           aggregateRating: {

@@ -51,7 +51,7 @@ import { isUnderWay, useActionAnswer, useEarlyChoices, useEnrolment } from './us
 
 export const action = enrolmentAction
 
-/** Without the countries or the rate a learner from Nigeria can enrol all the same; without the course nobody can. */
+/** Loads the course and what else the form needs. Without countries or a rate learners in Nigeria can still enrol. */
 export async function loader({ params, request: { signal }, context }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
   const slug = { params: { slug: params.slug ?? '' }, signal }
@@ -61,7 +61,7 @@ export async function loader({ params, request: { signal }, context }: LoaderFun
     attempt(() => api.call(listCountries, { signal })),
     nairaLiveRate(api, signal),
   ])
-  // The fields that only the course's own page shows would be a seventh of this page, sent again on each visit.
+  // Fields that only the course's own page shows would be a seventh of this page, sent on each visit.
   const { ratings, topics, objectives, long_description, ...courseOnSale } = course.data
   return {
     course: courseOnSale,
@@ -72,13 +72,13 @@ export async function loader({ params, request: { signal }, context }: LoaderFun
   }
 }
 
-/** The times that are free for onsite classes; without them the learner picks one later. */
+/** Returns the free times for onsite classes; if they fail to load, the learner picks one later. */
 async function freeSlots(api: ApiClient, slug: { params: { slug: string }; signal: AbortSignal }) {
   const free = await attempt(() => api.call(listFreeSlots, slug))
   return 'value' in free ? free.value.data : []
 }
 
-/** Neither another method nor a step of the payment changes what was loaded; a new price, a refusal or a step in a line may have. */
+/** Skips revalidation for another method or a payment step; a new price, a refusal or a waiting list step reloads. */
 export function shouldRevalidate({
   formData,
   actionResult,
@@ -105,7 +105,7 @@ export const handle = {
     data ? { title: `Enrol in ${data.course.title} | ${config.name}`, isIndexed: false } : null,
 } satisfies PageHandle<Awaited<ReturnType<typeof loader>>>
 
-/** /courses/{slug}/enrol: what is bought, how, for how much, and the payment itself. */
+/** /courses/{slug}/enrol: the order, its price and the payment. */
 export function Component() {
   const { course, slots, countries, liveRate: loadedRate, reference } = useLoaderData<typeof loader>()
   const posted = useActionData<EnrolmentAnswer>()
@@ -169,7 +169,7 @@ export function Component() {
     if (early.country !== undefined && early.country !== countryName) void chooseCountry(early.country)
   })
 
-  // The links to sign in come back to this address.
+  // The sign-in links return to this address.
   const nameInAddress = useEffectEvent((method: LearningMethod) =>
     setSearch({ method }, { replace: true, preventScrollReset: true }),
   )
@@ -263,7 +263,7 @@ export function Component() {
   )
 }
 
-/** Returns what a card would be charged today; null while the academy sells at no rate. */
+/** Returns the naira that a card would be charged today; null while the academy has no rate. */
 function nairaPriceText(
   { discounted_price: dollars }: { discounted_price: number },
   liveRate: LiveRate,
@@ -274,7 +274,7 @@ function nairaPriceText(
   return nairaText(nairaAt(chargedRate(live, margin), dollars))
 }
 
-/** In place of the order: there is nothing left to buy. */
+/** Replaces the order if the learner is already enrolled. */
 function AlreadyEnrolled({ course }: { course: CourseOnSale }) {
   return (
     <Alert tone="success" title={`You are enrolled in ${course.title} already`}>
@@ -286,7 +286,7 @@ function AlreadyEnrolled({ course }: { course: CourseOnSale }) {
   )
 }
 
-/** Every country, Nigeria first; as in every native list, typing the beginning of a name finds it. */
+/** Every country, Nigeria first. It is a native list, so typing the start of a name finds it. */
 function BillingCountrySelect({
   countries,
   country,
@@ -297,7 +297,7 @@ function BillingCountrySelect({
   countries: readonly string[]
   country: BillingCountry
   isLocked: boolean
-  /** Today's rate is on its way. */
+  /** Today's rate is loading. */
   isPricing: boolean
   onChoose: (name: string) => void
 }) {

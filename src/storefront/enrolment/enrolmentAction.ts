@@ -13,23 +13,23 @@ import { type LiveRate, nairaLiveRate, type OpenPayment } from './order.ts'
 
 export type Quote = NonNullable<FailureEnvelope['quote']>
 
-/** The failure as a person sees it: what the server said, and a sentence that helps. */
+/** The failure as shown: the server's message and a helpful sentence. */
 export interface ShownFailure {
   title: string
   text: string
-  /** The server said no, rather than nothing at all, or that it could not say. */
+  /** True if the server refused; false if it did not answer or could not tell. */
   isFinal: boolean
-  /** The learner's e-mail is to be confirmed first. */
+  /** True if the learner must confirm their e-mail first. */
   needsVerification?: boolean
-  /** Nothing has gone wrong: the money only takes its time. */
+  /** True if nothing failed and the money has only not arrived yet. */
   isWaiting?: boolean
-  /** The server knows what became of the money, and trying again changes nothing. */
+  /** True if the payment's fate is final, so a retry changes nothing. */
   isDecided?: boolean
 }
 
 /** The answer of the page's action. Once the learner is enrolled, the action redirects to /payment-success instead. */
 export type EnrolmentAnswer = EnrolmentOutcome & {
-  /** As it was posted, for the page that comes back. */
+  /** The posted values, for the page rendered after a post. */
   method?: LearningMethod
   slotId?: number | null | undefined
 }
@@ -83,8 +83,8 @@ interface PostedOrder {
 }
 
 /**
- * Opens the payment, or takes up the one that is open already, whose own reference counts from here on; a free course is
- * enrolled at once, and so is one whose payment has arrived meanwhile.
+ * Opens the payment, or continues the open one, whose reference then replaces the new one. Enrols at once if the course is free
+ * or the payment has arrived meanwhile.
  */
 async function open(api: ApiClient, order: PostedOrder): Promise<EnrolmentAnswer | Response> {
   const { courseId, cohortId, slotId, method, kobo, description } = order
@@ -115,7 +115,7 @@ async function open(api: ApiClient, order: PostedOrder): Promise<EnrolmentAnswer
   return { outcome: 'opened', payment }
 }
 
-/** Verifies the payment with the provider, then enrols. Both may be asked again without harm. */
+/** Verifies the payment with the provider, then enrols. Both are safe to repeat. */
 async function confirm(api: ApiClient, order: PostedOrder): Promise<EnrolmentAnswer | Response> {
   const { reference } = order
   const verified = await attempt(() => api.call(verifyPayment, { body: { reference } }))
@@ -123,7 +123,7 @@ async function confirm(api: ApiClient, order: PostedOrder): Promise<EnrolmentAns
   return enrolBy(api, order, verified.value.payment_id)
 }
 
-/** Ends the payment, unless its money has arrived; one that cannot be ended now is only taken up again later. */
+/** Ends the payment, unless its money has arrived. If ending fails, the next try continues the same payment. */
 async function end(api: ApiClient, order: PostedOrder): Promise<EnrolmentAnswer | Response> {
   const ended = await attempt(() => api.call(abandonPayment, { body: { reference: order.reference } }))
   const isPaid = 'value' in ended && ended.value.payment_status === 'success'
@@ -145,7 +145,7 @@ async function enrolBy(
 const NOTHING_ASKED = 'No money was asked for.'
 const PAYMENT_IS_SAFE = 'If you have paid, the payment is safe: it is kept under its reference.'
 
-/** Of these the server's own sentence says all that there is to say. */
+/** Final errors, for which the server's own message is enough. */
 const DECIDED: readonly (ErrorCode | undefined)[] = [
   'payment.in_review',
   'payment.refund_due',

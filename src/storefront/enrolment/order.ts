@@ -7,25 +7,25 @@ import type { ApiClient } from '#shared/api/apiClient.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
 import { timeText } from '#shared/dates.ts'
 
-/** A payment that waits for the card. */
+/** A payment that is open at the provider. */
 export interface OpenPayment {
   reference: string
   amountKobo: number
-  /** Until when the price is kept, and with it the seat and the time that were chosen. */
+  /** When the price expires, and with it the kept seat and time. */
   keptUntil: string
-  /** A transfer for it was begun before. */
+  /** True if a bank transfer for it has already begun. */
   isOnItsWay?: true | undefined
 }
 
-/** A course as this page shows it, without what only its own page does. */
+/** A course without the fields that only its own page shows. */
 export type CourseOnSale = Omit<CourseDetail, 'long_description' | 'objectives' | 'ratings' | 'topics'>
 
 /** An order: the course that a learner is about to enrol in, and the kobo that the card will be charged. */
 export interface Order {
   courseId: number
-  /** Left out where the course rolls. */
+  /** Undefined for a rolling course. */
   cohortId?: number | undefined
-  /** Of the first onsite class, null where it is picked later; left out where there is none to pick. */
+  /** The slot of the first onsite class; null if it is picked later, undefined if there are none. */
   slotId?: number | null
   method: LearningMethod
   kobo: number
@@ -34,7 +34,7 @@ export interface Order {
 
 const DESCRIPTION_MAX = 300
 
-/** The order as it is confirmed; `quotedKobo` is the server's fresh price, where it has named one. */
+/** Returns the order to confirm; `quotedKobo` is the server's fresh price, if it has given one. */
 export function orderOf(
   course: CourseOnSale,
   method: LearningMethod,
@@ -51,12 +51,12 @@ export function orderOf(
   }
 }
 
-/** A price in dollars as kobo, at the country's rate. */
+/** Converts a price in dollars to kobo, at the country's rate. */
 export function koboOf(price: number, country: BillingCountry): number {
   return amountInKobo(Math.round(price * CENTS_PER_DOLLAR), rateFromDecimal(country.exchange_rate))
 }
 
-/** Why a course cannot be had from here: no seat, no provider, another currency than naira, no rate to sell at. */
+/** The reason why a course cannot be bought here: no seat, no provider, a currency other than naira, or no rate. */
 export type PaymentObstacle = 'seat' | 'off' | 'currency' | 'rate'
 
 /** Returns what prevents the payment for a course, or null. A free course needs neither a provider nor a rate. */
@@ -73,8 +73,8 @@ export function paymentObstacle(
 }
 
 /**
- * Naira per dollar before the academy's margin; `null` where it cannot be asked for, and the default rate holds;
- * `unsold` where the academy itself says that it knows none to sell at.
+ * Naira per dollar before the academy's margin; `null` if the request failed, and the default rate applies; `unsold` if the
+ * academy says that it has no rate to sell at.
  */
 export type LiveRate = number | null | 'unsold'
 
@@ -86,7 +86,7 @@ export async function nairaLiveRate(api: ApiClient, signal?: AbortSignal): Promi
   return converted.value.rate > 0 ? converted.value.rate : null
 }
 
-/** "Your price and your seat are kept until 14:30 (Lagos time).": how long somebody who is paying may take. */
+/** Returns the time left to pay: "Your price and your seat are kept until 14:30 (Lagos time)." */
 export function keptText({ cohortId, slotId }: Order, { keptUntil }: OpenPayment): string {
   const others = [cohortId && ' and your seat', slotId && ' and your time'].filter(Boolean).join('')
   return `Your price${others} ${others ? 'are' : 'is'} kept until ${timeText(keptUntil)} (Lagos time).`
@@ -95,7 +95,7 @@ export function keptText({ cohortId, slotId }: Order, { keptUntil }: OpenPayment
 const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'
 const RANDOM_LETTERS = 10
 
-/** Makes a payment's reference: a random string and a timestamp (specification section 7), of letters, digits and a hyphen only. */
+/** Returns a new payment reference: a random string and a timestamp (specification section 7), of letters, digits and hyphens. */
 export function newReference(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_LETTERS))
   const random = [...bytes].map(byte => LETTERS[byte % LETTERS.length]).join('')

@@ -5,24 +5,24 @@ import { openCheckout, type Payer } from './checkout/openCheckout.ts'
 import type { EnrolmentAnswer, Quote, ShownFailure } from './enrolmentAction.ts'
 import { newReference, type OpenPayment, type Order, type PaymentObstacle } from './order.ts'
 
-/** The step that an enrolment is at. Once the learner is enrolled, the page redirects. */
+/** The current step of an enrolment. Once the learner is enrolled, the page redirects. */
 export type Enrolment =
   | { step: 'review'; isEnded?: boolean }
-  /** A new reference: the server answers with that of the open payment, where there is one. */
+  /** A new reference; the server returns that of the open payment, if there is one. */
   | { step: 'opening'; reference: string }
   | { step: 'paying'; payment: OpenPayment }
-  /** The popup was closed, and nobody has said yet whether for good. */
+  /** The popup was closed, and the learner has not yet said whether to stop. */
   | { step: 'leaving'; payment: OpenPayment }
   | { step: 'ending'; payment: OpenPayment }
-  /** `refusal` is what the popup said that would not take the payment: perhaps it has arrived already. */
+  /** `refusal` is the popup's message if it refused the payment, which may already have arrived. */
   | { step: 'confirming'; payment: OpenPayment; refusal?: string }
   /** `again` is the step that Try again starts. */
   | { step: 'failed'; failure: ShownFailure; again: 'opening'; reference: string }
   | { step: 'failed'; failure: ShownFailure; again: 'paying' | 'confirming'; payment: OpenPayment }
 
 /**
- * The process of enrolling: open the payment, let the card be charged, confirm. Each step starts the next. `posted` is what
- * became of the form, where it was posted without React.
+ * The process of enrolling: opens the payment, shows the card popup, confirms. Each step starts the next. `posted` is the
+ * result of the form if it was posted without React.
  */
 export function useEnrolment(
   order: Order,
@@ -51,7 +51,7 @@ export function useEnrolment(
     })
 
   const open = useEffectEvent(async (reference: string) => {
-    // It was pressed before React came, after a choice that only React could answer.
+    // The button was pressed before hydration, after a choice that only React could check.
     if (obstacle !== null) return setEnrolment({ step: 'review' })
     const answer = await askAbout('open', reference)
     if (answer.outcome === 'opened') {
@@ -63,7 +63,7 @@ export function useEnrolment(
       setEnrolment({ step: 'review' })
     }
     if (answer.outcome === 'failed') {
-      // Without an answer the payment may have been opened all the same: then the next try is the same one.
+      // Without an answer the payment may still have been opened, so the next try uses the same reference.
       const next = answer.failure.isFinal ? newReference() : reference
       setEnrolment({ step: 'failed', failure: answer.failure, again: 'opening', reference: next })
     }
@@ -95,7 +95,7 @@ export function useEnrolment(
     if (refusal === undefined || !answer.failure.isFinal) {
       return setEnrolment({ step: 'failed', failure: answer.failure, again: 'confirming', payment })
     }
-    // The provider may never take this payment again, so the next try must not be led back to it.
+    // The provider may never accept this payment again, so the next try needs a new one.
     await askAbout('end', payment.reference)
     const failure = refusedByPopup(refusal)
     setEnrolment({ step: 'failed', failure, again: 'opening', reference: newReference() })
@@ -120,7 +120,7 @@ export function useEnrolment(
 
   return {
     enrolment,
-    /** From review only, so that a second click changes nothing. */
+    /** Starts from review only, so that a second click has no effect. */
     start: () =>
       setEnrolment(now => (now.step === 'review' ? { step: 'opening', reference: newReference() } : now)),
     goOn: () =>
@@ -128,14 +128,14 @@ export function useEnrolment(
         const isStopped = now.step === 'leaving' || now.step === 'failed'
         return isStopped && 'payment' in now ? { step: 'paying', payment: now.payment } : now
       }),
-    /** Ends the transaction; without `isFinal` the next Pay goes on with the same payment. */
+    /** Ends the payment; without `isFinal` the next Pay continues the same payment. */
     end: ({ isFinal }: { isFinal: boolean }) =>
       setEnrolment(now => {
         if (now.step !== 'leaving') return now
         return isFinal ? { step: 'ending', payment: now.payment } : { step: 'review' }
       }),
     tryAgain: () => setEnrolment(triedAgain),
-    /** Another order than the one that failed. */
+    /** Returns to review after the order has changed, unless it is locked. */
     review: () => setEnrolment(now => (isUnderWay(now) ? now : { step: 'review' })),
   }
 }
@@ -157,7 +157,7 @@ function triedAgain(now: Enrolment): Enrolment {
     : { step: now.again, payment: now.payment }
 }
 
-/** Posts a form to this page's action without leaving it, and gives the action's answer; a redirect is followed and answers nothing. */
+/** Returns a function that posts to this page's action and resolves to its answer; after a redirect it never resolves. */
 export function useActionAnswer<Answer>(): (fields: Record<string, string | number>) => Promise<Answer> {
   const { submit, data, state } = useFetcher<Answer>()
   const answer = useRef<((answer: Answer) => void) | null>(null)
@@ -184,8 +184,8 @@ interface EarlyChoices {
 }
 
 /**
- * Tells what was chosen before React came: React leaves it in the fields and does not know of it. A press that came early is
- * replayed after this, so that it is for what was chosen.
+ * Reports the choices made before hydration, which React leaves in the fields without knowing them. An early press is
+ * replayed after this, so it uses these choices.
  */
 export function useEarlyChoices(
   place: RefObject<HTMLElement | null>,

@@ -4,10 +4,10 @@ import { paths } from '#pages/paths.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
 
-/** The pages from which a learner leaves a line, by the name that their forms post. */
+/** The pages to return to after leaving a waiting list, by the form's `then`. */
 const PAGES = { dashboard: paths.dashboard, courses: paths.enrolledCourses }
 
-/** Joins a waiting list, or leaves it, and comes back to the page that asked. */
+/** Joins or leaves a waiting list, and redirects to the page that asked. */
 export async function stepInLine(
   api: ApiClient,
   form: FormData,
@@ -18,7 +18,7 @@ export async function stepInLine(
   const done = await attempt<unknown>(() =>
     api.call(isJoining ? joinWaitingList : leaveWaitingList, { params }),
   )
-  // A learner who already left the list in another tab has what they wanted, so this is no failure.
+  // A learner who already left the list in another tab has reached their goal, so this is no failure.
   const isGone = 'failure' in done && !isJoining && done.failure.code === 'waiting.not_found'
   if ('failure' in done && !isGone) return { outcome: 'waitingFailed', text: done.failure.detail }
   const page = PAGES[String(form.get('then')) as keyof typeof PAGES]

@@ -16,7 +16,7 @@ import styles from './LandingPage.module.css'
 /** The landing carousel shows 5 courses (specification section 9). */
 const CAROUSEL_COURSES = 5
 
-/** The page stands without its carousel: a list that cannot be loaded is said there and nowhere else. */
+/** Loads the carousel's courses. If that fails, only the carousel says so. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
   const list = await attempt(() =>
@@ -34,7 +34,7 @@ export const handle = {
   }),
 } satisfies PageHandle
 
-/** /: who we are, the first courses, and how one learns here. */
+/** /: the academy, the first courses and the ways to learn. */
 export function Component() {
   const { courses } = useLoaderData<Awaited<ReturnType<typeof loader>>>()
   return (
@@ -64,7 +64,7 @@ function Hero() {
           </LinkButton>
         </div>
       </div>
-      {/* After the words: on a slow line it would be painted where they are about to stand, and jump. */}
+      {/* After the text: on a slow connection it would be painted where the text is about to appear, and jump. */}
       <div className={styles.cloth}>
         <AdireCloth />
       </div>
@@ -148,7 +148,7 @@ function AboutBlurbs() {
   )
 }
 
-/** Shown in demo mode only, where the operator has named nobody. */
+/** Shown in demo mode only, if the operator has configured none. */
 const VOICES = [
   {
     words:
@@ -175,7 +175,7 @@ const VOICES = [
   },
 ] as const
 
-/** The words of learners, as the operator keeps them. */
+/** Testimonials of learners, as configured by the operator. */
 function Testimonials() {
   const { site, demo_accounts: demo } = useRootData().config
   const own = site?.testimonials
@@ -203,7 +203,7 @@ function Testimonials() {
   )
 }
 
-/** Shown in demo mode only, where the operator has named nobody. */
+/** Shown in demo mode only, if the operator has configured none. */
 const PARTNERS = [
   { name: 'Harmattan Freight', mark: 'M2 18 12 4l10 14M7 18l5-7 5 7' },
   { name: 'Iroko Clinics', mark: 'M12 2v20M2 12h20M5 5l14 14M19 5 5 19' },
@@ -213,7 +213,7 @@ const PARTNERS = [
   { name: 'Zobo Labs', mark: 'M9 3v6L4 20h16L15 9V3M8 3h8' },
 ] as const
 
-/** The strip of partners, as the operator keeps them. */
+/** The strip of partners, as configured by the operator. */
 function TrustedBy() {
   const { site, demo_accounts: demo } = useRootData().config
   const own = site?.partners?.map(name => ({ name, mark: null }))
@@ -242,7 +242,7 @@ function TrustedBy() {
   )
 }
 
-/** Returns the academy as search engines read it, with the contacts that its operator has configured. */
+/** Returns the academy's structured data, with the contacts that its operator has configured. */
 function organizationSchema(config: AcademyConfig, publicUrl: string): WithContext<Organization> {
   const { name, contact, social } = config
   const profiles = Object.values(social).filter(address => address !== null)

@@ -4,7 +4,7 @@ import { countText } from '#shared/money.ts'
 import { Skeleton, Waiting } from '../ui/feedback/Skeleton.tsx'
 import styles from './Counters.module.css'
 
-/** The three counters of a dashboard, in one line. The third counts all, with how many of them are completed under it. */
+/** The three counters of a dashboard, in one line. The third counts all, with the number of completed ones under it. */
 export function Counters({ count }: { count: ReplyOf<typeof getEnrolmentCount>['data'] }) {
   return (
     <dl className={styles.counters}>
@@ -19,7 +19,7 @@ export function Counters({ count }: { count: ReplyOf<typeof getEnrolmentCount>['
   )
 }
 
-/** The shape of the counters while they are on their way. */
+/** The skeleton of the counters. */
 export function CountersWaiting() {
   return (
     <Waiting label="Loading the counters">

@@ -24,7 +24,7 @@ import { OwnWaiting } from './waiting/OwnWaiting.tsx'
 export const action = calendarAction
 export const shouldRevalidate = shouldRevalidateCalendar
 
-/** Counters, week and table come each in their own time. */
+/** Loads counters, week and table, each of which may arrive on its own. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(loaderContext)
   const [counts, week, courses] = await Promise.all([
@@ -41,7 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { counts, week, courses }
 }
 
-/** /dashboard: a greeting, the next class, those of the week, three counters, and the courses. */
+/** /dashboard: a greeting, the next class, this week's classes, three counters and the courses. */
 export function Component() {
   const { counts, week, courses } = useLoaderData<typeof loader>()
   const { session } = useRootData()
@@ -121,7 +121,7 @@ const COLUMNS: readonly Column<EnrolledCourse>[] = [
   { title: 'Timetable', cell: course => <Timetable course={course} /> },
 ]
 
-/** The next class, those of today and of the coming seven days, and the way to all others. */
+/** The next class, the classes of today and the next seven days, and a link to all others. */
 function WeekPanel({ week }: { week: ReplyOf<typeof listWeek>['data'] }) {
   const count = week.classes.length
   return (

@@ -3,7 +3,7 @@ import { useRootData } from '#shared/loaderContext.ts'
 import { Skeleton, Waiting } from '../ui/feedback/Skeleton.tsx'
 import styles from './LearnerFrame.module.css'
 
-/** A page of the learner's area: its title, and its parts one under the other. */
+/** A page of the learner's area: its title, and its parts one below the other. */
 export function LearnerFrame({
   title,
   heading = title,
@@ -24,7 +24,7 @@ export function LearnerFrame({
   )
 }
 
-/** The shape of a table while its rows are on their way: a head and rows, or the cards of a phone. */
+/** The skeleton of a table: a head and rows, or the cards of a phone. */
 export function TableWaiting({ label }: { label: string }) {
   return (
     <Waiting label={label}>

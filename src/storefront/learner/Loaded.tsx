@@ -6,13 +6,13 @@ import type { LoaderContext } from '#shared/loaderContext.ts'
 import { Button, LinkButton } from '../ui/actions/Button.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 
-/** A skeleton that shows for less than this only flickers. */
+/** A skeleton shown for less than this only flickers. */
 const FLICKER_MS = 300
 
-/** A loader's value: in hand already, or the promise of it. */
+/** A loader's value, or the promise of it. */
 export type Deferred<T> = { here: T } | { pending: Promise<T> }
 
-/** Waits for what usually comes quickly, and lets a page be shown without it when it does not. */
+/** Waits briefly for a value, then returns its promise, so that the page renders without it. A whole page always waits. */
 export async function deferSlow<T>(
   { sendsWhole }: Pick<LoaderContext, 'sendsWhole'>,
   value: Promise<T>,
@@ -27,7 +27,7 @@ export async function deferSlow<T>(
 /** The result of `attempt`, which returns a failed call as a value instead of rejecting. */
 type Outcome<T> = { value: T } | { failure: ApiFailure }
 
-/** A part of a page that is on its way: its shape while waiting, what went wrong with Try again, or the part itself. */
+/** A part of a page that may still be loading: a skeleton, a failure with Try again, or the part itself. */
 export function Loaded<T>({
   deferred,
   waiting,
@@ -41,7 +41,7 @@ export function Loaded<T>({
 }) {
   const shown = (outcome: Outcome<T>) =>
     'value' in outcome ? children(outcome.value) : <Failed failure={outcome.failure} title={failedTitle} />
-  // No boundary around what is here: React would take that over later than the page, and lose a press that it replays.
+  // No boundary around a loaded value: React would hydrate it later than the page and lose a press that it replays.
   if ('here' in deferred) return shown(deferred.here)
   return (
     <Suspense fallback={waiting}>
@@ -54,7 +54,7 @@ function Awaited<T>({ promise, children }: { promise: Promise<T>; children: (val
   return children(use(promise))
 }
 
-/** A session that is over leads to signing in and back to this page; one of the wrong role is shown that way. */
+/** Redirects to the sign-in page and back if the session has ended; offers to sign in if the role is wrong. */
 function Failed({ failure, title }: { failure: ApiFailure; title: string }) {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()

@@ -13,7 +13,7 @@ import { AdireBorder } from '../ui/media/AdireBorder.tsx'
 import styles from './ReceiptCheckPage.module.css'
 import { Seal, StandingNote, standingOf, TrialNote } from './Seal.tsx'
 
-/** Loads the receipt; of a link that belongs to none the error boundary below says so plainly. */
+/** Loads the receipt; the error boundary below explains an unknown link. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
   const token = params.token ?? ''
@@ -25,7 +25,7 @@ export const handle = {
   meta: ({ data, config }) => (data ? { title: `Receipt check | ${config.name}`, isIndexed: false } : null),
 } satisfies PageHandle<Awaited<ReturnType<typeof loader>>>
 
-/** /receipts/{token}: whether a receipt that somebody shows is genuine, and how its payment stands today. */
+/** /receipts/{token}: checks a receipt that somebody shows, and its payment's current status. */
 export function Component() {
   const { receipt } = useLoaderData<typeof loader>()
   const standing = standingOf(receipt)

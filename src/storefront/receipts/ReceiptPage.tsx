@@ -17,7 +17,7 @@ import { QrCode } from '../ui/media/QrCode.tsx'
 import styles from './ReceiptPage.module.css'
 import { channelWord, Seal, StandingNote, standingOf, TrialNote } from './Seal.tsx'
 
-/** Loads the receipt; a session that is over leads to signing in, and back to the receipt. */
+/** Loads the receipt; redirects to the sign-in page and back if the session has ended. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
   const reference = params.reference ?? ''
@@ -32,7 +32,7 @@ export const handle = {
     data ? { title: `Receipt ${data.receipt.number} | ${config.name}`, isIndexed: false } : null,
 } satisfies PageHandle<Exclude<Awaited<ReturnType<typeof loader>>, undefined>>
 
-/** /payment-history/{reference}/receipt: one page to print, to keep and to show to an employer. */
+/** /payment-history/{reference}/receipt: a page to print, to keep and to show to an employer. */
 export function Component() {
   const { receipt } = useLoaderData<typeof loader>()
   return (
@@ -63,7 +63,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** The receipt itself: what is on the paper, and nothing else. */
+/** The receipt itself, the only part that is printed. */
 function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { config } = useRootData()
   const { course, cohort, learner, fees, channel } = receipt

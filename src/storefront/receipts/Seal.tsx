@@ -8,7 +8,7 @@ import styles from './Seal.module.css'
 const BASELINE = 77
 const LINE_HEIGHT = 21
 
-/** The academy's stamp with a word or two on it, a little aslant as from a hand. */
+/** The academy's stamp with a word or two on it, slightly rotated. */
 export function Seal({ word, tone }: { word: string; tone: Tone }) {
   const lines = word.split(' ')
   return (
@@ -86,7 +86,7 @@ const CHANNELS: Readonly<Record<string, string>> = {
   eft: 'EFT',
 }
 
-/** The card provider's word for a way to pay, as people write it: "Bank transfer". */
+/** Returns the card provider's name of a payment channel as readable text: "Bank transfer". */
 export function channelWord(channel: string): string {
   const plain = channel.replaceAll('_', ' ')
   return CHANNELS[channel] ?? plain.charAt(0).toUpperCase() + plain.slice(1)

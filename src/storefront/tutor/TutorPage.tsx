@@ -17,7 +17,7 @@ import { PersonPicture } from '../ui/media/PersonPicture.tsx'
 import { StarRating } from '../ui/media/StarRating.tsx'
 import styles from './TutorPage.module.css'
 
-/** A tutor without a course in the catalogue answers 404, which the page's error boundary shows as not found. */
+/** Loads the tutor; one without a course in the catalogue is a 404, which the error boundary shows as not found. */
 export async function loader({ params, request: { signal }, context }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
   const { data } = await api.call(getTutor, { params: { slug: params.tutor ?? '' }, signal })
@@ -28,10 +28,10 @@ type TutorPageData = Awaited<ReturnType<typeof loader>>
 
 export const handle = { meta: tutorMeta } satisfies PageHandle<TutorPageData>
 
-/** The cards that a first screen shows: their covers are loaded at once. */
+/** The number of cards on the first screen, whose covers load eagerly. */
 const FIRST_CARDS = 2
 
-/** /tutors/{slug}: a tutor in their own words, and the courses that they have on sale. */
+/** /tutors/{slug}: the tutor's own text and their courses on sale. */
 export function Component() {
   const tutor = useLoaderData<TutorPageData>()
   const { session } = useRootData()
@@ -87,7 +87,7 @@ export function Component() {
   )
 }
 
-/** The tutor's own words: plain text, whose web addresses are links. Each line stands for itself, whatever marks of direction it holds. */
+/** The tutor's own text: plain, with links for web addresses. Each line has its own direction, isolated from direction marks. */
 function About({ text }: { text: string }) {
   return (
     <section aria-labelledby="about-tutor" className={styles.about}>
@@ -108,7 +108,7 @@ function About({ text }: { text: string }) {
 const CONTEXT = 'https://schema.org'
 const DESCRIPTION_MAX = 160
 
-/** Returns the head of a tutor's page: no mark of direction reaches what search engines and previews show. */
+/** Returns the head of a tutor's page, without direction marks, for search engines and previews. */
 function tutorMeta({ data, config, publicUrl }: ShownPage<TutorPage>): PageMeta | null {
   if (!data) return null
   const name = oneLine(`${data.firstname} ${data.lastname}`)

@@ -31,7 +31,7 @@ const TITLE = 'Your calendar'
 
 export const handle = fixedMeta(TITLE, { isIndexed: false })
 
-/** /calendar: the private address at which a calendar finds a learner's or a tutor's classes. Each form works without script. */
+/** /calendar: the private feed address of a learner's or tutor's classes. Each form works without script. */
 export function Component() {
   const { since } = useLoaderData<typeof loader>()
   const answer = useActionData<CalendarAnswer>()
@@ -98,7 +98,7 @@ function EndAddress() {
   )
 }
 
-/** Says how often calendar apps fetch changes; the academy cannot promise it. */
+/** Says how often calendar apps fetch changes; the academy cannot control it. */
 function HowOften() {
   return (
     <section aria-labelledby="how-often" className={styles.section}>
@@ -119,7 +119,7 @@ function useBusy(name: 'make' | 'end'): boolean {
   return useNavigation().formData?.has(name) ?? false
 }
 
-/** The address that was just made, and the ways to hand it to a calendar: it is shown this once. */
+/** Shows the new address, this one time only, with ways to pass it to a calendar. */
 function NewAddress({ url }: { url: string }) {
   const box = useRef<HTMLElement>(null)
   const text = useRef<HTMLElement>(null)
@@ -148,7 +148,7 @@ function NewAddress({ url }: { url: string }) {
         <a href={webcal} rel="noreferrer" className={lookOf({ look: 'secondary', size: 'small' })}>
           Apple or Outlook
         </a>
-        {/* Google takes the address by no other scheme, and its app by none. */}
+        {/* Google's website accepts only the webcal scheme, and Google's app accepts none. */}
         <a
           href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`}
           target="_blank"
@@ -178,10 +178,10 @@ function NewAddress({ url }: { url: string }) {
   )
 }
 
-/** The answer to the page's forms: the address, which is shown only this once, or why there is none. */
+/** The answer to the page's forms: the address, shown only this once, or an error. */
 type CalendarAnswer = { url: string } | Pick<AuthFailure, 'alert'>
 
-/** Makes an address for the calendar, or ends it where the form says so. The address stands in the answer alone, in no history. */
+/** Creates the calendar's address, or revokes it. The address is only in the answer, never in the browser's history. */
 async function calendarAddressAction({
   request,
   context,

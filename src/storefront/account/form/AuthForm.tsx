@@ -10,9 +10,8 @@ import styles from './AuthForm.module.css'
 import type { AuthFailure } from './authFailure.ts'
 
 /**
- * A form that the route's action answers. Without a script the browser checks and posts it; with one it is checked here, in
- * our own words. `isUnchecked` leaves all checking to the server. A refusal is shown above the fields and on them, and leaves
- * what was typed in place.
+ * A form that posts to the route's action. Without script the browser checks it; with script our own rules and messages do.
+ * `isUnchecked` leaves all checks to the server. A refusal is shown above the fields and on them, and keeps what was typed.
  */
 export function AuthForm<Values extends FieldValues>({
   form,
@@ -31,7 +30,7 @@ export function AuthForm<Values extends FieldValues>({
   const isBusy = useNavigation().formMethod === 'POST'
   const isSent = useRef(false)
 
-  /** A second press comes before React has drawn the button as busy. */
+  /** Ignores a second press, which can come before React has drawn the button as busy. */
   async function send(values: Values): Promise<void> {
     if (isSent.current) return
     isSent.current = true
@@ -61,8 +60,8 @@ export function AuthForm<Values extends FieldValues>({
 }
 
 /**
- * The sentence that stands on a field: the form's own, or the server's. Before the script has come only the server's can
- * stand there, straight from its answer.
+ * Returns a getter for a field's error: the form's own, or the server's. Before hydration it is the server's, read straight
+ * from the action's answer.
  */
 export function useFieldErrors<Values extends FieldValues>(
   { formState: { errors }, setError }: UseFormReturn<Values>,
@@ -84,7 +83,7 @@ export function useFieldErrors<Values extends FieldValues>(
 
 const ADDRESS = new RegExp(EMAIL_PATTERN)
 
-/** The browser's rules for an email address, checked before the form is sent. */
+/** The rules for an email address, checked before the form is sent. */
 export const EMAIL_RULES = {
   required: 'Email is required.',
   maxLength: { value: EMAIL_MAX, message: tooLong('Email', EMAIL_MAX) },
@@ -92,31 +91,31 @@ export const EMAIL_RULES = {
     ADDRESS.test(email.trim()) || 'Email must be an address such as ada@example.com.',
 }
 
-/** The browser's rules for a new password. Only the server knows the common passwords that guessers try early. */
+/** The rules for a new password, checked before sending. Only the server checks for common passwords. */
 export const NEW_PASSWORD_RULES = {
   required: 'Password is required.',
   minLength: { value: PASSWORD_MIN, message: `Password must have at least ${PASSWORD_MIN} characters.` },
   maxLength: { value: PASSWORD_MAX, message: tooLong('Password', PASSWORD_MAX) },
 }
 
-/** The sentence on a field that holds too much. */
+/** Returns the message for a value that is too long. */
 export function tooLong(label: string, limit: number): string {
   return `${label} must have at most ${limit} characters.`
 }
 
-/** Under which name a form that is posted without script carries its key. */
+/** The name of the field that carries the idempotency key of a form posted without script. */
 export const KEY_FIELD = 'idempotency_key'
 
 interface FormData {
   submissionKey: string
 }
 
-/** The loader of a page whose form creates something: a double tap sends the form twice before any script can hold it back. */
+/** Loads an idempotency key for a form that creates something: a double tap can send it twice before any script runs. */
 export function submissionKeyLoader(): FormData {
   return { submissionKey: newKey() }
 }
 
-/** The key of this visit's form. */
+/** Returns the idempotency key of this visit's form. */
 export function useSubmissionKey(): string {
   return useLoaderData<FormData>().submissionKey
 }

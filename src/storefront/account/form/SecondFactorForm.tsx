@@ -7,17 +7,17 @@ import { AuthForm, useFieldErrors } from './AuthForm.tsx'
 import type { AuthFailure } from './authFailure.ts'
 import styles from './SecondFactorForm.module.css'
 
-/** The second step of a sign-in, in the place of the first: the code of the app, or one for who has lost it. */
+/** The second step of a sign-in, which replaces the first: the app's code, or a recovery code. */
 export default function SecondFactorForm({ refusal, ticket }: { refusal: AuthFailure; ticket: string }) {
   const form = useForm<{ ticket: string; email: string; code: string; recovery_code: string }>()
   const errorOf = useFieldErrors(form, refusal)
   const isRecovery = refusal.typed.isRecovery === '1'
   const box = useRef<HTMLDivElement>(null)
-  // The code is all that is left to enter here, so its field gets the focus.
+  // The code is the only field left to fill in, so it gets the focus.
   useFocusOnAppearing(() => box.current?.querySelector('input')?.focus())
   return (
     <AuthForm form={form} button="Sign in">
-      {/* In the form, not in a cookie: two tabs have two sign-ins, and an API on another host works alike. */}
+      {/* In the form, not in a cookie: two tabs can have two sign-ins, and it works with an API on another host. */}
       <input type="hidden" defaultValue={ticket} {...form.register('ticket')} />
       <input type="hidden" defaultValue={refusal.typed.email} {...form.register('email')} />
       <div ref={box}>

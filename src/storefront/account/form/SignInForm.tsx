@@ -7,14 +7,14 @@ import { AuthForm, useFieldErrors } from './AuthForm.tsx'
 import type { AuthFailure } from './authFailure.ts'
 import styles from './SignInForm.module.css'
 
-/** Few accounts ask for a code, so a browser loads its form for those; the server has it at once, for who runs no script. */
+/** Few accounts need a code, so browsers load its form on demand; the server renders it for users without script. */
 const SecondFactorForm = import.meta.env.SSR
   ? (await import('./SecondFactorForm.tsx')).default
   : lazy(() => import('./SecondFactorForm.tsx'))
 
 /**
- * E-mail and password. The tutor's form checks nothing itself (specification section 5): the server's sentences stand
- * on the fields all the same. Where the account asks for a second factor, its field takes the place of both.
+ * E-mail and password. The tutor's form checks nothing itself (specification section 5); it still shows the server's messages
+ * on the fields. The field for the second factor replaces both, if the account has one.
  */
 export function SignInForm({
   demoAccount,
@@ -42,7 +42,7 @@ function FirstStep({
   isUnchecked: boolean
   refusal: AuthFailure | undefined
 }) {
-  // Without default values the form starts from what stands in its fields: it may have been typed before the script came.
+  // Without default values the form keeps what was typed before the script loaded.
   const form = useForm<{ email: string; password: string }>()
   const errorOf = useFieldErrors(form, refusal)
   const isRequired = !isUnchecked
@@ -78,7 +78,7 @@ function FirstStep({
   )
 }
 
-/** The sample academy's account, and a button that types it in. */
+/** Shows the sample academy's account, with a button that fills it in. */
 function DemoAccount({
   account,
   onFill,

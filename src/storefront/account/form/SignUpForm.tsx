@@ -17,11 +17,11 @@ import {
 } from './AuthForm.tsx'
 import { type AuthFailure, textOf } from './authFailure.ts'
 
-/** Names, e-mail and password of a new account, learner's or tutor's. */
+/** Names, e-mail and password of a new learner's or tutor's account. */
 export function SignUpForm() {
   const refusal = useActionData<AuthFailure>()
   const typed = refusal?.typed
-  // Without default values the form starts from what stands in its fields: it may have been typed before the script came.
+  // Without default values the form keeps what was typed before the script loaded.
   const form = useForm<Record<'firstname' | 'lastname' | 'email' | 'password' | typeof KEY_FIELD, string>>()
   const submissionKey = useSubmissionKey()
   const errorOf = useFieldErrors(form, refusal)
@@ -79,7 +79,7 @@ function named(label: string) {
   }
 }
 
-/** Opens an account with what was posted. A learner's sign-up names no user type (specification section 6). */
+/** Creates an account from the posted form. A learner's sign-up names no user type (specification section 6). */
 export async function signUp(
   args: ActionFunctionArgs,
   usual: (userType: UserType) => string,

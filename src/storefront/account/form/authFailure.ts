@@ -1,13 +1,13 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router-dom'
 import { type ApiFailure, alertTitle } from '#shared/api/apiFailure.ts'
 
-/** Why a form about an account was refused. What they typed goes back to the person, a password never does. */
+/** The reason why an account form was refused. `typed` returns the user's input, never a password. */
 export interface AuthFailure {
   alert: { title: string; text: string; tone?: 'info' }
-  /** One sentence per refused field. */
+  /** One message per refused field. */
   fields: Readonly<Record<string, string>>
   typed: Record<string, string>
-  /** With which a sign-in goes on that waits for its second factor. */
+  /** The ticket of a sign-in that waits for its second factor. */
   ticket?: string
 }
 
@@ -17,13 +17,13 @@ export function authFailure(failure: ApiFailure, typed: Record<string, string> =
   return { alert: { title: alertTitle(failure, 'oops!'), text: detail }, fields, typed }
 }
 
-/** A posted field; one that is missing is empty. */
+/** Returns a posted field's text, empty if the field is missing or a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** Says of a refused form that the server has not looked at it: the connection was lost, or there was too much to do. */
+/** Set if the server has not processed the form: the connection was lost, or the server was overloaded. */
 export interface Unanswered {
   isUnanswered: boolean
 }
@@ -33,7 +33,7 @@ export function unanswered({ kind, status }: ApiFailure): Unanswered {
   return { isUnanswered: kind !== 'refused' || status === 429 || status >= 500 }
 }
 
-/** Asks nothing anew after such a form: that would fail alike, and an error would take the place of what was typed. */
+/** Skips revalidation after such a failure: it would fail too, and its error page would replace what was typed. */
 export function shouldRevalidateAnswered({
   actionResult,
   defaultShouldRevalidate,

@@ -6,8 +6,8 @@ import { lookOf } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 
 /**
- * The way in with Google, where the academy has one. A plain link: the browser leaves the site, which a posted form could not, and a
- * site of static files on another host has no such address.
+ * The link to sign in with Google, if configured. It is a plain link because it leaves the site, which a posted form must not do.
+ * A static site with its API on another host has no such address.
  */
 export function GoogleLink({ as, wanted }: { as: UserType; wanted: { redirect_to?: string } }) {
   const { config } = useRootData()
@@ -23,7 +23,7 @@ export function GoogleLink({ as, wanted }: { as: UserType; wanted: { redirect_to
   )
 }
 
-/** Says why Google did not sign somebody in, until they try another way. */
+/** Says why the sign-in with Google failed, until another way is tried. */
 export function GoogleNotice() {
   const refusal = useLoaderData<string | null>()
   const answer = useActionData()
@@ -31,8 +31,8 @@ export function GoogleNotice() {
 }
 
 /**
- * Finds the sentence for why a way to Google led nowhere, by the word in the page's address; nothing without one. Few people ever read
- * one, so the browser loads them for these alone.
+ * Returns the message for the refusal of Google's sign-in that the page's address names, or null. Messages are loaded on demand,
+ * because few people ever see one.
  */
 export async function googleRefusalLoader({ url }: Pick<LoaderFunctionArgs, 'url'>): Promise<string | null> {
   const word = url.searchParams.get('google')

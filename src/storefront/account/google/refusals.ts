@@ -24,7 +24,7 @@ const SENTENCES: Readonly<Record<GoogleRefusal, string>> = {
   failed: 'Something went wrong on our side. Please try again in a moment.',
 }
 
-/** Says why Google did not bring somebody in, or was not linked; nothing for a word that no refusal has. */
+/** Returns the message for a refused sign-in or link with Google; null for an unknown word. */
 export function refusalSentence(word: string): string | null {
   const refusal = googleRefusal(word)
   return refusal && SENTENCES[refusal]

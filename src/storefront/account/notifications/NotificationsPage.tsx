@@ -40,7 +40,7 @@ const TITLE = 'Notifications'
 
 export const handle = fixedMeta(TITLE, { isIndexed: false })
 
-/** /notifications: what a person was told in the last ninety days, the newest first. It works without script. */
+/** /notifications: the user's notifications of the last ninety days, newest first. It works without script. */
 export function Component() {
   const { list, hasMore, unread, isFirst } = useLoaderData<typeof loader>()
   const answer = useActionData<Exclude<Awaited<ReturnType<typeof notificationsAction>>, Response>>()
@@ -98,7 +98,7 @@ function MarkAll({ upTo }: { upTo: number }) {
   )
 }
 
-/** Marks all notifications as read, up to the one that was the newest when the page was made. */
+/** Marks notifications as read, up to the newest one on the rendered page. */
 async function notificationsAction({
   request,
   context,
@@ -107,7 +107,7 @@ async function notificationsAction({
   const up_to = Number((await request.formData()).get('up_to'))
   const done = await attempt(() => api.call(readNotifications, { body: { up_to } }))
   if ('failure' in done) return authFailure(done.failure)
-  // The server has no bell: what it knows of one person would be another's.
+  // Not on the server: this count is global there, so one person's would show to another.
   if (!import.meta.env.SSR) setUnreadCount(done.value.unread)
   return replace(paths.notifications())
 }

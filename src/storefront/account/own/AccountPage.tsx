@@ -63,7 +63,7 @@ const TITLE = 'Your account'
 
 export const handle = fixedMeta(TITLE, { isIndexed: false })
 
-/** /account: what a learner or a tutor sees and changes of their own account: short rows, each of which opens. Each form works without script. */
+/** /account: a learner's or tutor's own account, as short rows that open. Each form works without script. */
 export function Component() {
   const { account, sessions, passkeys, notices, googleRefusal } = useLoaderData<typeof loader>()
   return (
@@ -143,7 +143,7 @@ function OwnData() {
         and ratings.
       </p>
       <div className="needs-script">
-        {/* No form: a press that comes before React is replayed, and not posted. */}
+        {/* Outside a form: a press before hydration is replayed, not posted. */}
         <Button look="secondary" isBusy={isBusy} onClick={take}>
           Download your data
         </Button>
@@ -155,7 +155,7 @@ function OwnData() {
   )
 }
 
-/** The way out: it needs the password, and cannot be undone. */
+/** The form that erases the account: it needs the password and cannot be undone. */
 function EraseForm({ account }: { account: OwnAccount }) {
   const failure = useFailure('erase')
   return (

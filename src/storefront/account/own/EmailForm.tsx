@@ -7,7 +7,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { PasswordField, TextField } from '../../ui/fields/Field.tsx'
 import { NeedsPassword, OwnForm, Section, useFailure } from './OwnForm.tsx'
 
-/** Another e-mail: its mailbox confirms it, and the old one is told. */
+/** The form for another e-mail: the new mailbox confirms it, and the old one is notified. */
 export function EmailForm({ account }: { account: OwnAccount }) {
   const { fields = {}, typed = {} } = useFailure('email') ?? {}
   const { email, new_email: newEmail } = account
@@ -58,7 +58,7 @@ export function EmailForm({ account }: { account: OwnAccount }) {
   )
 }
 
-/** Says why optional letters have ended, and sends the letter by which they come again. */
+/** Says why optional letters have stopped, and offers the letter that resumes them. */
 function LettersStopped({ account }: { account: OwnAccount }) {
   const isBusy = useNavigation().formAction === paths.verifyEmail()
   const { email, letters_stopped: stopped } = account

@@ -49,7 +49,7 @@ function NextStep({ account, answer }: { account: OwnAccount; answer: OwnAnswer 
   return <Confirmed button="Link Google" />
 }
 
-/** A new way in, or one fewer, needs the password once more. */
+/** Adding or removing a way to sign in needs the password again. */
 function Confirmed({ button, isUnlinking = false }: { button: string; isUnlinking?: boolean }) {
   const { fields = {} } = useFailure('google') ?? {}
   return (
@@ -67,7 +67,7 @@ function Confirmed({ button, isUnlinking = false }: { button: string; isUnlinkin
   )
 }
 
-/** A script goes on by itself; without one the link is pressed. */
+/** Goes on to Google: automatically with script, by a link without. */
 function WayOn({ path }: { path: string }) {
   useEffect(() => {
     window.location.assign(path)

@@ -6,7 +6,7 @@ import { OwnForm, Section } from './OwnForm.tsx'
 
 type Channel = OwnNotice['channels'][number]
 
-/** The ways by which people are told, as the columns of the table. */
+/** The channels of notices, as the table's columns. */
 const COLUMNS: readonly { channel: Channel['channel']; head: string; way: string }[] = [
   { channel: 'letter', head: 'E-mail', way: 'by e-mail' },
   { channel: 'app', head: 'Bell', way: 'under the bell' },
@@ -78,7 +78,7 @@ function NoticeRow({ notice: { kind, label, sentence, channels } }: { notice: Ow
 
 const CHOICES: Record<Channel['choice'], string> = { on: 'By day', daily: 'Daily, at 7', off: 'Off' }
 
-/** A box, a list where there is more than on and off, or a word where there is nothing to choose. */
+/** A checkbox, a select for more than two choices, or a word if there is no choice. */
 function Choice({ own: { choice, choices }, name, label }: { own: Channel; name: string; label: string }) {
   if (choices.length === 1) return <small>always</small>
   const field = <input type="hidden" name={NOTICE_FIELD} value={name} />

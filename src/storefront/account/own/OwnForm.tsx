@@ -8,8 +8,8 @@ import type { Intent, OwnAnswer, OwnFailure } from './accountAction.ts'
 import styles from './OwnForm.module.css'
 
 /**
- * A section of the page, closed at first: its title with how things stand, and, opened, what came of its form and its parts. Browsers open it by its
- * address, because the part that the address names is inside.
+ * A section of the page, closed at first: its title and state, then the result of its form and its parts. Browsers open it
+ * for its address, because the addressed element is inside.
  */
 export function Section({
   intent,
@@ -21,11 +21,11 @@ export function Section({
 }: {
   intent: Intent
   title: string
-  /** Says beside the title how things stand. */
+  /** The current state, shown next to the title. */
   state?: string | undefined
-  /** Said once its form was sent and taken. */
+  /** The success message of its form. */
   done?: string | undefined
-  /** There is something inside to see now. */
+  /** Opens the section, because it has something to show. */
   isOpen?: boolean
   children: ReactNode
 }) {
@@ -35,7 +35,7 @@ export function Section({
   const details = useRef<HTMLDetailsElement>(null)
   const isBusy = useNavigation().state !== 'idle'
   const isDone = !failure && search.get('saved') === intent
-  // A link of the router's moves to an address without the browser's own opening.
+  // The router's links do not trigger the browser's own opening of the section.
   useLayoutEffect(() => {
     if (hash === `#${intent}` && details.current) details.current.open = true
   }, [hash, intent])
@@ -61,7 +61,7 @@ export function Section({
   )
 }
 
-/** A form of a section, which posts to the page itself: with a script or without. */
+/** A section's form, which posts to the page itself, with or without script. */
 export function OwnForm({
   intent,
   button,
@@ -83,7 +83,7 @@ export function OwnForm({
   const isBusy = sent?.get('intent') === intent && (sent.get('id') ?? undefined) === id
   const [search] = useSearchParams()
   const { key } = useLocation()
-  // Once it was taken, the form begins anew: with what is kept now, and without passwords.
+  // After a success the form is reset: to the saved values, and without passwords.
   const visit = search.get('saved') === intent ? key : undefined
   return (
     <Form
@@ -105,7 +105,7 @@ export function OwnForm({
   )
 }
 
-/** Why the form of a section was refused, if it was the one that was sent last. */
+/** Returns the failure of a section's form, if that form was the last one sent. */
 export function useFailure(intent: Intent): OwnFailure | undefined {
   const answer = useActionData<OwnAnswer>()
   return answer && 'alert' in answer && answer.intent === intent ? answer : undefined

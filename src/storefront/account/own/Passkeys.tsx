@@ -10,7 +10,7 @@ import { OwnForm, Section, useFailure } from './OwnForm.tsx'
 import styles from './Passkeys.module.css'
 import { momentText } from './timeZones.ts'
 
-/** The passkeys of an account: a new one is made by the browser's script, the others are renamed and removed without. */
+/** Lists an account's passkeys: adding one needs script, renaming and removing do not. */
 export function Passkeys({ passkeys, timeZone }: { passkeys: readonly Passkey[]; timeZone: string | null }) {
   const { config } = useRootData()
   // If passkeys are switched off, those added before can still be removed.
@@ -34,7 +34,7 @@ export function Passkeys({ passkeys, timeZone }: { passkeys: readonly Passkey[];
           ))}
         </ul>
       )}
-      {/* One more closes its form. */}
+      {/* A new passkey closes the form. */}
       {config.passkeys && <NewPasskey key={passkeys.length} />}
     </Section>
   )
@@ -77,7 +77,7 @@ function OwnPasskey({
   )
 }
 
-/** The button stands in no form: a press that comes before React is replayed, and not posted to a server that can make no passkey. */
+/** The button is outside a form: a press before hydration is replayed, not posted to a server that cannot create a passkey. */
 function NewPasskey() {
   const failure = useFailure('passkeys')
   const isHydrated = useHydrated()
@@ -92,7 +92,7 @@ function NewPasskey() {
           label="Password for the new passkey"
           name="current_password"
           autoComplete="current-password"
-          // The press has taken its button away.
+          // The pressed button is gone, so the field takes the focus.
           ref={focus}
           required
           maxLength={PASSWORD_MAX}
@@ -117,7 +117,7 @@ function NewPasskey() {
 
 const ADD = 'Add a passkey'
 
-/** Written once: a new function would be called with each rendering. */
+/** Defined here, because React would call a new function on each render. */
 function focus(field: HTMLInputElement | null): void {
   field?.focus()
 }

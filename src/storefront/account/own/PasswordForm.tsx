@@ -5,7 +5,7 @@ import { paths } from '#pages/paths.ts'
 import { PasswordField } from '../../ui/fields/Field.tsx'
 import { OwnForm, Section, useFailure } from './OwnForm.tsx'
 
-/** A new password for who knows the old one, or a letter with the way to the first one. */
+/** The form that changes the password, or that sends a letter to choose a first one. */
 export function PasswordForm({ account }: { account: OwnAccount }) {
   return account.has_password ? <ChangeForm email={account.email} /> : <FirstPassword email={account.email} />
 }
@@ -34,7 +34,7 @@ function ChangeForm({ email }: { email: string }) {
       done="Your password is changed, and every other device is signed out"
     >
       <OwnForm intent="password" button="Change the password">
-        {/* Password managers keep the new password under this name. */}
+        {/* Password managers store the new password under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
           label="Current password"

@@ -9,7 +9,7 @@ import { PersonPicture } from '../../ui/media/PersonPicture.tsx'
 import { OwnForm, Section, useFailure } from './OwnForm.tsx'
 import styles from './PictureForm.module.css'
 
-/** The person's face: a picture is sent as soon as it is chosen. */
+/** The user's picture, which is sent as soon as it is chosen. */
 export function PictureForm({ account }: { account: OwnAccount }) {
   const chosen = useRef<HTMLInputElement>(null)
   const submit = useSubmit()
@@ -35,7 +35,7 @@ export function PictureForm({ account }: { account: OwnAccount }) {
     if (chosen.current) chosen.current.value = ''
   }
 
-  // It may have been chosen before React came.
+  // The picture may have been chosen before hydration.
   const sendEarly = useEffectEvent(send)
   useLayoutEffect(() => void sendEarly(), [])
 
@@ -76,14 +76,14 @@ export function PictureForm({ account }: { account: OwnAccount }) {
   )
 }
 
-/** Twice the widest that is kept loses nothing. */
+/** Pixels: twice the widest stored width, so no quality is lost. */
 const SIDE = 2 * Math.max(...PERSON_PICTURE_WIDTHS)
 const QUALITY = 0.9
 const JPEG = PICTURE_TYPES[0]
 
 /**
- * Cuts the middle square out of a picture, small enough for a slow line: a photo of a phone is often larger than what may be sent. What this browser cannot
- * open is left to the server to judge.
+ * Cuts the middle square out of a picture and shrinks it for slow connections: a phone's photo often exceeds the upload limit.
+ * Returns a picture that this browser cannot open as it is; the server judges it.
  */
 async function shrinkPicture(file: File): Promise<File> {
   const picture = await opened(file)

@@ -24,7 +24,7 @@ import { type AuthFailure, authFailure, textOf, type Unanswered, unanswered } fr
 import { loadCeremony } from '../passkeys/loadCeremony.ts'
 import { type OwnSecondFactor, secondFactorAction } from './secondFactor/secondFactorAction.ts'
 
-/** The forms of the page; each is a section of it by the same name. */
+/** The page's forms; each is a section of the page by this name. */
 export type Intent =
   | 'picture'
   | 'details'
@@ -39,18 +39,18 @@ export type Intent =
   | 'email'
   | 'passkeys'
 
-/** Why a form of the page was refused: its own section says so. */
+/** The failure of one of the page's forms, shown in its section. */
 export interface OwnFailure extends AuthFailure, Unanswered {
   intent: Intent
 }
 
-/** The archive that was asked for. */
+/** The requested archive. */
 interface OwnArchive {
   intent: 'data'
   file: Blob
 }
 
-/** The path that leads to Google, where the account is linked: no form may lead to another site, so a link does. */
+/** The path that links a Google account. The user follows a link, because no form may lead to another site. */
 interface WayToGoogle {
   intent: 'google'
   path: string
@@ -61,7 +61,7 @@ export type OwnAnswer = OwnFailure | OwnArchive | OwnSecondFactor | WayToGoogle
 
 const DETAILS = ['firstname', 'lastname', 'phone', 'whatsapp', 'time_zone'] as const
 
-/** Runs the form that was sent, and leads back to its section, which says that it was done. */
+/** Runs the form that was sent, then redirects to its section, which shows the success message. */
 export async function accountAction({ request, context }: ActionFunctionArgs): Promise<OwnAnswer | Response> {
   const form = await request.formData()
   const site = context.get(loaderContext)
@@ -69,7 +69,7 @@ export async function accountAction({ request, context }: ActionFunctionArgs): P
   const typed = Object.fromEntries(
     [...DETAILS, 'shows_numbers', 'about', 'email', 'id', 'name'].map(name => [name, textOf(form, name)]),
   )
-  // A file is handed over by the browser's script alone.
+  // Only a script can save the file.
   if (intent === 'data') return site.sendsWhole ? replace(paths.account()) : takeData(site)
   if (intent === 'second-factor') return secondFactorAction(site, form)
   if (intent === 'google' && !form.has('unlink')) return beginLinking(site, form)
@@ -105,7 +105,7 @@ function run(site: LoaderContext, intent: Intent, form: FormData): Promise<unkno
   return id === '' ? api.call(endOtherSessions) : api.call(endSession, { params: { id } })
 }
 
-/** Adds a passkey where none is named, renames it where a name was typed, and else removes it. */
+/** Renames a passkey if a name was sent; otherwise removes the given passkey, or adds one if no ID was sent. */
 async function changePasskeys({ api, sendsWhole }: LoaderContext, form: FormData): Promise<unknown> {
   const id = Number(textOf(form, 'id'))
   if (form.has('name'))
@@ -121,12 +121,12 @@ async function changePasskeys({ api, sendsWhole }: LoaderContext, form: FormData
     : ceremony.makePasskey(api, textOf(form, 'current_password'))
 }
 
-/** The name in the cookie, which headers show, follows. */
+/** Saves the details, and updates the name in the cookie, which the headers show. */
 async function saveDetails({ api, session }: LoaderContext, form: FormData): Promise<void> {
   const shows_numbers = textOf(form, 'shows_numbers') === 'tutors'
   const body = {
     ...Object.fromEntries(DETAILS.map(name => [name, textOf(form, name)])),
-    // Tutors are not asked.
+    // The form of tutors has no such field.
     ...(form.has('shows_numbers') && { shows_numbers }),
   }
   const { data } = await api.call(updateAccount, { body })
@@ -165,7 +165,7 @@ async function takeData({ api }: LoaderContext): Promise<OwnFailure | OwnArchive
     : { intent: 'data', file: taken.value }
 }
 
-/** Nothing of who is erased stays in this browser. */
+/** Clears everything about the erased user from this browser. */
 function leave({ session }: LoaderContext): Response {
   forgetDrafts()
   session.clear()
@@ -174,15 +174,15 @@ function leave({ session }: LoaderContext): Response {
 
 type Choices = BodyOf<typeof chooseNotices>['choices']
 
-/** Under this name the form tells of each field that it has: a box that is not ticked sends nothing. */
+/** The field that lists each checkbox of the form, because an unticked one sends nothing. */
 export const NOTICE_FIELD = 'notice'
 
-/** The name of the field for a kind and a channel. */
+/** Returns the field's name for a kind and a channel. */
 export function noticeField(kind: OwnNotice['kind'], channel: string): string {
   return `${kind} ${channel}`
 }
 
-/** Reads what was chosen; a box that is not ticked is off. The server refuses what is no kind of its. */
+/** Returns the choices of the form; an unticked checkbox is off. The server refuses an unknown kind. */
 function chosenNotices(form: FormData): Choices {
   return form.getAll(NOTICE_FIELD).map(field => {
     const [kind, channel] = String(field).split(' ')

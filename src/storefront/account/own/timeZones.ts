@@ -1,7 +1,7 @@
-/** The academy's time zone, which is used for everybody who has chosen none. */
+/** The academy's time zone, the default for users who chose none. */
 export const HOME_ZONE = 'Africa/Lagos'
 
-/** One city of each clock that learners live by: IANA's four hundred would make a list that nobody reads. */
+/** One city per time zone of the learners: IANA's list of four hundred is too long to read. */
 const ZONES = [
   'Africa/Abidjan',
   'Africa/Accra',
@@ -60,7 +60,7 @@ const ZONES = [
   'UTC',
 ] as const
 
-/** The zones to choose from, by their part of the world; one that was chosen elsewhere stands among them. */
+/** Returns the zones to choose from, grouped by continent; includes the user's own zone if it is not in the list. */
 export function zoneGroups(own: string | null): [area: string, zones: { id: string; name: string }[]][] {
   const ids = own === null || (ZONES as readonly string[]).includes(own) ? ZONES : [...ZONES, own].toSorted()
   const groups = new Map<string, { id: string; name: string }[]>()
@@ -73,7 +73,7 @@ export function zoneGroups(own: string | null): [area: string, zones: { id: stri
   return [...groups]
 }
 
-/** "1 Mar 2026, 10:00" on a person's own clock; on Lagos's where their browser does not know it. */
+/** Returns "1 Mar 2026, 10:00" in the given time zone; in Lagos time if it is null or unknown to the browser. */
 export function momentText(instant: string, timeZone: string | null): string {
   const options = { dateStyle: 'medium', timeStyle: 'short' } as const
   const moment = new Date(instant)

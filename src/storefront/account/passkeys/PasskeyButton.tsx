@@ -8,7 +8,7 @@ import styles from '../form/AuthForm.module.css'
 import { type AuthFailure, textOf } from '../form/authFailure.ts'
 import { loadCeremony } from './loadCeremony.ts'
 
-/** The way in without a password, under the form for one. What comes of it is said beside the button: the form stays as it is. */
+/** The button to sign in with a passkey, below the form. Its result is shown under the button; the form stays as it is. */
 export function PasskeyButton() {
   const { config } = useRootData()
   const { submit, state, data } = useFetcher<AuthFailure>()
@@ -34,17 +34,17 @@ export function PasskeyButton() {
   )
 }
 
-/** The intent of the button that takes a passkey in place of the form. */
+/** The intent of the button that signs in with a passkey. */
 const BY_PASSKEY = 'passkey'
 
-/** The action of a sign-in page: by the passkey that the browser is asked for, or by what was typed into the form. */
+/** Signs in with a passkey of the browser, or with the posted form. */
 export async function signInHere(
   args: ActionFunctionArgs,
   usual: (userType: UserType) => string,
   userType?: 'tutor',
 ): Promise<AuthFailure | Response> {
   const form = await args.request.clone().formData()
-  // A passkey is proved by the browser's script: a form that was posted without one has none.
+  // Passkeys need the browser's script: a form posted without script has none.
   const isByPasskey = textOf(form, 'intent') === BY_PASSKEY && !args.context.get(loaderContext).sendsWhole
   if (!isByPasskey) return signIn(args, usual, userType)
   return enter(args, usual, {}, async (api, browser) => {

@@ -12,7 +12,7 @@ import type { ApiClient } from '#shared/api/apiClient.ts'
 import { ApiFailure } from '#shared/api/apiFailure.ts'
 
 /**
- * Signs in with whichever passkey the browser's person chooses.
+ * Signs in with the passkey that the user chooses.
  * @throws ApiFailure
  */
 export async function provePasskey(
@@ -37,7 +37,7 @@ export async function provePasskey(
 }
 
 /**
- * Makes a passkey on this device and adds it to the account.
+ * Creates a passkey on this device and adds it to the account.
  * @throws ApiFailure
  */
 export async function makePasskey(api: ApiClient, current_password: string): Promise<void> {
@@ -51,12 +51,12 @@ export async function makePasskey(api: ApiClient, current_password: string): Pro
 }
 
 /**
- * Removes a passkey from the account, and tells the browser that it opens nothing any more.
+ * Removes a passkey from the account, and signals to the browser that it is no longer valid.
  * @throws ApiFailure
  */
 export async function forgetPasskey(api: ApiClient, id: number): Promise<void> {
   const { removed } = await api.call(removePasskey, { params: { id } })
-  // Chrome 132 and Safari 26 know it; elsewhere the person removes it by hand, and is told nothing of it.
+  // Chrome 132 and Safari 26 support it; in other browsers the user must delete the passkey, and is not told so.
   if (removed) await window.PublicKeyCredential?.signalUnknownCredential?.(removed).catch(() => undefined)
 }
 
@@ -64,7 +64,7 @@ function refuse(fault: unknown, cancelled: string): never {
   throw new ApiFailure('refused', 0, { error: sentenceFor(fault, cancelled) })
 }
 
-/** Browsers say little of why, so that a page learns nothing of who has what. */
+/** Browsers give few reasons, so that a page cannot learn who has a passkey. */
 function sentenceFor(fault: unknown, cancelled: string): string {
   const name = fault instanceof Error ? fault.name : ''
   if (name === 'NotAllowedError' || name === 'AbortError') return cancelled

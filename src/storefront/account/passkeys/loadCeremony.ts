@@ -1,6 +1,6 @@
 import { ApiFailure } from '#shared/api/apiFailure.ts'
 
-/** Loads what speaks with the browser's authenticators, at the press of a button: few people press it. */
+/** Loads the code for the browser's authenticators on demand: few people press the button. */
 export function loadCeremony() {
   return import('./ceremony.ts').catch(() => {
     throw new ApiFailure('network', 0, {})

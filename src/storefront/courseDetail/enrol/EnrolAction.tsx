@@ -13,7 +13,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import styles from './EnrolAction.module.css'
 
-/** The one way on: Enrol now, or where an owner or an enrolled learner goes. */
+/** The main action: Enrol now, or the link for the owner or an enrolled learner. */
 export function EnrolAction({ course, isWide = false }: { course: CourseDetail; isWide?: boolean }) {
   const { session } = useRootData()
   const cohorts = useOpenCohorts(course)
@@ -59,7 +59,7 @@ export function EnrolAction({ course, isWide = false }: { course: CourseDetail; 
   )
 }
 
-/** The dialog's links once more: a browser that knows no commands cannot open the dialog without a script. */
+/** The dialog's links again: without script, a browser that does not support `command` cannot open the dialog. */
 function WaysWithoutScript({ slug }: { slug: string }) {
   return (
     <noscript>
@@ -71,7 +71,7 @@ function WaysWithoutScript({ slug }: { slug: string }) {
   )
 }
 
-/** The way on where all seats are taken: into the line, or to the seat that came of waiting in it. */
+/** The action if all seats are taken: join the waiting list, or accept an offered seat. */
 function LineAction({ course, isWide }: { course: CourseDetail; isWide: boolean }) {
   const { waiting = [] } = course.viewer ?? {}
   const standing = waiting.find(isOffered) ?? waiting[0]

@@ -12,7 +12,7 @@ import { CoverImage } from '../../ui/media/CoverImage.tsx'
 import { EnrolAction } from './EnrolAction.tsx'
 import styles from './EnrolPanel.module.css'
 
-/** The cover or intro video, the price, the way in, what the learner gets and what they can rely on. */
+/** The cover or intro video, the price, the enrol button, what the learner gets and the assurances. */
 export function EnrolPanel({ course }: { course: CourseDetail }) {
   return (
     <div className={styles.panel}>
@@ -50,7 +50,7 @@ function PlayPill() {
   )
 }
 
-/** The cover; with an intro video it is the poster, and nothing is asked of the video's host until it is pressed. */
+/** The cover, as the poster of an intro video; nothing is requested from the video's host until it is pressed. */
 function Poster({ course }: { course: CourseDetail }) {
   const [isPlaying, setPlaying] = useState(false)
   const address = embedAddress(course.intro_video_link)
@@ -94,7 +94,7 @@ function Poster({ course }: { course: CourseDetail }) {
   )
 }
 
-/** On a phone the price and the way in stay at the bottom of the screen. */
+/** Keeps the price and the enrol button at the bottom of a phone's screen. */
 export function EnrolBar({ course }: { course: CourseDetail }) {
   const { session } = useRootData()
   const isOpen = course.status === PUBLISHED && !course.viewer?.is_enrolled

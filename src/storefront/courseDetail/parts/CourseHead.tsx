@@ -13,7 +13,7 @@ import { StarRating } from '../../ui/media/StarRating.tsx'
 import { ratingsCountText } from '../ratings/Ratings.tsx'
 import styles from './CourseHead.module.css'
 
-/** Title, short description, average and count of the ratings, tutor, how many have enrolled, and when its classes are. */
+/** Title, short description, average and number of ratings, tutor, number of enrolments and class times. */
 export function CourseHead({ course }: { course: CourseDetail }) {
   const figures = useCourseFigures()
   const rating = shownRating(course, figures)
@@ -43,7 +43,7 @@ export function CourseHead({ course }: { course: CourseDetail }) {
         <li>
           <PersonPicture picture={course.tutor_picture} name={course.tutor} size={28} /> Taught by{' '}
           <strong>
-            {/* A tutor with a course in the catalogue has a page. */}
+            {/* Only tutors with a course in the catalogue have a page. */}
             {course.tutor_slug ? <Link to={paths.tutorPage(course.tutor_slug)}>{tutor}</Link> : tutor}
           </strong>
         </li>
@@ -62,10 +62,10 @@ export function CourseHead({ course }: { course: CourseDetail }) {
   )
 }
 
-/** The page shows so many starts at once; the later ones are one press away. */
+/** The number of starts shown at first; one press shows the later ones. */
 const AT_ONCE = 2
 
-/** The days and times of a course's classes: of each start, of whoever begins when they enrol, and onsite. */
+/** The days and times of a course's classes: for each start, for rolling courses, and onsite. */
 function Starts({ course }: { course: CourseDetail }) {
   const cohorts = useOpenCohorts(course)
   const later = cohorts?.slice(AT_ONCE) ?? []
@@ -113,7 +113,7 @@ function Start({ course, cohort }: { course: CourseDetail; cohort: Cohort }) {
   )
 }
 
-/** Of a course without cohorts: its classes as they go on, whenever somebody enrols. */
+/** The classes of a rolling course, which learners join at any time. */
 function Rolling({ course }: { course: CourseDetail }) {
   const next = useNextClass(course, undefined)
   const facts = [classesText(course), overText(course)].filter(fact => fact !== null)

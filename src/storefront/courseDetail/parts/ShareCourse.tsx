@@ -4,10 +4,10 @@ import { Button, lookOf } from '../../ui/actions/Button.tsx'
 import { useHydrated } from '../../ui/feedback/hooks.ts'
 import styles from './ShareCourse.module.css'
 
-/** The state of copying the address; `refused` means that the browser lets no page write to its clipboard. */
+/** The state of copying the address; `refused` means that the browser allows no access to its clipboard. */
 type Copying = 'not yet' | 'copied' | 'refused'
 
-/** Ways to pass the course on: WhatsApp and e-mail by plain links, a copy of the address, and the device's own sheet. */
+/** Ways to share the course: WhatsApp and e-mail by plain links, copying the address, and the device's share sheet. */
 export function ShareCourse({ title, address }: { title: string; address: string }) {
   const [copying, setCopying] = useState<Copying>('not yet')
   const hasSheet = useHydrated() && typeof navigator.share === 'function'
@@ -26,7 +26,7 @@ export function ShareCourse({ title, address }: { title: string; address: string
     try {
       await navigator.share({ title, url: address })
     } catch {
-      // Whoever closes the sheet has changed their mind; that is no failure.
+      // Closing the share sheet is not a failure.
     }
   }
 

@@ -6,7 +6,7 @@ import type { RatingFormProps } from './RatingForm.tsx'
 
 type Viewer = NonNullable<CourseDetail['viewer']>
 
-/** An enrolled learner's form, or from when on they can rate. */
+/** An enrolled learner's form, or the time when they can rate. */
 export function OwnRating({
   slug,
   viewer,
@@ -14,7 +14,7 @@ export function OwnRating({
 }: {
   slug: string
   viewer: Viewer
-  /** The form itself, which a course's page fetches for the few who are enrolled. */
+  /** The form, which the course's page loads only for enrolled learners. */
   Form: ComponentType<RatingFormProps>
 }) {
   if (mayRate(viewer)) return <Form slug={slug} own={viewer.rating} />
@@ -28,7 +28,7 @@ export function OwnRating({
   )
 }
 
-/** A rating that was given stays open to a change; the server has the last word. */
+/** Returns whether the form is shown. A given rating can always be changed; the server decides in the end. */
 function mayRate({ rating, rating_opens_at: opensAt }: Viewer): boolean {
   return rating !== null || opensAt === undefined || Date.parse(opensAt) <= Date.now()
 }

@@ -25,7 +25,7 @@ export const handle = {
     data ? { title: `Rate ${data.title} | ${config.name}`, isIndexed: false } : null,
 } satisfies PageHandle<Awaited<ReturnType<typeof loader>>>
 
-/** /courses/{slug}/rate: the learner's own rating of a course, by a form that needs no script. */
+/** /courses/{slug}/rate: the learner's own rating of a course, in a form that works without script. */
 export function Component() {
   const { slug, title, viewer } = useLoaderData<typeof loader>()
   return (

@@ -13,7 +13,7 @@ export interface RatingFormProps {
   own: { rating: number; comment: string | null } | null
 }
 
-/** An enrolled learner's own rating, given once and changed as often as they like. */
+/** The form for an enrolled learner's rating, which they can change at any time. */
 export function RatingForm({ slug, own }: RatingFormProps) {
   const fetcher = useFetcher<RatingOutcome>()
   const posted = useActionData<RatingOutcome>()
@@ -51,7 +51,7 @@ export function RatingForm({ slug, own }: RatingFormProps) {
 
 const NAMES = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
-/** One to five stars as a radio group: arrow keys move, all stars up to the chosen one are filled. */
+/** One to five stars as a radio group: arrow keys move, and all stars up to the chosen one are filled. */
 function StarPicker({ chosen }: { chosen: number | undefined }) {
   return (
     <fieldset className={styles.picker}>

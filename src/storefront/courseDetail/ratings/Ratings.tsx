@@ -16,7 +16,7 @@ import type { RatingFormProps } from './RatingForm.tsx'
 import styles from './Ratings.module.css'
 import type { RatingOutcome } from './ratingAction.ts'
 
-/** For the few who are enrolled; where it cannot be fetched, the page stands without it. */
+/** Loaded for enrolled learners only; if loading fails, the page works without it. */
 const RatingForm = lazy(
   (): Promise<{ default: ComponentType<RatingFormProps> }> =>
     import('./RatingForm.tsx').then(
@@ -25,13 +25,13 @@ const RatingForm = lazy(
     ),
 )
 
-/** The average, the newest ratings, and for enrolled learners the form to give their own. */
+/** The average, the newest ratings, and the rating form for enrolled learners. */
 export function Ratings({
   course,
   more,
 }: {
   course: CourseDetail
-  /** The page leaves out so many of the newest ratings. */
+  /** The number of newest ratings that the page leaves out. */
   more: number
 }) {
   const { ratings, viewer } = course
@@ -53,7 +53,7 @@ export function Ratings({
       )}
       {ratings.length === 0 ? (
         <EmptyState
-          // Stars stand above it where the academy shows some: then it must not say that there are none.
+          // If the academy shows stars for unrated courses, this must not say that there are no ratings.
           title={shown ? 'No learner has written here yet' : NO_RATINGS_YET}
           text="Learners rate a course once they have taken classes in it."
         />
@@ -94,7 +94,7 @@ function RatingList({ ratings, viewer }: Pick<CourseDetail, 'ratings' | 'viewer'
   )
 }
 
-/** One learner's rating: name, stars, comment, and the thumb that says it helped. */
+/** One learner's rating: name, stars, comment, and the button that marks it as helpful. */
 function RatingCard({ rating, isHelpfulToViewer }: { rating: Rating; isHelpfulToViewer: boolean }) {
   const name = `${rating.user.firstname} ${rating.user.lastname}`
   return (

@@ -1,7 +1,7 @@
-/** A page as short as most visitors read it has so many ratings. */
+/** The number of ratings shown at first, enough for most visitors. */
 export const SHOWN_AT_FIRST = 6
 
-/** The query of a course's page that shows as many ratings as the academy sends. */
+/** The query of a course's page that shows all ratings that the API sends. */
 export const ALL_RATINGS = 'ratings=all'
 
 export function hasAllRatings(search: URLSearchParams): boolean {

@@ -2,7 +2,7 @@ import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { type ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 
-/** The result of a rating or a vote. A failure is shown beside the form, which keeps what was typed. */
+/** The result of a rating or a vote. A failure is shown next to the form, which keeps what was typed. */
 export interface RatingOutcome {
   failure?: ApiFailure
   message?: string

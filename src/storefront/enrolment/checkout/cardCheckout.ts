@@ -7,13 +7,13 @@ export interface CardPayment {
   amountKobo: number
   email: string
   publicKey: string
-  /** The ways to pay that the popup offers. */
+  /** The payment channels that the popup offers. */
   channels: readonly PaymentChannel[]
 }
 
 /**
- * The result of the popup. `paid` is only what the popup says: the server has the last word. `pending` means that the money
- * is on its way. `refused` means that the popup did not accept the payment at all, with the provider's own words.
+ * The result of the popup. `paid` is only the popup's claim; the server decides. `pending` means that a transfer has not arrived
+ * yet. `refused` means that the popup did not accept the payment, with the provider's own message.
  */
 export type CheckoutEnd =
   | { end: 'paid' }
@@ -22,21 +22,18 @@ export type CheckoutEnd =
   | { end: 'unreachable' }
   | { end: 'refused'; message: string }
 
-/** The card provider's popup. Aborting `signal` takes it away and ends it as `closed`. */
+/** The card provider's popup. Aborting `signal` removes it and ends it as `closed`. */
 export interface CardCheckout {
   open(payment: CardPayment, signal: AbortSignal): Promise<CheckoutEnd>
 }
 
-/**
- * A message from the provider's checkout page to the page around it (inline-js's protocol), with only the parts that are
- * used here.
- */
+/** A message from the provider's checkout page to the parent page (inline-js's protocol); only the fields that are used here. */
 interface CheckoutMessage {
   event: string
   data: { message?: string }
 }
 
-/** Hears the messages of one checkout page; answers how to stop. */
+/** Listens to the messages of one checkout page; returns a function that stops listening. */
 export function hearCheckout(
   isFromCheckout: (message: MessageEvent) => boolean,
   hear: (message: CheckoutMessage) => void,
@@ -58,17 +55,17 @@ function messageFrom(value: unknown): CheckoutMessage | null {
   return { event: value.event, data: { message } }
 }
 
-/** A checkout page that has not shown the transaction by now is out of reach. */
+/** The time for the checkout page to load the transaction; after it the page counts as unreachable. */
 export const CHECKOUT_PATIENCE_MS = 15_000
 
-/** The popup did not come. */
+/** Shown if the popup did not load. */
 export const UNREACHABLE: ShownFailure = {
   title: 'Unable to load paystack inline script',
   text: 'The card payment page does not answer. Please check your connection and try again.',
   isFinal: false,
 }
 
-/** The popup has told of a transfer, which takes its time. */
+/** Shown if the popup reported a bank transfer, which arrives later. */
 export const ON_ITS_WAY: ShownFailure = {
   title: 'Your transfer is on its way',
   text: 'You are enrolled as soon as it arrives. You may close this page, or check again here.',
@@ -76,7 +73,7 @@ export const ON_ITS_WAY: ShownFailure = {
   isWaiting: true,
 }
 
-/** The popup would not take the payment, in the provider's own words. */
+/** Returns the failure to show if the popup refused the payment, with the provider's own message. */
 export function refusedByPopup(message: string): ShownFailure {
   return {
     title: message,

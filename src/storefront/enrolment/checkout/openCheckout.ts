@@ -4,13 +4,13 @@ import { channelsFor } from '#contract/rules/paymentChannels.ts'
 import type { OpenPayment } from '../order.ts'
 import { type CardCheckout, CHECKOUT_PATIENCE_MS, type CheckoutEnd } from './cardCheckout.ts'
 
-/** The payer's email, and the payment settings that select the popup. */
+/** The payer's e-mail, and the payment settings that select the popup. */
 export interface Payer {
   email: string
   payments: AcademyConfig['payments']
 }
 
-/** Opens the popup for a payment and waits for its end; a script that cannot be fetched, or not in time, is a page out of reach. */
+/** Opens the popup for a payment and waits for its end; returns `unreachable` if its script fails to load or is too slow. */
 export async function openCheckout(
   { email, payments }: Payer,
   { reference, amountKobo }: OpenPayment,
@@ -24,7 +24,7 @@ export async function openCheckout(
   return checkout.open({ reference, amountKobo, email, publicKey, channels }, signal)
 }
 
-/** Returns the sandbox's page, or with keys the provider's own script; either is fetched only now. */
+/** Loads the sandbox's popup, or the provider's own if keys are configured, only when needed. */
 async function cardCheckoutFor(mode: AcademyConfig['payments']['mode']): Promise<CardCheckout> {
   if (mode === 'sandbox') return (await import('./sandboxCheckout.ts')).sandboxCheckout
   return (await import('./paystackCheckout.ts')).paystackCheckout

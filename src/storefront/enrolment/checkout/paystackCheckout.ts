@@ -4,12 +4,12 @@ import { type CardCheckout, CHECKOUT_PATIENCE_MS, type CheckoutEnd, hearCheckout
 
 const CHECKOUT_ORIGIN = 'https://checkout.paystack.com'
 
-/** The provider's script fades its frames out and says goodbye to them after it has told us how the popup ended. */
+/** The provider's script still fades out and messages its frames after it has reported the end. */
 const FAREWELL_MS = 1_000
 
 /**
- * The provider's own popup, by react-paystack. What it leaves undone is done here: it tells nobody when its page cannot be
- * reached or refuses the payment, and it never takes its frames away, which would answer a second payment too.
+ * The provider's own popup, by react-paystack. It fills the library's gaps: react-paystack does not report an unreachable page or
+ * a refused payment, and never removes its frames, which would also answer a second payment.
  */
 export const paystackCheckout: CardCheckout = {
   open({ publicKey, email, amountKobo, reference, channels }, signal) {
@@ -20,7 +20,7 @@ export const paystackCheckout: CardCheckout = {
         message => message.origin === CHECKOUT_ORIGIN && isFromFrame(message.source),
         ({ event, data }) => {
           if (event === 'loaded:transaction') clearTimeout(watchdog)
-          // react-paystack would call this a closed popup.
+          // react-paystack would report this as a closed popup.
           if (event === 'transfer:pending') finish({ end: 'pending' })
           if (event === 'error')
             finish({ end: 'refused', message: data.message ?? 'The payment was refused.' })
@@ -37,19 +37,19 @@ export const paystackCheckout: CardCheckout = {
       }
       signal.addEventListener('abort', () => finish({ end: 'closed' }), { once: true })
 
-      // Named like a hook, and none: it only keeps its arguments for the call below.
+      // Named like a hook but not one: it only keeps its arguments for the call below.
       const openPopup = paymentWith({ publicKey })
       openPopup({
         config: { reference, email, amount: amountKobo, currency: NAIRA, channels: [...channels] },
         onSuccess: () => finish({ end: 'paid' }),
-        // Of a transfer on its way it says that it was closed, too: whoever tells more of it comes first.
+        // A pending transfer is also reported as closed, so a more specific message wins.
         onClose: () => setTimeout(() => finish({ end: 'closed' })),
       })
     })
   },
 }
 
-/** Of these ends the provider's script knows, and speaks to its frames once more. */
+/** After these ends the provider's script still sends its frames a message. */
 const GOODBYES = new Set<CheckoutEnd['end']>(['paid', 'pending', 'closed'])
 
 const FRAMES = 'iframe[id^="inline-"]'

@@ -9,7 +9,7 @@ import {
 } from './cardCheckout.ts'
 import styles from './sandboxCheckout.module.css'
 
-/** The sandbox's checkout page in a dialog of our own, in the words of the provider's script. */
+/** The sandbox's checkout page in our own dialog, with the messages of the provider's script. */
 export const sandboxCheckout: CardCheckout = {
   open(payment, signal) {
     const { dialog, frame, close } = makeDialog()
@@ -23,7 +23,7 @@ export const sandboxCheckout: CardCheckout = {
             frame.contentWindow?.postMessage(checkoutRequest(payment), address.origin)
           if (event === 'loaded:transaction') {
             clearTimeout(watchdog)
-            // The page inside has a Close of its own from now on.
+            // The page inside now has its own Close button.
             close.hidden = true
           }
           if (event === 'success') finish({ end: 'paid' })

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/fields/Field.tsx'
 import type { Order } from '../order.ts'
 import styles from './choices.module.css'
 
-/** The start that the learner joins; a single one is told and not asked for. Full ones stand in the waiting list. */
+/** The choice of the start; a single one is only shown. Full ones are in the waiting list. */
 export function CohortChoice({
   cohorts,
   offered,
@@ -17,7 +17,7 @@ export function CohortChoice({
   onChoose,
 }: {
   cohorts: readonly Cohort[]
-  /** Those with a seat that is kept for the learner, though they are full. */
+  /** Full cohorts with a seat that is kept for the learner. */
   offered: readonly number[]
   chosen: number | undefined
   isLocked: boolean
@@ -58,7 +58,7 @@ export function CohortChoice({
   )
 }
 
-/** The way of learning, for whoever came past the dialog that asks for it. */
+/** The choice of the learning method, for users who skipped the dialog that asks for it. */
 export function MethodChoice({
   method,
   isLocked,
@@ -99,7 +99,7 @@ const WHAT_IT_IS: Record<LearningMethod, string> = {
   physical: 'In person, you and your tutor.',
 }
 
-/** The first time of onsite classes, by the clock of its place; it may be picked later. */
+/** The choice of the first onsite class, in local time of its place; it may be picked later. */
 export function SlotChoice({
   slots,
   chosen,
@@ -130,12 +130,12 @@ export function SlotChoice({
   )
 }
 
-/** By which the choices of the method and the cohort, elsewhere on the page, belong to the form. */
+/** The form's ID, which ties the choices elsewhere on the page to it. */
 const FREE_FORM_ID = 'free-enrolment'
 
 /**
- * A free order as a form, which a browser without script posts to the page's own address. Its reference is its key: posted
- * twice, it enrols once.
+ * A free order as a form, which a browser without script posts to the page's address. Its reference is the idempotency key:
+ * posting it twice enrols once.
  */
 export function FreeForm({
   order: { courseId, method, kobo, description },
@@ -162,7 +162,7 @@ export function FreeForm({
       }}
     >
       {Object.entries(isMethodAsked ? fields : { ...fields, method }).map(([name, value]) => (
-        // Without this Firefox fills in what stood there before a reload.
+        // Without this Firefox restores the values from before a reload.
         <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
       ))}
       {children}

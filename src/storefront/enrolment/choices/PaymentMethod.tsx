@@ -5,7 +5,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import type { PaymentObstacle } from '../order.ts'
 import styles from './choices.module.css'
 
-/** The card provider, offered only in naira (specification section 2); or why there is nothing to choose. */
+/** The card provider, offered only in naira (specification section 2), or the reason why no payment is possible. */
 export function PaymentMethod({
   obstacle,
   hasLine,
@@ -16,7 +16,7 @@ export function PaymentMethod({
   onChooseNaira,
 }: {
   obstacle: PaymentObstacle | null
-  /** There is a waiting list to join. */
+  /** True if the learner can join a waiting list. */
   hasLine: boolean
   isFree: boolean
   /** The price in naira that the card would be charged; null if no rate is known. */
@@ -85,7 +85,7 @@ export function PaymentMethod({
   )
 }
 
-/** The ways to pay in one sentence: "Card, bank transfer, USSD or bank account". */
+/** Returns the ways to pay in one sentence: "Card, bank transfer, USSD or bank account". */
 function waysToPay(channels: readonly PaymentChannel[]): string {
   const words = channels.map(channel => WORDS[channel])
   const sentence = [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' or ')

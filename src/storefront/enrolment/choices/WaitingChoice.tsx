@@ -8,8 +8,8 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import type { EnrolmentAnswer } from '../enrolmentAction.ts'
 import styles from './choices.module.css'
 
-/** The starts that are full, and the way into their lines and out again; folded while other starts have seats. Each form is posted by a browser without script, too.
- * Not loaded later: what React takes over after the page loses a press that came early. */
+/** The full starts, with forms to join or leave their waiting lists, also without script; folded while other starts have seats.
+ * Not lazy: what React hydrates after the page loses an early press. */
 export function WaitingChoice({
   cohorts,
   isOpen,
@@ -18,7 +18,7 @@ export function WaitingChoice({
   posted,
 }: {
   cohorts: readonly Cohort[]
-  /** No other start has a seat. */
+  /** True if no start has a free seat. */
   isOpen: boolean
   standings: readonly Standing[]
   isLearner: boolean

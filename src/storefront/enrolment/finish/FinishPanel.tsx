@@ -13,7 +13,7 @@ import { type CourseOnSale, keptText, type Order, type PaymentObstacle } from '.
 import type { Enrolment, useEnrolment } from '../useEnrolment.ts'
 import styles from './FinishPanel.module.css'
 
-/** The end of the page: sign in first, or pay, or what became of it. */
+/** The end of the page: sign in, pay, or the result of the payment. */
 export function FinishPanel({
   course,
   order,
@@ -25,7 +25,7 @@ export function FinishPanel({
 }: {
   course: CourseOnSale
   order: Order
-  /** Of the free order, where it is posted as a form. */
+  /** The reference of a free order that is posted as a form. */
   reference: string
   isMethodAsked: boolean
   obstacle: PaymentObstacle | null
@@ -119,7 +119,7 @@ const PROGRESS: Record<Enrolment['step'], string> = {
   failed: '',
 }
 
-/** Why the learner is not enrolled yet, and the way on. Everything chosen stays as it is. */
+/** Says why the learner is not enrolled yet and what to do. All choices are kept. */
 function FailedEnrolment({
   failure,
   mayHavePaid,
@@ -151,7 +151,7 @@ function FailedEnrolment({
   )
 }
 
-/** The way in; where the session ended under an open page, in the words that its last step was refused with. */
+/** Asks to sign in; if the session ended while the page was open, with the message of the refused step. */
 function SignInFirst({ here, isTutor, refusal }: { here: string; isTutor: boolean; refusal: string }) {
   return (
     <div className={styles.finish}>
@@ -178,7 +178,7 @@ function SignInFirst({ here, isTutor, refusal }: { here: string; isTutor: boolea
   )
 }
 
-/** Asked when the card payment was closed before it was made. */
+/** Asks whether to leave, after the card popup was closed without a payment. */
 export function LeaveQuestion({
   order,
   process,

@@ -11,7 +11,7 @@ import type { Quote } from '../enrolmentAction.ts'
 import { type CourseOnSale, koboOf } from '../order.ts'
 import styles from './SummaryPanel.module.css'
 
-/** Original Price, Discount and Total, in dollars and in what the card will be charged. */
+/** Original Price, Discount and Total, in dollars and in the currency charged. */
 export function SummaryPanel({
   course,
   country,
@@ -27,7 +27,7 @@ export function SummaryPanel({
   const discount = Math.max(original - total, 0)
   const totalKobo = quote?.amount_kobo ?? koboOf(total, country)
   const isInNaira = isCardOffered(country) && isRateKnown
-  // A fresh quote brings its own rate: the lines above it must add up to it.
+  // A fresh quote has its own rate, so the lines above must use it to add up to the total.
   const rate = total > 0 ? nairaFromKobo(totalKobo) / total : country.exchange_rate
   const lineInNaira = (dollars: number) =>
     isInNaira && dollars > 0 && nairaText(Math.round(dollars * rate * 100) / 100)
@@ -72,8 +72,8 @@ function Line({ name, dollars, naira }: { name: string; dollars: string; naira: 
 }
 
 /**
- * Shows the order: the course, its tutor, its length, the learning method and the class times. It does not ask again for the
- * method that was chosen before: a link changes it.
+ * Shows the order: course, tutor, length, learning method and class times. A method that was already chosen is not asked for
+ * again: a link changes it.
  */
 export function OrderSummary({
   course,
@@ -82,7 +82,7 @@ export function OrderSummary({
 }: {
   course: CourseOnSale
   method: LearningMethod
-  /** Null while the order may not be changed, or the method is asked for below. */
+  /** Null while the order is locked, or while the page asks for the method below. */
   onChange: (() => void) | null
 }) {
   const { tutor } = course
@@ -122,7 +122,7 @@ export function OrderSummary({
   )
 }
 
-/** The classes of whoever begins when they enrol; those of a start stand beside its name. */
+/** The classes of a rolling course; those of a start are shown next to its name. */
 function RollingClasses({ course }: { course: CourseOnSale }) {
   const next = useNextClass(course, undefined)
   const over = overText(course)

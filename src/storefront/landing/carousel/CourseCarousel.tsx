@@ -14,7 +14,7 @@ import type { Turns } from './TurningRow.tsx'
 /** If this script cannot be fetched, the row still scrolls by finger. */
 const TurningRow = lazy(() => import('./TurningRow.tsx').catch(() => ({ default: () => null })))
 
-/** The first courses in a row that turns for ever; it moves only when asked to. */
+/** The first courses in an endless row, which moves only on request. */
 export function CourseCarousel({ courses }: { courses: readonly Course[] | null }) {
   return (
     <div className={styles.section}>
@@ -44,9 +44,9 @@ export function CourseCarousel({ courses }: { courses: readonly Course[] | null 
 }
 
 /**
- * The row scrolls by finger from the first; what makes it turn is fetched when it is about to be seen. From
- * then on the cards are shown twice, so that five of them turn without end on a screen that is wide enough for all five; the
- * second showing is for the eye alone.
+ * The row scrolls by finger from the start; the script that makes it endless loads when the row comes near the screen.
+ * The cards are then shown twice, so that five of them loop even on a screen wide enough for all five. The copies are
+ * hidden from screen readers.
  */
 function Turning({ courses }: { courses: readonly Course[] }) {
   const { session } = useRootData()
@@ -103,7 +103,7 @@ function Turning({ courses }: { courses: readonly Course[] }) {
   )
 }
 
-/** Returns whether an element has come near the screen; once true, it stays true. */
+/** Returns whether an element has come near the screen; stays true from then on. */
 function useIsNear(element: Element | null): boolean {
   const [isNear, setNear] = useState(false)
 

@@ -8,8 +8,8 @@ export interface Turns {
 }
 
 /**
- * Makes a row that scrolls by finger turn without end and be dragged by mouse, from the card at which the finger left it.
- * It shows nothing itself, and is a module of its own so that it can come when the row is about to be seen.
+ * Makes a scrolling row endless and draggable by mouse, starting from the card that it was scrolled to.
+ * It renders nothing, and is a module of its own so that it loads when the row comes near the screen.
  */
 export default function TurningRow({
   viewport,

@@ -6,7 +6,7 @@ const TILE = 120
 type Motif = 'ring' | 'sun' | 'comb' | 'stripes' | 'dots' | 'leaf' | 'waves' | 'diamond'
 type Dye = 'plain' | 'deep' | 'leafy' | 'amber' | 'cream'
 
-/** The hero's cloth, row by row: which motif in which dye. */
+/** The hero's cloth, row by row: each square's motif and dye. */
 const CLOTH: readonly (readonly [Motif, Dye])[][] = [
   [
     ['comb', 'plain'],
@@ -98,7 +98,7 @@ function dot(x: number, y: number, r: number): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0 ${r} ${r} 0 1 0 ${-2 * r} 0`
 }
 
-/** Each in as few lines as its strokes allow: a browser lays out every element, and the cloth has thirty squares. */
+/** Each motif has as few paths as possible: a browser lays out every element, and the cloth has thirty squares. */
 const MOTIFS: Record<Motif, ReactNode> = {
   ring: (
     <>

@@ -3,7 +3,7 @@ import { paths } from '#pages/paths.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import styles from './MessagePage.module.css'
 
-/** A whole page that says one thing and offers a way on. */
+/** A whole page with one message and the links or buttons that follow. */
 export function MessagePage({
   title,
   code,
@@ -31,7 +31,7 @@ export function MessagePage({
   )
 }
 
-/** 404: an address that leads nowhere, or a course that is not on sale; most who come here looked for a course. */
+/** 404: an unknown address, or a course that is not on sale. It offers a search, as most visitors looked for a course. */
 export function NotFoundPage() {
   return (
     <MessagePage code="404" title="Page not found">

@@ -12,10 +12,7 @@ import styles from '../frame/SiteLayout.module.css'
 import { SiteFrame } from '../frame/SiteLayout.tsx'
 import { MessagePage, NotFoundPage } from './MessagePage.tsx'
 
-/**
- * Shown instead of a page that cannot be shown: it was not found, the connection failed, a script chunk is missing, or our
- * own code failed.
- */
+/** Shown instead of a page that was not found, whose connection failed, whose script chunk is missing, or whose code failed. */
 export function PageError() {
   const fault = useRouteError()
   const chunk = missingChunk(fault)
@@ -23,7 +20,7 @@ export function PageError() {
   return chunk === null ? <LoadFailure fault={fault} /> : <MissingPart chunk={chunk} />
 }
 
-/** Speaks only when a reload has not helped: before that the reload would take its words from under the reader. */
+/** Shows its message only after a reload has not helped, because the reload would remove the text while it is being read. */
 function MissingPart({ chunk }: { chunk: string }) {
   const [isReloading, setReloading] = useState(true)
   useEffect(() => setReloading(reloadOnce(chunk)), [chunk])
@@ -72,8 +69,7 @@ function isNotFound(fault: unknown): boolean {
 }
 
 /**
- * Shown if no layout could be rendered: the message in the site's own frame or, without the data for that, under the
- * academy's logo.
+ * Shown if no layout could be rendered: the message in the site's frame, or under the academy's logo if the frame has no data.
  */
 export function SiteError() {
   const data = useRouteLoaderData<RootData>(ROOT_ROUTE_ID)
@@ -88,7 +84,7 @@ export function SiteError() {
     <div className={styles.site}>
       <header className={headerStyles.header}>
         <div className={`page ${headerStyles.row}`}>
-          {/* A plain link: whatever failed, a fresh page of the server may know better. */}
+          {/* A plain link, because a fresh page from the server may work. */}
           <a href={paths.home()} className={headerStyles.home}>
             <Logo name="Home" />
           </a>

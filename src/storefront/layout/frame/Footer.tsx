@@ -15,7 +15,7 @@ const PRODUCTS: readonly { name: string; to?: string }[] = [
   { name: 'Teach with us', to: paths.tutorRegister() },
 ]
 
-/** Shown in demo mode only, where the operator has named none. */
+/** Shown in demo mode only, if the operator has configured none. */
 const CLIENT_PROJECTS: readonly { name: string; url?: string }[] = [
   { name: 'Harmattan Freight' },
   { name: 'Iroko Clinics' },
@@ -23,7 +23,7 @@ const CLIENT_PROJECTS: readonly { name: string; url?: string }[] = [
   { name: 'Kolanut Savings' },
 ]
 
-/** The end of every public page: products, client projects, quick links, social links and the theme. */
+/** The footer of every public page: products, client projects, quick links, social links and the theme. */
 export function Footer({ academy }: { academy: AcademyConfig }) {
   const { site, demo_accounts: demo } = academy
   const projects = site?.client_projects ?? (demo ? CLIENT_PROJECTS : [])

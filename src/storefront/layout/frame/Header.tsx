@@ -8,7 +8,7 @@ import type { Session } from '#shared/session.ts'
 import { LinkButton } from '../../ui/actions/Button.tsx'
 import styles from './Header.module.css'
 
-/** Courses for everyone; Dashboard and the person menu when signed in, Login and Signup when not. */
+/** The header: Courses for everyone; Dashboard and the user menu when signed in, Login and Signup when not. */
 export function Header({ name, session }: { name: string; session: Session | null }) {
   return (
     <header className={styles.header}>
@@ -55,10 +55,7 @@ function SignedOut() {
   )
 }
 
-/**
- * Returns the address to come back to after signing in or up by these links: the enrolment page, or the page that sent the
- * visitor to sign in.
- */
+/** Returns the address to return to after signing in or up: the enrolment page, or the page that sent the visitor to sign in. */
 function useWayBack(): { redirect_to?: string } {
   const { pathname, search } = useLocation()
   if (matchPage(pathname)?.name === 'enrol') return { redirect_to: `${pathname}${search}` }

@@ -12,7 +12,7 @@ import { CourseFiguresContext } from '#shared/courseFigures.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import styles from './Root.module.css'
 
-/** Holds what every page of the site has, the console's too: the load bar, delegated links, and the scroll position after Back. */
+/** The root of every page, the console's too: the load bar, delegated links, and the scroll position after Back. */
 export function Root() {
   const navigate = useNavigate()
   useEffect(() => followDelegatedLinks(navigate), [navigate])
@@ -26,12 +26,12 @@ export function Root() {
   )
 }
 
-/** The first page of a visit has the key "default" whatever its address: without the address it would get the last one's place. */
+/** Returns the scroll key. A visit's first page has the key "default" at any address, so the address makes it distinct. */
 function placeOf({ key, pathname }: Location): string {
   return `${pathname} ${key}`
 }
 
-/** The thin bar at the top while a page is being loaded; as a status it needs no landmark around it. */
+/** The thin bar at the top while a page loads; as a status it needs no landmark around it. */
 function PageLoadBar() {
   const { state } = useNavigation()
   if (state === 'idle') return null
@@ -42,19 +42,19 @@ function PageLoadBar() {
   )
 }
 
-/** The name that a cover carries from a card to the course's own page. */
+/** The view transition's name of a cover, from a card to the course's page. */
 const COVER_TRANSITION = 'course-cover'
 
 /**
- * A picture of the page that is left takes a phone longer than the next page: there the next page comes at once, as it does for
- * whoever wants nothing to move.
+ * The screens with a view transition: on a phone its snapshot takes longer than rendering the next page, and users with reduced
+ * motion want none.
  */
 const HAS_ROOM_TO_MOVE = '(min-width: 760px) and (prefers-reduced-motion: no-preference)'
 
 /**
- * Makes a plain click on a `DelegatedLink` a navigation inside the app, drawn at once and not in pieces. Every other click (another
- * button, a modifier key) stays the browser's.
- * @returns ends it
+ * Makes a plain click on a `DelegatedLink` a navigation inside the app, rendered synchronously. The browser handles every other
+ * click (another button, a modifier key).
+ * @returns a function that stops this
  */
 function followDelegatedLinks(navigate: NavigateFunction): () => void {
   const handleClick = (event: MouseEvent) => {
@@ -79,7 +79,7 @@ function hasModifier(event: MouseEvent): boolean {
 
 let lent: HTMLElement | null = null
 
-/** A course may stand on a page twice: only the card that was pressed lends its cover to the move. */
+/** Marks the pressed card's cover for the transition; a page may show the same course twice. */
 function lendCover(link: Element): void {
   if (lent) lent.style.viewTransitionName = ''
   lent = link.closest('article')?.querySelector('img') ?? null

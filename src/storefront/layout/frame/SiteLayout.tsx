@@ -22,7 +22,7 @@ export function SiteLayout() {
   )
 }
 
-/** Header, footer and what stands between them. */
+/** Header and footer with the page's content between them. */
 export function SiteFrame({ config, session, children }: RootData & { children: ReactNode }) {
   return (
     <div className={styles.site}>
@@ -38,7 +38,7 @@ export function SiteFrame({ config, session, children }: RootData & { children: 
   )
 }
 
-/** The first stop of the keyboard: past the menus, to the content. */
+/** The first link in the tab order: it skips the menus. */
 export function SkipLink({ to }: { to: string }) {
   return (
     <a href={`#${to}`} className="skip-link">
@@ -67,7 +67,7 @@ export function HydrateFallback() {
 
 const TEXT = 'You are offline. What you typed is kept; pages load again when you are back.'
 
-/** Says that the connection is gone, for as long as it is; before React is there the first script does. */
+/** Says that the connection is lost, while it is; before hydration the first script does. */
 export function OfflineNotice() {
   const isOnline = useIsOnline()
   return (

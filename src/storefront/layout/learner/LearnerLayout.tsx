@@ -32,7 +32,7 @@ export function LearnerLayout() {
   )
 }
 
-/** The frame of a person's own account: learners and tutors see it in their area, others as a page of the site. */
+/** The frame of a user's own account: learners and tutors see it in their area, others as a page of the site. */
 export function AccountLayout() {
   const root = useRootData()
   const role = root.session?.userType
@@ -53,11 +53,11 @@ export function AccountLayout() {
   )
 }
 
-/** Offers a newer version of the academy when one has arrived, and never takes it on by itself. */
+/** Offers a newer version of the app once it has loaded, and never activates it unasked. */
 export function UpdateNotice({ watch }: { watch: (onUpdate: OnUpdate) => Promise<void> }) {
   const [takeOn, setTakeOn] = useState<(() => void) | null>(null)
   useEffect(() => {
-    // A browser that keeps nothing, or a worker that did not arrive, takes nothing from the page.
+    // The page works without a service worker, whether it is unsupported or failed to load.
     watch(update => setTakeOn(() => update)).catch(() => undefined)
   }, [watch])
 

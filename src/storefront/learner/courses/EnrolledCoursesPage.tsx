@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { courses: await ownCourses(context.get(loaderContext)) }
 }
 
-/** /courses/enrolled: each course with its cover, its next class and its timetable. */
+/** /courses/enrolled: each of the learner's courses with its cover, next class and timetable. */
 export function Component() {
   const { courses } = useLoaderData<typeof loader>()
   return (
@@ -66,7 +66,7 @@ function CoursesWaiting() {
   )
 }
 
-/** One course of the learner's. */
+/** One of the learner's courses. */
 function EnrolledCard({ course, isFirst }: { course: EnrolledCourse; isFirst: boolean }) {
   const { slug, title, status, status_color: color, method, enrolled_at: since, cohort, attendance } = course
   return (
@@ -106,7 +106,7 @@ function EnrolledCard({ course, isFirst }: { course: EnrolledCourse; isFirst: bo
   )
 }
 
-/** The shape of a course while it is on its way. */
+/** The skeleton of a course. */
 function EnrolledCardWaiting() {
   return (
     <div className={styles.card}>

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { deferSlow } from '../Loaded.tsx'
 
-/** The learner's courses, and where they wait for a seat in one: shown together, or not at all. */
+/** Loads the learner's courses and waiting lists: shown together, or not at all. */
 export function ownCourses(site: LoaderContext) {
   const { api } = site
   return deferSlow(
@@ -19,7 +19,7 @@ export function ownCourses(site: LoaderContext) {
   )
 }
 
-/** A learner who has not enrolled yet, and the way to do it. */
+/** Shown to a learner without courses, with a link to the catalogue. */
 export function NoCourses() {
   return (
     <EmptyState title="You are not enrolled in a course yet" text="Find one that fits: some are free.">

@@ -9,7 +9,7 @@ import { webAddress } from '../timetable/ClassroomLink.tsx'
 import styles from './OnsiteClassesPage.module.css'
 import type { OnsiteAnswer } from './onsiteAction.ts'
 
-/** One onsite class: when and where it is, how it stands, and what the learner may still do. */
+/** One onsite class: its time, place and status, and the actions that are still possible. */
 export function OnsiteClassCard({
   onsite,
   free,
@@ -17,7 +17,7 @@ export function OnsiteClassCard({
 }: {
   onsite: OnsiteClass
   free: readonly FreeSlot[]
-  /** To the form that was refused, of whichever class. */
+  /** The answer to the refused form, of any class. */
   answer: OnsiteAnswer | undefined
 }) {
   const { state, is_over: isOver, may_change: mayChange, cancel_reason, place } = onsite
@@ -92,7 +92,7 @@ function Move({
 }: {
   onsite: OnsiteClass
   free: readonly FreeSlot[]
-  /** To the form that was refused, of whichever class. */
+  /** The answer to the refused form, of any class. */
   answer: OnsiteAnswer | undefined
 }) {
   const isRefused = answer?.classId === onsite.id
@@ -133,7 +133,7 @@ function Cancel({ onsite }: { onsite: OnsiteClass }) {
   )
 }
 
-/** The free times of a course, one of which is picked; posted without script too. */
+/** A form to pick one of a course's free times; it works without script. */
 export function SlotForm({
   legend,
   slots,
@@ -143,7 +143,7 @@ export function SlotForm({
 }: {
   legend: string
   slots: readonly FreeSlot[]
-  /** The slot that was picked before and refused. */
+  /** The slot that was picked and refused. */
   picked: number | undefined
   /** The hidden fields that the form sends with the slot. */
   fields: Record<string, string | number>
@@ -180,7 +180,7 @@ export function SlotForm({
 
 type Times = Pick<FreeSlot, 'starts_local' | 'ends_local' | 'time_zone'>
 
-/** "Mon, 9 Mar 2026, 18:00 to 19:00 (Lagos time)": an onsite class by the clock of its place. */
+/** "Mon, 9 Mar 2026, 18:00 to 19:00 (Lagos time)": an onsite class in local time of its place. */
 function slotTimesText({ starts_local: starts, ends_local: ends, time_zone }: Times): string {
   return `${longDayText(starts)}, ${clockText(starts)} to ${clockText(ends)} (${zoneText(time_zone)})`
 }

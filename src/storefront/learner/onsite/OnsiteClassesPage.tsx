@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { courses: await deferSlow(site, courses) }
 }
 
-/** /onsite-classes: the learner's onsite classes, and the times that are free. Each form works without script. */
+/** /onsite-classes: the learner's onsite classes and the free times. Each form works without script. */
 export function Component() {
   const { courses } = useLoaderData<typeof loader>()
   const answer = useActionData<OnsiteAnswer>()
@@ -65,7 +65,7 @@ export function Component() {
   )
 }
 
-/** The server speaks of a number where nothing was picked. */
+/** Returns the message of a refusal; if no time was picked, the server's would be about a number. */
 function sentenceOf({ failure, slotId }: OnsiteAnswer): string {
   return slotId === 0 && failure.fields.slot_id ? 'Please pick a time.' : failure.detail
 }

@@ -5,17 +5,17 @@ import type { ApiClient } from '#shared/api/apiClient.ts'
 import { type ApiFailure, attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 
-/** The answer to a refused form: the reason, the class, and the slot that was picked; 0 stands for none. */
+/** The answer to a refused form: the reason, the class, and the picked slot, or 0 for none. */
 export interface OnsiteAnswer {
   failure: ApiFailure
   classId: number
   slotId: number
 }
 
-/** The change that was made, which the page names after the redirect. */
+/** The change that was made, which the page reports after the redirect. */
 export type OnsiteDone = 'booked' | 'moved' | 'cancelled'
 
-/** Books, moves or cancels an onsite class, as the form's `intent` says. */
+/** Books, moves or cancels an onsite class, according to the form's `intent`. */
 export async function onsiteAction({
   request,
   context,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Icon } from '#shared/Icon.tsx'
 import styles from './CopyableReference.module.css'
 
-/** A payment's reference and a button that copies it; where copying is not allowed, the text is selected instead. */
+/** A payment's reference and a button that copies it; if copying is not allowed, it selects the text. */
 export function CopyableReference({ reference }: { reference: string }) {
   const text = useRef<HTMLElement>(null)
   const [said, setSaid] = useState('')

@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { payments: await deferSlow(site, payments) }
 }
 
-/** "I was debited": the provider is asked again; a payment that has arrived enrols at once. */
+/** "I was debited": asks the provider again; a payment that has arrived enrols at once. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = context.get(loaderContext)
   const reference = String((await request.formData()).get('reference'))
@@ -91,7 +91,7 @@ export function Component() {
   )
 }
 
-/** The reconciler asks for days, so waiting is a way too where nobody can be written to. */
+/** The reconciler asks for days, so without a contact the learner can wait. */
 function StillDebited({ reference }: { reference: string }) {
   return (
     <p>
@@ -106,7 +106,7 @@ function StillDebited({ reference }: { reference: string }) {
   )
 }
 
-/** Amount, Status, Reference and Description of each payment, and what can be done about it. */
+/** Amount, Status, Reference and Description of each payment, and its actions. */
 function PaymentTable({
   payments,
   checkedReference,
@@ -163,7 +163,7 @@ function Standing({
   )
 }
 
-/** Shows what was paid for and what happened to the payment afterwards. */
+/** Shows what was paid for and what has happened to the payment since. */
 function Description({ payment, children }: { payment: Payment; children: ReactNode }) {
   const { description, status, owed_because: because } = payment
   const note = because ? OWED[because].sentence : NOTES[status]
@@ -177,7 +177,7 @@ function Description({ payment, children }: { payment: Payment; children: ReactN
   )
 }
 
-/** Shows what happened to a payment afterwards: a line for each refund and dispute, and whether the learner keeps the place. */
+/** Shows a line for each refund and dispute of a payment, and whether the learner keeps the place. */
 function PaymentReversals({ payment }: { payment: Payment }) {
   const lines = reversalLines(payment)
   const place = placeSentence(payment)
@@ -192,7 +192,7 @@ function PaymentReversals({ payment }: { payment: Payment }) {
   )
 }
 
-/** The ways on with a payment that is not settled: to go on with it, and to have it looked for. */
+/** The actions for an unsettled payment: continue it, or have it looked for. */
 function OpenActions({
   payment: { reference, status, course, method, description },
   isChecking,
@@ -228,7 +228,7 @@ function OpenActions({
   )
 }
 
-/** Payments that may have reached the bank and not us. */
+/** The statuses of payments that may have reached the bank and not us. */
 const UNSETTLED: readonly PaymentStatus[] = ['pending', 'abandoned']
 
 /** Explains to the learner each status that is not clear from its name. */
@@ -248,15 +248,15 @@ const STATUS_WORDS: Record<PaymentStatus, string> = {
   disputed: 'Disputed',
 }
 
-/** One thing that happened to a payment after it was made, in words for its learner. */
+/** One refund or dispute of a payment, in words for its learner. */
 interface ReversalLine {
   key: string
   text: string
-  /** ISO-8601: by which the lines are ordered. */
+  /** ISO 8601; the lines are sorted by it. */
   at: string
 }
 
-/** Returns a line for each refund and each dispute of a payment, the oldest first. */
+/** Returns a line for each refund and dispute of a payment, oldest first. */
 function reversalLines({ refunds = [], disputes = [] }: Payment): ReversalLine[] {
   return [
     ...refunds.map(refund => ({

@@ -24,13 +24,13 @@ import styles from './PaymentSuccessPage.module.css'
 export const action = calendarAction
 export const shouldRevalidate = shouldRevalidateCalendar
 
-/** Only the learner's own payments are looked at: an address can claim a payment and is not believed. */
+/** Looks only at the learner's own payments: the reference in the address is not trusted. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = context.get(loaderContext)
   const reference = new URL(request.url).searchParams.get('reference')
   const payment = attempt(async () => {
     if (reference === null) return null
-    // The thanks and the receipt stand without the classes.
+    // The thanks and the receipt work without the classes.
     const [payments, courses] = await Promise.all([
       site.api.call(listPayments),
       attempt(() => site.api.call(listEnrolledCourses)),
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { reference, payment: await deferSlow(site, payment) }
 }
 
-/** /payment-success: the thanks for a payment that stands, its receipt and what comes next; any other address claims nothing. */
+/** /payment-success: thanks for a successful payment, its receipt and the next steps; shows nothing for any other reference. */
 export function Component() {
   const { reference, payment } = useLoaderData<typeof loader>()
   return (
@@ -92,7 +92,7 @@ export function Component() {
                 Back
               </LinkButton>
             </p>
-            {/* Last, since it comes with the script: it pushes nothing from under a finger. */}
+            {/* Last, because it appears with the script: it moves nothing that is about to be pressed. */}
             {found.course && <LateDevice part="offer" />}
           </LearnerFrame>
         )
@@ -127,8 +127,8 @@ function NothingToThankFor({ reference }: { reference: string | null }) {
 }
 
 /**
- * Says when the first class of a course just bought is, and leads all of them into a calendar; of one that was bought earlier
- * the next class, and nothing once all are over.
+ * Shows when the first class of the course is, and saves all of them to a calendar. If the course has begun, shows the next
+ * class, and nothing once all are over.
  */
 function FirstClass({ course }: { course: EnrolledCourse }) {
   const calendar = useCalendarFile(course.slug)
@@ -172,7 +172,7 @@ function FirstClass({ course }: { course: EnrolledCourse }) {
   )
 }
 
-/** Shows what was paid, for what, by whom and when, and what happens next. It can also be printed. */
+/** Shows the amount, the course, the payer and the date, and the next steps. It can also be printed. */
 function Receipt({ payment }: { payment: Payment }) {
   const { config, session } = useRootData()
   const { amount, course, description, reference, paid_at: paidAt, created_at: createdAt } = payment

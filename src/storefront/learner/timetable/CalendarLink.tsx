@@ -12,7 +12,7 @@ import { loaderContext } from '#shared/loaderContext.ts'
 import { saveFile } from '#shared/saveFile.ts'
 import styles from '../LearnerFrame.module.css'
 
-/** Leads to where all classes are put into one's own calendar. */
+/** Links to the page that adds all classes to the learner's own calendar. */
 export function CalendarLink() {
   return (
     <p className={styles.foot}>
@@ -21,7 +21,7 @@ export function CalendarLink() {
   )
 }
 
-/** Saves the classes of a course as a file for a calendar; the page's route must have the calendar's action. */
+/** Saves a course's classes as a calendar file; the page's route must have `calendarAction`. */
 export function useCalendarFile(slug: string) {
   const { state, data, submit } = useFetcher<CalendarAnswer>()
   const isBusy = state !== 'idle'
@@ -42,7 +42,7 @@ export function useCalendarFile(slug: string) {
 /** The answer to the Download form. */
 type CalendarAnswer = { kind: 'calendar'; file: Blob; name: string } | { kind: 'failed'; text: string }
 
-/** The classes of a course as a calendar file. */
+/** Downloads a course's classes as a calendar file. */
 export async function calendarAction({ request, context }: ActionFunctionArgs): Promise<CalendarAnswer> {
   const { api } = context.get(loaderContext)
   const slug = String((await request.formData()).get('slug'))
@@ -52,7 +52,7 @@ export async function calendarAction({ request, context }: ActionFunctionArgs): 
     : { kind: 'failed', text: answer.failure.detail }
 }
 
-/** A download changes nothing that the page has loaded. */
+/** Skips revalidation after a download, which changes no data. */
 export function shouldRevalidateCalendar({
   formData,
   defaultShouldRevalidate,

@@ -9,7 +9,7 @@ import { useHydrated } from '../../ui/feedback/hooks.ts'
 import styles from './ClassRow.module.css'
 import { webAddress } from './ClassroomLink.tsx'
 
-/** A class in one line: when it is, its course, and the way in while it can be joined. `zone` is the one that the reader has chosen. */
+/** A class in one line: its time, its course, and the link while it can be joined. `zone` is the reader's chosen time zone. */
 export function ClassRow({
   session,
   zone,
@@ -59,10 +59,10 @@ export function ClassRow({
   )
 }
 
-/** The clock on which the class is planned, and the one of the device of a reader who has chosen none: each where it shows another time. */
+/** The class's time in its own zone, and in the device's zone if the reader chose none: each only if it differs. */
 function OtherClock({ session, zone }: { session: TimetableClass; zone: string | null }) {
   const { starts_at, starts_local, own_starts_local: own } = session
-  // The server does not know where the reader is.
+  // The server does not know the reader's time zone.
   const isOfDevice = useHydrated() && zone === null
   const here = isOfDevice ? localTimeHere(starts_at) : own
   return (

@@ -5,8 +5,8 @@ import styles from './ClassroomLink.module.css'
 import { useServerChange } from './classState.ts'
 
 /**
- * Shows the link to the next class once it can be joined, and when the class starts. Without a link it says when the link
- * opens, that the class is onsite, or that there is no link yet.
+ * Shows the next class's start, and its link once it can be joined. Without a link it says when the link opens, that the class
+ * is onsite, or that there is no link yet.
  */
 export function ClassroomLink({ course }: { course: EnrolledCourse }) {
   const { classroom_link: link, next_session_at: next, title } = course
@@ -36,7 +36,7 @@ function withoutLink({ method, link_opens_at }: EnrolledCourse): string {
   return method === 'physical' ? 'Onsite' : 'No link yet'
 }
 
-/** A link that is safe to follow: an http or https address, or null for anything else a text may hold. */
+/** Returns a link that is safe to follow: an http or https address, or null for any other text. */
 export function webAddress(link: string | null): string | null {
   if (!link || !URL.canParse(link)) return null
   const { protocol, href } = new URL(link)

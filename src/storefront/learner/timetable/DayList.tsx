@@ -5,7 +5,7 @@ import { ClassRow } from './ClassRow.tsx'
 import { dayOf, keyOf, nearDay, type ShownClasses, useClassStates } from './classState.ts'
 import styles from './DayList.module.css'
 
-/** Classes by day, soonest first; `hasNext` sets the next one before them, and `from` is the first day that is shown. */
+/** Classes by day, soonest first; `hasNext` shows the next one above them, and `from` is the first day shown. */
 export function DayList({
   shown,
   hasNext = false,

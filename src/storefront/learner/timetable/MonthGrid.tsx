@@ -11,7 +11,7 @@ import styles from './MonthGrid.module.css'
 
 export type ShownMonth = ReplyOf<typeof listMonth>['data']
 
-/** A month by its days: seven in a row where there is room for them, on a phone those with classes one under the other. */
+/** A month by days: a grid of weeks on wide screens, a list of the days with classes on a phone. */
 export function MonthGrid({ shown, isFromToday }: { shown: ShownMonth; isFromToday: boolean }) {
   const { month, today, classes, time_zone: zone } = shown
   const states = useClassStates(shown)
@@ -47,7 +47,7 @@ function Day({
 }: {
   day: string
   isToday: boolean
-  /** A phone begins with today where it does. */
+  /** True for a day before today that a phone leaves out, because its list begins with today. */
   isPast: boolean
   row: (session: TimetableClass) => ReactNode
   classes: readonly TimetableClass[]

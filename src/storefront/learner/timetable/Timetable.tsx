@@ -10,7 +10,7 @@ import { useCalendarFile } from './CalendarLink.tsx'
 import { webAddress } from './ClassroomLink.tsx'
 import styles from './Timetable.module.css'
 
-/** Two icons: view opens the list of classes, download saves it for a calendar. Both say why when there are none. */
+/** Two icons: view opens the list of classes, download saves it for a calendar. Without classes both say why. */
 export function Timetable({ course }: { course: EnrolledCourse }) {
   const reasonId = useId()
   const dialogId = `timetable-${course.id}`
@@ -63,7 +63,7 @@ export function Timetable({ course }: { course: EnrolledCourse }) {
   )
 }
 
-/** The classes of a course, soonest first, in Lagos time; of many only those around now. */
+/** A course's classes, soonest first, in Lagos time; of many classes only the ones near today. */
 function ClassList({ classes, count }: { classes: readonly EnrolledClass[]; count: number }) {
   return (
     <>
@@ -120,7 +120,7 @@ const ATTENDANCE = {
 /** Shows that a class is over or cancelled; otherwise shows the link to join it, if there is one. */
 function ClassState({ session }: { session: EnrolledClass }) {
   const { title, meeting_link, is_over: isOver, cancelled_at } = session
-  // An answer that a phone keeps may be older than cancelled classes.
+  // A phone's cached answer may lack this field.
   if (cancelled_at != null) return <Badge color="danger">Cancelled</Badge>
   if (isOver) return <Badge>{session.attendance ? ATTENDANCE[session.attendance] : 'Over'}</Badge>
   const address = webAddress(meeting_link)

@@ -17,7 +17,7 @@ import { DayList } from './DayList.tsx'
 import { MonthGrid, type ShownMonth } from './MonthGrid.tsx'
 import styles from './TimetablePage.module.css'
 
-/** A month that is none leads to this one. */
+/** Loads a month's classes; an invalid month gives the current one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = context.get(loaderContext)
   const { searchParams } = new URL(request.url)
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { month, isList: searchParams.get('view') === 'list', isFromToday: asked === null }
 }
 
-/** /timetable: the classes of a month, as a month or as a list, from today on where no month is named. Every step is a link, so that it works without script. */
+/** /timetable: a month of classes as a grid or list, from today if no month is given. Each step is a link and needs no script. */
 export function Component() {
   const { month, isList, isFromToday } = useLoaderData<typeof loader>()
   return (
@@ -86,7 +86,7 @@ function MonthHead({ shown, isList }: { shown: ShownMonth; isList: boolean }) {
   )
 }
 
-/** An arrow to the month beside this one. */
+/** An arrow to the previous or next month. */
 function Step({ to, icon, month }: { to: string; icon: 'chevronLeft' | 'chevronRight'; month: string }) {
   return (
     <Link to={to} aria-label={monthText(month)} title={monthText(month)} className={styles.step}>

@@ -22,7 +22,7 @@ function classState(session: TimetableClass, passed: number, today: string): str
   return dayOf(session) === today ? `Starts in ${Math.round(starts / HOUR)} h` : null
 }
 
-/** Seconds until the link of one of these classes comes or goes; null where none does. */
+/** Returns the seconds until the next class link opens or closes; null if none will. */
 function secondsToChange(classes: readonly TimetableClass[]): number | null {
   const moments = classes
     .filter(({ cancelled_at }) => cancelled_at === null)
@@ -31,23 +31,23 @@ function secondsToChange(classes: readonly TimetableClass[]): number | null {
   return moments.length === 0 ? null : Math.min(...moments)
 }
 
-/** The day of a class where its reader is: `2026-03-09`. */
+/** Returns the day of a class in the reader's time zone: `2026-03-09`. */
 export function dayOf({ own_starts_local }: TimetableClass): string {
   return own_starts_local.slice(0, 10)
 }
 
-/** By which a class is told from all others of a list: an onsite class has a number of its own kind. */
+/** Returns the key of a class in a list: onsite classes have IDs of their own, so the kind is part of it. */
 export function keyOf({ id, place }: TimetableClass): string {
   return place ? `onsite-${id}` : `class-${id}`
 }
 
-/** The day as a heading says it: "Today", "Tomorrow", or null for every other. */
+/** Returns "Today" or "Tomorrow", or null for any other day. */
 export function nearDay(day: string, today: string): string | null {
   if (day === today) return 'Today'
   return day === dayAfter(today, 1) ? 'Tomorrow' : null
 }
 
-/** Classes with the day that it is where their reader is. */
+/** Classes with the current day in the reader's time zone. */
 export interface ShownClasses {
   classes: readonly TimetableClass[]
   time_zone: string | null
@@ -55,23 +55,22 @@ export interface ShownClasses {
 }
 
 /**
- * Returns a function that gives the state of each of these classes. It is kept up to date, so the page needs no reload to
- * show a link that has opened meanwhile.
+ * Returns a function that gives a class's state. The state stays up to date, so a link appears without a reload once it opens.
  */
 export function useClassStates(shown: ShownClasses): (session: TimetableClass) => string | null {
   const passed = useSecondsSince(shown)
   useServerChange(secondsToChange(shown.classes))
-  // A page that was kept for a while may be of another day, so it says nothing of today.
+  // A cached page may be from another day, so it gives no state while offline.
   const isOnline = useIsOnline()
   return session => (isOnline ? classState(session, passed, shown.today) : null)
 }
 
 const SECOND = 1_000
 const TICK = 10 * SECOND
-/** A page that is open for longer has been loaded anew meanwhile, and no timer counts farther than 24 days. */
+/** A page that is open for longer has been reloaded meanwhile, and timers are limited to 24 days. */
 const LONGEST_SECONDS = 24 * 60 * 60
 
-/** Asks for the page's data again when something of it changes: how long that is the server says, whatever this device's clock shows. */
+/** Revalidates the page after the given seconds, which the server computes: the device's clock may be wrong. */
 export function useServerChange(seconds: number | null): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -81,7 +80,7 @@ export function useServerChange(seconds: number | null): void {
   }, [seconds, revalidate])
 }
 
-/** Returns for how many seconds this page has shown these data; updated every ten seconds. */
+/** Returns the seconds that this page has shown these data; updated every ten seconds. */
 function useSecondsSince(data: unknown): number {
   const [seen, setSeen] = useState({ data, seconds: 0 })
   useEffect(() => {

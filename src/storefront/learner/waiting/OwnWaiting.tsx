@@ -8,13 +8,13 @@ import { Badge } from '../../ui/data/Badge.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import styles from './OwnWaiting.module.css'
 
-/** Lists the waiting lists that the learner is on and the seats that are kept for them. Shows nothing if they are on no list. */
+/** Lists the learner's waiting lists and the seats kept for them; nothing if they are on no list. */
 export function OwnWaiting({
   places,
   page,
 }: {
   places: readonly WaitingPlace[]
-  /** To which a form that was posted without script comes back. */
+  /** The page to which a form posted without script returns. */
   page: 'dashboard' | 'courses'
 }) {
   if (places.length === 0) return null

@@ -5,7 +5,7 @@ import { classNames } from '../classNames.ts'
 import styles from './Button.module.css'
 
 interface Look {
-  /** `primary` is the one main action of a screen, `secondary` stands beside it, `quiet` is a word in a row, `danger` destroys. */
+  /** `primary` is a screen's one main action, `secondary` is next to it, `quiet` is a word in a row, `danger` destroys. */
   look?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'accent'
   size?: 'medium' | 'large' | 'small'
   icon?: IconName
@@ -14,7 +14,7 @@ interface Look {
   children: ReactNode
 }
 
-/** A button that says what happens. `isBusy` keeps its size, says so to screen readers and ignores further presses. */
+/** A button. `isBusy` keeps its size, tells screen readers and ignores further presses. */
 export function Button({
   isBusy = false,
   onClick,
@@ -32,7 +32,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link that looks like a button: for navigation, never for an action. */
 export function LinkButton(props: Look & LinkProps) {
   return <Link {...dressed(props)} />
 }
@@ -42,7 +42,7 @@ export function DelegatedLinkButton(props: Look & ComponentProps<typeof Delegate
   return <DelegatedLink {...dressed(props)} />
 }
 
-/** The properties of an element that looks like a button, with its icons around its words. */
+/** Returns the properties of an element that looks like a button, with its icons around its text. */
 function dressed<Props extends Look & { className?: string | undefined }>({
   look,
   size,
@@ -66,15 +66,15 @@ function dressed<Props extends Look & { className?: string | undefined }>({
   }
 }
 
-/** The classes of a button, for an element that must be a plain `<a>`. */
+/** Returns the classes of a button, for an element that must be a plain `<a>`. */
 export function lookOf({ look = 'primary', size = 'medium', isWide }: Partial<Look>): string {
   return classNames(styles.button, styles[look], size !== 'medium' && styles[size], isWide && styles.wide)
 }
 
 /**
- * A link for where there are many: it knows nothing of the router, which would otherwise render each of them again at every
- * step of a navigation. `followDelegatedLinks` (../../layout/frame/Root.tsx) makes its press a move inside the app.
- * `isMorphing` takes the cover of the card that it stands in along.
+ * A link for lists of many: it does not use the router, which would re-render each link at every step of a navigation.
+ * `followDelegatedLinks` (../../layout/frame/Root.tsx) makes its click a navigation inside the app.
+ * `isMorphing` animates the cover of its card into the next page.
  */
 export function DelegatedLink({
   isMorphing,
@@ -83,7 +83,7 @@ export function DelegatedLink({
   return <a {...rest} data-delegated={isMorphing ? 'morph' : ''} />
 }
 
-/** From the first few to all of them: words, and an arrow that the pointer moves. */
+/** A link from the first few to all: text with an arrow that moves on hover. */
 export function MoreLink({
   href,
   className,

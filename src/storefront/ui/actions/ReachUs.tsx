@@ -3,9 +3,9 @@ import { wayToReach, whatsAppLink } from '#contract/rules/reach.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 
 /**
- * "write to ...", "call ...", in the middle of a sentence: the first way to reach the academy that its operator has named;
- * `otherwise` where there is none, so that nobody is sent to an empty page.
- * @param about is what a letter begins with, such as a payment's reference
+ * "write to ...", "call ...", inside a sentence: the first contact that the operator has configured, or `otherwise`
+ * if there is none.
+ * @param about the subject of a message, such as a payment's reference
  */
 export function ReachUs({ about, otherwise }: { about: string; otherwise: ReactNode }) {
   const way = wayToReach(useRootData().config)
@@ -41,7 +41,7 @@ export function ReachUs({ about, otherwise }: { about: string; otherwise: ReactN
   }
 }
 
-/** A telephone number as a link that dials it. */
+/** Returns the `tel:` link of a telephone number. */
 export function telephoneLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`
 }

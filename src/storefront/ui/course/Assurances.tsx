@@ -6,10 +6,7 @@ import { Icon } from '#shared/Icon.tsx'
 import { useRootData } from '#shared/loaderContext.ts'
 import styles from './Assurances.module.css'
 
-/**
- * Shows the assurances beside the Enrol button: what happens next, how to get one's money back, who is paid, and who answers
- * questions.
- */
+/** Shows the assurances next to the Enrol button: the next steps, refunds, who gets the money, and who answers questions. */
 export function Assurances({ course }: { course: { title: string; discounted_price: number } }) {
   const { config } = useRootData()
   const { email, whatsapp } = config.contact

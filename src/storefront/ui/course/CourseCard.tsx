@@ -20,10 +20,10 @@ export function cardOf(course: Course): Course {
 }
 
 /**
- * A course in a list: cover, title, duration, average stars, struck price and price; Manage Course for its own tutor, Learn more
- * for everyone else. `isCopy` is a carousel's second showing of a card: seen and pressed, but not read or reached by key.
- *
- * Memoised, without state or a router's link: a list of sixty is not rendered again while the next page is on its way.
+ * A course in a list: cover, title, duration, average stars, original price and price; Manage Course for its own tutor,
+ * Learn more for others. `isCopy` is a carousel's second copy of a card: visible and clickable, but hidden from screen readers
+ * and keys.
+ * Memoised, without state or router links: a list of sixty is not rendered again while the next page loads.
  */
 export const CourseCard = memo(function CourseCard({
   course,
@@ -34,12 +34,12 @@ export const CourseCard = memo(function CourseCard({
   hasMorph = true,
 }: {
   course: Course
-  /** The tutor who looks at it, if one does. */
+  /** The viewer's tutor ID, if they are a tutor. */
   tutorId: number | null
   sizes: string
   isFirst?: boolean
   isCopy?: boolean
-  /** False beside another cover that morphs: two of one name would stop the transition. */
+  /** False if another cover on the page morphs: two of one name would stop the transition. */
   hasMorph?: boolean
 }) {
   const address = paths.course(course.slug)

@@ -4,9 +4,9 @@ import { dayAndTimeText, ownTimeText, timeText } from '#shared/dates.ts'
 import { useHydrated } from '../feedback/hooks.ts'
 import { classesText, daysText, overText, termsText } from './cohortsOnSale.ts'
 
-/** When a class is: in Lagos time, which is named, and for a reader elsewhere in their own time too. */
+/** A class's time in Lagos, and also in the reader's own time zone if it differs. */
 export function ClassTime({ starts, ends }: { starts: string; ends?: string }) {
-  // The server does not know where the reader is.
+  // The server does not know the reader's time zone.
   const own = useHydrated() ? ownTimeText(starts) : null
   return (
     <>
@@ -31,8 +31,8 @@ export function NextClass({ starts_at: starts, ends_at: ends }: PlannedClass) {
 type PlannedClass = NonNullable<CourseDetail['next_classes']>[number]
 
 /**
- * The first class that has not begun, of everybody or, where the course runs in cohorts, of whoever learns in this one. By the reader's clock, because a kept page may name one that is
- * over; at first as the server has written it, so that React finds the page as it expects it.
+ * Returns the next class that has not begun: of the course if it rolls, else of the cohort. It uses the reader's clock, because
+ * a cached page may name a past class; before hydration it keeps the server's choice, so that hydration matches.
  */
 export function useNextClass(
   {
@@ -46,7 +46,7 @@ export function useNextClass(
   return theirs.find(one => one !== null && Date.parse(one.starts_at) > now) ?? undefined
 }
 
-/** A start: its name, the days and times of its classes, how many there are from when to when, its seats, and what of it is over. */
+/** A start: its name, class times, number of classes, dates, seats and the classes that are over. */
 export function StartFacts({ cohort, isKept }: { cohort: Cohort; isKept: boolean }) {
   const next = useNextClass({ runs_in_cohorts: true }, cohort)
   const over = overText(cohort)

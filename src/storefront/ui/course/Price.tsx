@@ -12,8 +12,8 @@ interface Priced {
 }
 
 /**
- * Shows the price of a course: the naira that are charged, then the dollars, the original price struck through if it was
- * higher, and the saving as a pill. It shows dollars alone while the academy knows no rate.
+ * Shows a course's price: the naira charged, then the dollars, the original price struck through if it was higher, and the saving
+ * as a pill. It shows only dollars while the academy has no rate.
  */
 export function Price({
   course,
@@ -22,7 +22,7 @@ export function Price({
 }: {
   course: Priced
   isLarge?: boolean
-  /** False where the pill stands elsewhere, or there is no room for it. */
+  /** False if the pill is elsewhere, or there is no room for it. */
   hasSaving?: boolean
 }) {
   const { config } = useRootData()
@@ -48,14 +48,14 @@ export function Price({
   )
 }
 
-/** "Save 29%"; nothing where nothing is saved, or where the price says it all. */
+/** "Save 29%"; nothing if nothing is saved, or if the course is free. */
 export function Saving({ course, className }: { course: Priced; className?: string | undefined }) {
   const saving = savingPerCent(course)
   if (saving === 0 || saving === 100) return null
   return <span className={classNames(styles.saving, className)}>Save {saving}%</span>
 }
 
-/** Converts dollars to naira at the rate that the academy sells at. Returns null while the academy knows no rate. */
+/** Converts dollars to naira at the academy's selling rate. Returns null while the academy has no rate. */
 export function nairaNow(
   dollars: number,
   { naira_rate: rate }: Pick<AcademyConfig, 'naira_rate'>,

@@ -4,8 +4,8 @@ import { calendarDayText, dayAndTimeText } from '#shared/dates.ts'
 import { useHydrated } from '../feedback/hooks.ts'
 
 /**
- * The cohorts that take learners, the next start first; null where the course rolls. By the reader's clock, because a kept page may name one
- * that has closed; at first as the server has written it, so that React finds the page as it expects it.
+ * Returns the cohorts open for enrolment, the next start first; null if the course rolls. It uses the reader's clock, because a
+ * cached page may name a closed one; before hydration it keeps the server's choice, so that hydration matches.
  */
 export function useOpenCohorts({
   runs_in_cohorts: runs,
@@ -15,7 +15,7 @@ export function useOpenCohorts({
   return runs ? cohorts.filter(cohort => takesLearners(cohort, now)) : null
 }
 
-/** Returns whether a cohort has a seat that anybody may take. */
+/** Returns whether a cohort has a free seat. */
 export function hasSeat({ seats_left: left }: Cohort): boolean {
   return left !== 0
 }
@@ -33,20 +33,20 @@ export function daysText({ starts_on, ends_on }: Cohort): string {
   return `${calendarDayText(starts_on)} to ${calendarDayText(ends_on)}`
 }
 
-/** "8 classes"; null where none is planned. */
+/** Returns "8 classes"; null if none is planned. */
 export function classesText({ classes }: Pick<CourseDetail | Cohort, 'classes'>): string | null {
   if (!classes?.total) return null
   return classes.total === 1 ? '1 class' : `${classes.total} classes`
 }
 
-/** "2 of 6 classes are over", so that nobody buys what has been; null where none is. */
+/** Returns "2 of 6 classes are over", so that nobody unknowingly buys past classes; null if none is over. */
 export function overText({ classes }: Pick<CourseDetail | Cohort, 'classes'>): string | null {
   if (!classes?.over) return null
   const { total, over } = classes
   return over < total ? `${over} of ${total} classes are over` : `All ${total} planned classes are over`
 }
 
-/** "3 seats left, enrolment closes 10 Jan 2027, 18:00 (Lagos time)"; of a full one also how many wait, unless a seat of it is kept for the reader. */
+/** "3 seats left, enrolment closes 10 Jan 2027, 18:00 (Lagos time)"; adds the waiting list's length unless a seat is kept. */
 export function termsText(
   { seats_left, waiting = 0, enrolment_closes_at: closes }: Cohort,
   isKept: boolean,

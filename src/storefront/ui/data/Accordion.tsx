@@ -2,7 +2,7 @@ import type { Key, ReactNode } from 'react'
 import { Icon } from '#shared/Icon.tsx'
 import styles from './Accordion.module.css'
 
-/** `<details>` one under the other; any number can be open, and the first one is at first. */
+/** A list of `<details>`; any number can be open, and only the first is open at first. */
 export function Accordion({
   items,
 }: {

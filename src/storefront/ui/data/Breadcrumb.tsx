@@ -30,7 +30,7 @@ export function Breadcrumb({
 
 const SHORT_NAME = 14
 
-/** Returns the class that lets a long name be cut if there is no room for all; short names stay whole. */
+/** Returns the class that truncates a long name if there is no room; short names stay whole. */
 function widthOf(name: string): string | undefined {
   return name.length > SHORT_NAME ? styles.long : undefined
 }

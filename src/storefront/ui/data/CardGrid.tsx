@@ -7,8 +7,8 @@ import styles from './CardGrid.module.css'
 export const GRID_SIZES = '(min-width: 1200px) 280px, (min-width: 900px) 31vw, (min-width: 360px) 46vw, 92vw'
 
 /**
- * Cards side by side: two on a phone, four on a desk. Each child stands in a `<li>`. `rows` of one makes one line of them on a
- * phone, which scrolls sideways, and `rows` of two does so with two lines: a page of many lists stays short.
+ * Cards side by side: two on a phone, four on wide screens. Each child must be a `<li>`. `rows` of 1 or 2 makes that many lines
+ * on a phone, which scroll sideways, to keep a page of many lists short.
  */
 export function CardGrid({ rows, children }: { rows?: 1 | 2 | undefined; children: ReactNode }) {
   return <ul className={classNames(styles.grid, rows && styles.row, rows === 2 && styles.two)}>{children}</ul>

@@ -4,11 +4,11 @@ import styles from './DataTable.module.css'
 export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** The row's name: it comes first on a phone. */
+  /** The row's name, which comes first on a phone. */
   isHead?: boolean
 }
 
-/** A table where there is room for one; where there is not, each row is two lines of two cells without their titles. `caption` names it for screen readers. */
+/** A table; on a narrow screen each row is two lines of two cells without column titles. `caption` is for screen readers. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -20,7 +20,7 @@ export function DataTable<Row>({
   rows: readonly Row[]
   keyOf: (row: Row) => Key
 }) {
-  // The roles are said aloud because `display: grid` on a phone would take them away.
+  // The roles are explicit, because `display: grid` on a phone would remove them.
   return (
     <div className={styles.place}>
       <div className={styles.frame}>

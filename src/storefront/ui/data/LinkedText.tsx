@@ -1,6 +1,6 @@
 import { linkedParts } from '#contract/rules/linkedText.ts'
 
-/** Text that strangers wrote, with its web addresses as links; everything else, other schemes too, stays plain text. */
+/** Untrusted text with its web addresses as links; everything else, also other schemes, stays plain text. */
 export function LinkedText({ text }: { text: string }) {
   return linkedParts(text).map((part, index) =>
     part.href ? (

@@ -3,7 +3,7 @@ import { DelegatedLink } from '../actions/Button.tsx'
 import { classNames } from '../classNames.ts'
 import styles from './Pagination.module.css'
 
-/** Links to the pages of a list: first, last, and the neighbours of the present one. Nothing when there is one page. */
+/** Links to a list's pages: first, last, and the neighbours of the current one. Nothing if there is only one page. */
 export function Pagination({
   page,
   lastPage,
@@ -50,7 +50,7 @@ export function Pagination({
   )
 }
 
-/** Page numbers in order; a negative number stands for a gap. */
+/** Returns the page numbers in order; a negative number is a gap. */
 function shownPages(page: number, lastPage: number): number[] {
   const wanted = [1, page - 1, page, page + 1, lastPage].filter(number => number >= 1 && number <= lastPage)
   const numbers = [...new Set(wanted)].sort((a, b) => a - b)

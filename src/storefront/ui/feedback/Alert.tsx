@@ -14,8 +14,8 @@ const iconOf: Record<Tone, IconName> = {
 }
 
 /**
- * A title and what it means, announced when it appears. `children` may hold a sentence that helps and a way on.
- * `takesFocus` brings a failure into view below a form that is taller than the screen.
+ * A title and its meaning, announced when it appears. `children` may hold an explanation and a link or button.
+ * `takesFocus` scrolls it into view below a form that is taller than the screen.
  */
 export function Alert({
   title,

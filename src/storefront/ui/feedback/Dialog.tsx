@@ -3,9 +3,9 @@ import { Icon } from '#shared/Icon.tsx'
 import styles from './Dialog.module.css'
 
 /**
- * A modal `<dialog>`: the browser keeps the focus inside, closes it on Escape and gives the focus back.
+ * A modal `<dialog>`: the browser traps the focus, closes it on Escape and returns the focus.
  * With an `id`, a button with `command="show-modal"` and `commandfor` opens it before any script has run.
- * `isStubborn` keeps a press beside it from closing it, where closing has a price.
+ * `isStubborn` ignores clicks outside it, for dialogs that are costly to close.
  */
 export function Dialog({
   id,
@@ -17,7 +17,7 @@ export function Dialog({
 }: {
   id?: string
   title: string
-  /** Left out where a button's `commandfor` opens the dialog. */
+  /** Undefined if a button's `commandfor` opens the dialog. */
   isOpen?: boolean
   onClose?: () => void
   children: ReactNode
@@ -29,7 +29,7 @@ export function Dialog({
 
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal()
-    // A dialog that the browser opened before React arrived is left as it is.
+    // A dialog that the browser opened before hydration stays open.
     if (!isOpen && wasOpen.current) dialog.current?.close()
     wasOpen.current = isOpen === true
   }, [isOpen])
@@ -43,7 +43,7 @@ export function Dialog({
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={event => {
-        // The second press of a double click that opened it falls on the backdrop.
+        // The second press of the double click that opened it hits the backdrop.
         const isBeside = event.target === dialog.current && event.detail < 2
         if (!isStubborn && isBeside) dialog.current?.close()
       }}

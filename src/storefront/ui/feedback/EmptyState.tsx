@@ -4,7 +4,7 @@ import { Button } from '../actions/Button.tsx'
 import { Alert } from './Alert.tsx'
 import styles from './EmptyState.module.css'
 
-/** Nothing here yet: a sentence and the next step (one button or link as `children`). */
+/** An empty list: a sentence and the next step (one button or link as `children`). */
 export function EmptyState({
   title,
   text,
@@ -30,7 +30,7 @@ export function EmptyState({
   )
 }
 
-/** Shows what happened, what to do, and a Try again button, which reloads the page's data. */
+/** Shows the failure, a hint, and a Try again button, which reloads the page's data. */
 export function ErrorState({ title, text }: { title: string; text?: string }) {
   const { revalidate, state } = useRevalidator()
   return (

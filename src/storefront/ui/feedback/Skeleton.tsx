@@ -3,7 +3,7 @@ import { classNames } from '../classNames.ts'
 import styles from './Skeleton.module.css'
 
 /**
- * The element that a grey shape stands for. Its size is in the stylesheet, because a page's content policy allows no style
+ * The element that a skeleton replaces. Its size is in the stylesheet, because the content security policy allows no style
  * attribute.
  */
 type Shape =
@@ -23,12 +23,12 @@ type Shape =
   | 'tableRow'
   | 'title'
 
-/** A grey shape with the size of what is coming; wrap several in one `<Waiting>`. */
+/** A grey shape of the size of the coming element; wrap several in one `<Waiting>`. */
 export function Skeleton({ shape }: { shape: Shape }) {
   return <span className={classNames(styles.skeleton, styles[shape])} />
 }
 
-/** Says once to screen readers that something is loading, and shows its shape. */
+/** Tells screen readers once that something is loading, and shows its skeleton. */
 export function Waiting({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
-/** False on the server and while its page is being taken over, true from then on. */
+/** Returns false on the server and during hydration, and true from then on. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -14,8 +14,8 @@ function never() {
 }
 
 /**
- * Gives the focus to what has just appeared, where `isWanted`. A reader who is at work on the server's page before React has
- * taken it over keeps theirs: they may be typing, or pressing a button that would scroll away under the pointer.
+ * Moves the focus to an element that has just appeared, if `isWanted`. A user who is active before hydration keeps the focus:
+ * they may be typing, or pressing a button that would scroll away under the pointer.
  */
 export function useFocusOnAppearing(takeFocus: () => void, isWanted = true): void {
   const isHydrated = useHydrated()

@@ -3,7 +3,7 @@ import { Icon } from '#shared/Icon.tsx'
 import { classNames } from '../classNames.ts'
 import styles from './Field.module.css'
 
-/** The attributes that a control inside a field needs to be tied to its label, hint and error. */
+/** The attributes that link a control to its label, hint and error. */
 interface ControlAttributes {
   id: string
   'aria-describedby': string | undefined
@@ -13,14 +13,14 @@ interface ControlAttributes {
 
 interface FieldWords {
   label: string
-  /** Said before anything is typed: what a good answer looks like. */
+  /** Shown before anything is typed: an example of a good answer. */
   hint?: ReactNode
   error?: string
   /** Marks the few fields that may stay empty; all others are required. */
   isOptional?: boolean
 }
 
-/** A label, a control, a hint and an error, tied together. The ready-made ones are `TextField`, `PasswordField` and `SelectField`. */
+/** A label, a control, a hint and an error, linked together. Use `TextField`, `PasswordField` and `SelectField` if possible. */
 export function Field({
   label,
   hint,
@@ -94,7 +94,7 @@ export function PasswordField({
   )
 }
 
-/** A native `<select>` with its label; give the `<option>`s as children. */
+/** A native `<select>` with its label; pass the `<option>`s as children. */
 export function SelectField({
   label,
   hint,
@@ -117,7 +117,7 @@ export function SelectField({
   )
 }
 
-/** A one-line text with its label; takes what `register('name')` of react-hook-form gives. */
+/** A one-line text field with its label; takes the properties that react-hook-form's `register('name')` returns. */
 export function TextField({
   label,
   hint,
@@ -132,7 +132,7 @@ export function TextField({
   )
 }
 
-/** A text of several lines with its label. */
+/** A multi-line text field with its label. */
 export function TextAreaField({
   label,
   hint,

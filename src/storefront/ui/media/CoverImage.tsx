@@ -6,8 +6,8 @@ const WIDTH = 640
 const HEIGHT = 360
 
 /**
- * A course's cover, 16 to 9, in the stored width that fits `sizes`. Beside the course's title it is decoration. Without a
- * cover a ring of adire stands in its place.
+ * A course's 16:9 cover, in the stored width that fits `sizes`. It is decorative, as the title is next to it. A course without
+ * a cover gets a ring of adire.
  */
 export function CoverImage({
   coverPhoto,
@@ -17,7 +17,7 @@ export function CoverImage({
 }: {
   coverPhoto: string | null | undefined
   sizes: string
-  /** Above the fold: loaded at once and first. */
+  /** Above the fold: loaded eagerly and first. */
   isFirst?: boolean
   className?: string
 }) {
@@ -32,7 +32,7 @@ export function CoverImage({
       alt=""
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : undefined}
-      // The first one is painted with the words around it, not a frame later.
+      // The first cover is painted with the text around it, not a frame later.
       decoding={isFirst ? 'sync' : 'async'}
       className={classNames(styles.cover, className)}
     />

@@ -2,10 +2,10 @@ import { personPictureUrl } from '#shared/coverPhotoUrl.ts'
 import { classNames } from '../classNames.ts'
 import styles from './PersonPicture.module.css'
 
-/** Screens draw twice as fine as they measure. */
+/** Image pixels per CSS pixel, for high-density screens. */
 const FINENESS = 2
 
-/** A person's face, round; the first letters of the name stand in its place. The name itself stands beside it. */
+/** A person's round picture, or their initials. The name itself is shown next to it. */
 export function PersonPicture({
   picture,
   name,

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import styles from './QrCode.module.css'
 
-/** The light edge that a reader needs around a code, in modules. */
+/** The light margin that scanners need around a code, in modules. */
 const QUIET_ZONE = 3
 
 /** A text as a QR code, dark on white in both themes and on paper. */
@@ -22,7 +22,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** One row of modules, each run of dark ones as one bar. */
+/** Returns the path of one row of modules, each run of dark ones as one bar. */
 function drawnRow(modules: readonly boolean[], y: number): string {
   const bits = modules.map(isDark => (isDark ? '1' : '0')).join('')
   return [...bits.matchAll(/1+/g)]

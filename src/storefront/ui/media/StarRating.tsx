@@ -4,7 +4,7 @@ import styles from './StarRating.module.css'
 const WIDTH = 20
 const GAP = 2
 
-/** An average as five stars, each full, half or empty; read aloud as one sentence. One drawing, because lists show many. */
+/** An average as five stars, each full, half or empty; read aloud as one sentence. It is one SVG, because lists show many. */
 export function StarRating({ average, size = 18 }: { average: number; size?: number }) {
   const width = STARS * (WIDTH + GAP) - GAP
   return (

@@ -14,7 +14,7 @@ import { OwnForm, Section, useFailure } from '../OwnForm.tsx'
 import styles from './SecondFactor.module.css'
 import type { Step } from './secondFactorAction.ts'
 
-/** A code of an app beside the password: set up, on with recovery codes, off. */
+/** The second factor, an authenticator app's code: set up, on with recovery codes, or off. */
 export function SecondFactor({ factor }: { factor: OwnAccount['second_factor'] }) {
   const answer = useActionData<OwnAnswer>()
   const shown = answer?.intent === 'second-factor' ? answer : null
@@ -117,7 +117,7 @@ function useErrorOf(step: Step, field: string): string | undefined {
 
 const GROUP = /.{4}(?=.)/g
 
-/** The secret that an app is to have, as a picture and as text, and the field for its first code. */
+/** The secret for the app, as a QR code and as text, and the field for its first code. */
 function ConfirmApp({ secret, address }: SecondFactorSetUp) {
   const failure = useFailure('second-factor')
   const list = useRef<HTMLOListElement>(null)
@@ -156,7 +156,7 @@ function ConfirmApp({ secret, address }: SecondFactorSetUp) {
   )
 }
 
-/** Ten codes that are shown this once, and the ways to keep them. */
+/** Ten recovery codes, shown only this once, with ways to save them. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null)
   const box = useRef<HTMLDivElement>(null)

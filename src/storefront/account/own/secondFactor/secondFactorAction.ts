@@ -14,7 +14,7 @@ import { type AuthFailure, authFailure, textOf, type Unanswered, unanswered } fr
 /** The forms of the section. */
 export type Step = 'set-up' | 'confirm' | 'new-codes' | 'off'
 
-/** The secrets that the section shows only once; no address leads back to them. */
+/** The secrets that the section shows only once; no address leads to them. */
 export type OwnSecondFactor = { intent: 'second-factor' } & (
   | { setUp: SecondFactorSetUp }
   | { recoveryCodes: string[] }
@@ -26,7 +26,7 @@ interface SecondFactorFailure extends AuthFailure, Unanswered {
   intent: typeof INTENT
 }
 
-/** Runs a form of the section. Secrets are in its answer alone: they stand in no address and no history. */
+/** Runs a form of the section. Secrets are only in the answer, never in an address or the history. */
 export async function secondFactorAction(
   { api }: LoaderContext,
   form: FormData,
