@@ -1,4 +1,4 @@
-/** A line drawing in the colour of the text. Without a `label` it is decoration and hidden from screen readers. */
+/** A line drawing in the text's colour. Without a `label` it is decorative and hidden from screen readers. */
 export function Icon({ name, size = 20, label }: { name: IconName; size?: number; label?: string }) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: an icon with a label has its title, one without is hidden
@@ -16,7 +16,7 @@ export function Icon({ name, size = 20, label }: { name: IconName; size?: number
   )
 }
 
-/** Line drawings on a 24 by 24 grid, as the `d` of one path each. */
+/** The icons' paths on a 24 by 24 grid: the `d` of one path each. */
 const icons = {
   add: 'M12 5v14M5 12h14',
   alert: 'M12 8v5m0 3.2v.1M12 3 2.5 20h19L12 3Z',

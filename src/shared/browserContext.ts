@@ -6,15 +6,15 @@ import type { LoaderContext } from '#shared/loaderContext.ts'
 import { cookieSession } from '#shared/session.ts'
 import { thisBrowser } from '#shared/thisBrowser.ts'
 
-/** The fixed bearer of anonymous calls (specification section 7): it grants nothing but public reads. */
+/** The fixed bearer of anonymous calls (specification section 7); it only allows public reads. */
 const ANONYMOUS_BEARER = import.meta.env.VITE_API_CLIENT_TOKEN ?? 'academy-web'
 
 const replies = prefetchCache((input, init) => fetch(input, init), firstAnswers)
 
-/** The browser's API client and session; a session that the server has ended is forgotten here too. */
+/** The browser's API client and session; a session that the server has ended is removed here too. */
 export const browserContext: LoaderContext = siteOver(replies.first)
 
-/** The API client and session for prefetching; each answer is stored until the page that needs it asks for it. */
+/** The API client and session for prefetching; each answer is stored until the page that needs it requests it. */
 export const prefetchContext: LoaderContext = siteOver(replies.ahead)
 
 function siteOver(send: typeof fetch): LoaderContext {

@@ -1,18 +1,18 @@
 import { COVER_WIDTHS } from '#contract/rules/coverPicture.ts'
 
-/** The address of a course's cover: `{host}/storage/{cover_photo}`, in one of the stored widths where asked for. */
+/** Returns a course cover's address: `{host}/storage/{cover_photo}`, in a stored width if one is given. */
 export function coverPhotoUrl(coverPhoto: string, width?: number): string {
   const url = `${apiBaseUrl()}/storage/${coverPhoto}`
   return width && !isDrawnCover(coverPhoto) ? `${url}?w=${width}` : url
 }
 
-/** The `srcset` of a photo; a drawn (SVG) cover needs none. */
+/** Returns a photo's `srcset`; a drawn (SVG) cover needs none. */
 export function coverPhotoSrcSet(coverPhoto: string): string | undefined {
   if (isDrawnCover(coverPhoto)) return undefined
   return COVER_WIDTHS.map(width => `${coverPhotoUrl(coverPhoto, width)} ${width}w`).join(', ')
 }
 
-/** The address of a person's picture, in the stored width that is wide enough. */
+/** Returns the address of a person's picture, in a stored width that is wide enough. */
 export function personPictureUrl(picture: string, width: number): string {
   return `${apiBaseUrl()}/storage/${picture}?w=${width}`
 }
@@ -25,7 +25,7 @@ export function apiBaseUrl(): string {
   return import.meta.env.VITE_API_BASE_URL ?? ''
 }
 
-/** Tells a cover that the academy drew (SVG) from an uploaded photo. */
+/** Returns whether a cover was drawn by the academy (SVG), not uploaded. */
 export function isDrawnCover(coverPhoto: string): boolean {
   return coverPhoto.endsWith('.svg')
 }

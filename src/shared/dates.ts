@@ -1,6 +1,6 @@
-/** Dates are written for Lagos whatever the machine's zone, so that server and browser write the same. */
+/** Dates are in Lagos time on any machine, so that server and browser render the same. */
 const ZONE = 'Africa/Lagos'
-/** As JavaScript counts them, all year. */
+/** As `getTimezoneOffset` returns it, all year. */
 const LAGOS_OFFSET_MINUTES = -60
 const TIME = { timeStyle: 'short' } as const
 const DAY_AND_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const
@@ -15,7 +15,7 @@ export function dayText(instant: string): string {
 
 const calendarDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** "12 Jan 2027", of a day such as `2027-01-12`, which is that day whatever the clock. */
+/** Returns "12 Jan 2027" for a day such as `2027-01-12`, in any time zone. */
 export function calendarDayText(day: string): string {
   return calendarDay.format(new Date(`${day}T00:00:00Z`))
 }
@@ -31,14 +31,14 @@ export function dayAndTimeText(instant: string): string {
 }
 
 /**
- * Returns the moment on the reader's own clock, with the day if it differs from the day in Lagos. Returns null if it reads
- * the same as in Lagos.
+ * Returns the moment in the reader's time zone, with the day if it differs from the day in Lagos. Returns null if it reads the
+ * same as in Lagos.
  */
 export function ownTimeText(instant: string): string | null {
   const moment = new Date(instant)
   if (moment.getTimezoneOffset() === LAGOS_OFFSET_MINUTES) return null
   const [lagosDay] = dayAndTimeText(instant).split(', ')
-  // Made anew each time: who travels with an open page changes zones.
+  // Created each time, because a traveller's time zone can change while the page is open.
   const own = new Intl.DateTimeFormat('en-GB', DAY_AND_TIME).format(moment)
   if (own === dayAndTimeText(instant)) return null
   return own.startsWith(`${lagosDay}, `) ? own.slice(`${lagosDay}, `.length) : own

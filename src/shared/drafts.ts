@@ -1,22 +1,22 @@
-/** The prefix of the names under which this browser keeps texts that somebody has begun to write. */
+/** The prefix of the storage keys of drafts. */
 const PREFIX = 'draft.'
 
-/** Files that belong to drafts: a browser's memory for texts holds none, so they are kept while the site is open. */
+/** The files of drafts, kept while the site is open: the browser's storage for texts holds no files. */
 const files = new Map<string, File>()
 
-/** A form that somebody has begun to fill in: its texts by field, and its file. */
+/** A partly filled form: its texts by field, and its file. */
 export interface Draft {
   texts: Record<string, unknown> | null
   file: File | null
 }
 
-/** The draft of this name; without texts and a file there is none. */
+/** Returns the draft of this name; its texts and file are null if there is none. */
 export function readDraft(name: string): Draft {
   const texts = withMemory(memory => JSON.parse(memory.getItem(PREFIX + name) ?? 'null'))
   return { texts, file: files.get(name) ?? null }
 }
 
-/** Keeps a draft in place of any other of this name. */
+/** Saves a draft, replacing any other of this name. */
 export function keepDraft(name: string, { texts, file }: Draft): void {
   if (file) files.set(name, file)
   else files.delete(name)
@@ -25,7 +25,7 @@ export function keepDraft(name: string, { texts, file }: Draft): void {
   )
 }
 
-/** Forgets what anybody has begun to write in this browser: whoever logs out may share the machine with others. */
+/** Deletes all drafts in this browser: users who log out may share the machine. */
 export function forgetDrafts(): void {
   files.clear()
   withMemory(memory => {
@@ -33,7 +33,7 @@ export function forgetDrafts(): void {
   })
 }
 
-/** A browser may refuse its memory, or it is full: then there is no draft, and nothing else is lost. */
+/** Returns null if storage is unavailable or full: then there is no draft, and nothing else is lost. */
 function withMemory<T>(use: (memory: Storage) => T): T | null {
   try {
     return use(window.localStorage)

@@ -1,6 +1,6 @@
 /**
- * Loads a part once; what has failed is tried again. A part that is there stays there at once: `import()` takes its time even
- * for a module that has run, and React would draw what stands in for it meanwhile.
+ * Loads a module once, and again after a failure. A loaded module is available at once: `import()` takes time even for a module
+ * that has run, and React would show the fallback meanwhile.
  */
 export function lazyImport<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let part: Promise<Part> | null = null

@@ -9,13 +9,13 @@ declare module 'react-router' {
   }
 }
 
-/** The context of loaders, actions and guards; it is given to the router, so that server and tests give their own. */
+/** The context of loaders, actions and guards. The router gets it as input, so that the server and tests can pass their own. */
 export interface LoaderContext {
   api: ApiClient
   session: SessionStore
-  /** A page on the server is sent whole: nothing of it comes later. */
+  /** Set on the server, which sends whole pages: loaders must not defer. */
   sendsWhole?: true
-  /** By what the academy knows this browser again at a sign-in; a page on the server has none. */
+  /** Returns the identifier by which a sign-in recognises this browser; undefined on the server. */
   browser?: () => string | undefined
 }
 
@@ -26,16 +26,16 @@ export const loaderContext = createContext<LoaderContext>()
 export interface RootData {
   config: AcademyConfig
   session: Session | null
-  /** The server has ended the last session, and nobody has signed in since. */
+  /** True if the server ended the last session and nobody has signed in since. */
   hasSessionEnded: boolean
 }
 
 export const ROOT_ROUTE_ID = 'root'
 
-/** The route whose loader brings the tutor's console. */
+/** The ID of the route whose loader loads the tutor's console. */
 export const CONSOLE_ROUTE_ID = 'console'
 
-/** The academy's configuration and the session, as the root route loaded them. */
+/** Returns the academy's configuration and the session, as loaded by the root route. */
 export function useRootData(): RootData {
   const data = useRouteLoaderData<RootData>(ROOT_ROUTE_ID)
   if (!data) throw new Error('A page was rendered outside the root route.')

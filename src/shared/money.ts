@@ -1,4 +1,4 @@
-/** One formatter each for the whole app: making one costs more than a thousand uses of it. */
+/** Shared formatters, because creating one costs more than a thousand uses. */
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -17,7 +17,7 @@ export function dollarText(price: number): string {
   return dollars.format(price)
 }
 
-/** "₦73,000", "₦36,492.70"; takes naira. */
+/** "₦73,000", "₦36,492.70"; the amount is in naira. */
 export function nairaText(amount: number): string {
   return naira.format(amount)
 }

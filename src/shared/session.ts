@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { SESSION_SECONDS } from '#contract/rules/session.ts'
 import { forgetPersonalCaches } from '#shared/beforeReact/personalCaches.ts'
 
-/** The content of the `user` cookie (specification section 3). It decides what is shown, and never what is allowed. */
+/** The content of the `user` cookie (specification section 3). It affects what is shown, never what is allowed. */
 export interface Session {
   token: string
   data: SessionUser
@@ -12,28 +12,28 @@ export interface Session {
   userType: UserType
 }
 
-/** The place where the session is kept: the cookie in a browser, a plain value on the server. */
+/** The store of the session: the cookie in a browser, a plain value on the server. */
 export interface SessionStore {
   read(): Session | null
   write(session: Session): void
-  /** The person leaves. */
+  /** Removes the session when the user leaves. */
   clear(): void
-  /** The server no longer knows the session. */
+  /** Removes a session that the server has ended. */
   end(): void
   /** True if the server ended the last session and nobody has signed in since; the sign-in page then says so. */
   hasEnded(): boolean
 }
 
-/** The tutor who is signed in, by number; null for everybody else. */
+/** Returns the ID of the signed-in tutor; null for other users. */
 export function tutorIdOf(session: Session | null): number | null {
   return session?.userType === 'tutor' ? session.data.id : null
 }
 
 const COOKIE = 'user'
-/** Not written down: after a reload the sign-in page says that the page asked for needs one. */
+/** Not stored: after a reload the sign-in page says that the wanted page needs a session. */
 let isEnded = false
 
-/** The session in the cookie named `user`, one day long. */
+/** The session in the `user` cookie, which lasts one day. */
 export const cookieSession: SessionStore = {
   read: () => sessionFrom(Cookies.get(COOKIE)),
   write(session) {
@@ -67,7 +67,7 @@ export function sessionCookie(session: Session | null, isSecure: boolean): strin
   return `${COOKIE}=${value}; Path=/; Max-Age=${SESSION_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** The session that a sign-in or sign-up answered with. */
+/** Returns the session of a sign-in or sign-up reply. */
 export function sessionOf(reply: ReplyOf<typeof login>): Session {
   return {
     token: reply.token,
@@ -77,7 +77,7 @@ export function sessionOf(reply: ReplyOf<typeof login>): Session {
   }
 }
 
-/** Reads the cookie as it travels, encoded; anything malformed is no session. */
+/** Reads the encoded cookie; a malformed one is no session. */
 export function sessionInCookie(value: string | undefined): Session | null {
   try {
     return sessionFrom(value && decodeURIComponent(value))
@@ -86,7 +86,7 @@ export function sessionInCookie(value: string | undefined): Session | null {
   }
 }
 
-/** Reads a cookie's text; anything malformed is no session. Any type but these two is a learner (specification section 6). */
+/** Reads a cookie's text; a malformed one is no session. Any type but tutor and admin is a learner (specification section 6). */
 export function sessionFrom(text: string | undefined): Session | null {
   const value = parsed(text)
   if (typeof value?.token !== 'string' || value.token === '') return null

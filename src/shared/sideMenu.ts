@@ -2,26 +2,26 @@ import Cookies from 'js-cookie'
 
 const COOKIE = 'side-menu'
 const DAYS_REMEMBERED = 365
-/** Here an expanded menu would take a third of the screen: it starts collapsed. */
+/** At these widths an expanded menu would take a third of the screen, so it starts collapsed. */
 const IS_TIGHT = '(max-width: 1099px)'
-/** On `<html>`, where the script in index.html writes it before the first paint. */
+/** An attribute of `<html>`, set by the script in index.html before the first paint. */
 const COLLAPSED = 'data-menu-collapsed'
 const listeners = new Set<() => void>()
 
-/** Returns whether the side menu is collapsed: as the visitor last set it or, before that, by the width of the window. */
+/** Returns whether the side menu is collapsed: by the visitor's last choice, else by the width of the window. */
 export function isMenuCollapsed(): boolean {
   const left = Cookies.get(COOKIE)
   return left === 'collapsed' || left === 'expanded' ? left === 'collapsed' : matchMedia(IS_TIGHT).matches
 }
 
-/** Collapses or expands the side menu and remembers it. */
+/** Collapses or expands the side menu, and remembers the choice. */
 export function collapseMenu(isCollapsed: boolean): void {
   const choice = isCollapsed ? 'collapsed' : 'expanded'
   Cookies.set(COOKIE, choice, { expires: DAYS_REMEMBERED, sameSite: 'lax' })
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` after each change, which the page shows already. */
+/** Calls `listener` after each change, once the page shows it; returns a function that stops it. */
 export function onMenuChange(listener: () => void): () => void {
   const room = matchMedia(IS_TIGHT)
   const handleChange = () => {

@@ -6,7 +6,7 @@ const COOKIE = 'theme'
 const DAYS_REMEMBERED = 365
 const listeners = new Set<() => void>()
 
-/** The visitor's choice; `system` until they make one. It is a cookie, so that a server can render the page in its theme. */
+/** Returns the visitor's choice, or `system`. It is a cookie, so that the server can render the page in its theme. */
 export function rememberedTheme(): ThemeChoice {
   const choice = Cookies.get(COOKIE)
   return choice === 'light' || choice === 'dark' ? choice : 'system'
@@ -20,13 +20,13 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener()
 }
 
-/** Puts the theme on `<html>`; `tokens.css` does the rest. Called once before the first render. */
+/** Sets the theme on `<html>`, for `tokens.css`. Called once before the first render. */
 export function applyTheme(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = choice
 }
 
-/** Calls `listener` after each choice; answers how to stop. */
+/** Calls `listener` after each choice; returns a function that stops it. */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

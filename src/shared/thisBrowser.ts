@@ -2,9 +2,8 @@ const NAME = 'browser'
 const BYTES = 32
 
 /**
- * Returns the identifier that this browser made once for itself. By it the academy recognises the browser at sign-in and
- * does not take its owner for a stranger (docs/decisions/024). It grants no access. Returns undefined if the browser stores
- * nothing.
+ * Returns the identifier that this browser made for itself. A sign-in recognises the browser by it, so that its owner is not
+ * treated as a stranger (docs/decisions/024). It grants no access. Returns undefined without storage.
  */
 export function thisBrowser(): string | undefined {
   try {

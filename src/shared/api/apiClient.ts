@@ -17,9 +17,9 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'body', BodyOf<E>> &
   FilesOf<E> & {
     signal?: AbortSignal
-    /** Sends the request in place of `fetch`, such as one that reports the progress of an upload. */
+    /** Replaces `fetch` for this call, for example to report an upload's progress. */
     send?: typeof fetch
-    /** The key that the page of a form came with; left out, a call that creates is given one. */
+    /** The key that came with the form's page; without one, a call that creates gets a new key. */
     idempotencyKey?: string | undefined
   }
 
@@ -35,16 +35,16 @@ type Part<Name extends string, Shape> = Shape extends undefined
     ? { [name in Name]?: Shape }
     : { [name in Name]: Shape }
 
-/** The input may be left out where the endpoint needs none. */
+/** The arguments of a call: the input is optional if the endpoint needs none. */
 export type CallRest<E extends Endpoint> =
   object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-/** The only way to the server: typed by the contract, every failure an `ApiFailure`. */
+/** The only client of the API: typed by the contract; every failure is an `ApiFailure`. */
 export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, ...rest: CallRest<E>): Promise<ReplyOf<E>>
-  /** Calls an endpoint whose answer is no JSON, such as a calendar file. */
+  /** Calls an endpoint whose answer is not JSON, such as a calendar file. */
   download<E extends Endpoint>(endpoint: E, ...rest: CallRest<E>): Promise<Blob>
-  /** Sends a plain request with the session's bearer, for react-admin's REST provider, whose POST creates. */
+  /** Sends a plain request with the session's bearer, for react-admin's REST provider, whose POST creates records. */
   request(url: string, options?: RequestInit): Promise<Response>
 }
 
@@ -53,12 +53,12 @@ export interface ApiClientOptions {
   baseUrl: string
   /** The session's token, or the fixed bearer of anonymous calls. */
   bearer: () => string
-  /** Called when an answer says that the session is over which asked, and which still is the browser's. */
+  /** Called if the session that made the call has ended and is still the browser's session. */
   onSessionEnded?: () => void
   fetch?: typeof fetch
 }
 
-/** Makes the API client; the base address and the bearer come from outside, so that tests and the server can make one too. */
+/** Creates the API client; the base address and the bearer are options, so that tests and the server can create one too. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const usual: typeof fetch = options.fetch ?? ((url, init) => fetch(url, init))
   const keys = submissionKeys()
@@ -70,7 +70,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const response = await reach(() => send(`${options.baseUrl}${url}`, { ...init, headers }), init.signal)
     if (response.ok) return response
     const failure = await failureOf(response)
-    // Meanwhile somebody else may have signed in in another tab.
+    // Somebody else may have signed in meanwhile in another tab.
     if (isSessionOver(failure.code) && options.bearer() === bearer) options.onSessionEnded?.()
     throw failure
   }
@@ -81,7 +81,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return request(addressOf(endpoint, input), init, input.send)
   }
 
-  /** Sends a call that creates under a key, so that a second press creates nothing more. */
+  /** Sends a call that creates with an idempotency key, so that a second press creates nothing more. */
   function runOnce<T>(endpoint: Endpoint, input: LooseInput = {}, send: (key?: string) => Promise<T>) {
     if (!endpoint.creates) return send()
     const { idempotencyKey: firstKey } = input
@@ -129,7 +129,7 @@ function keyed(headers: HeadersInit | undefined, key: string | undefined): Heade
   return all
 }
 
-/** Returns the submission as text; a file stands there by its name, size and date. */
+/** Returns the submission as text, with the name, size and date of each file. */
 function wordsOf({ params, body, files = {} }: LooseInput): string {
   const told = Object.values(files).map(({ name, size, lastModified }) => [name, size, lastModified])
   return JSON.stringify([params, body, told])

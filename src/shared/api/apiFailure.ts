@@ -1,28 +1,28 @@
 import type { FailureEnvelope } from '#contract/envelope.ts'
 import type { ErrorCode } from '#contract/errorCodes.ts'
 
-/** The way in which a call failed: `refused` by the server with a sentence, `network` unreachable, `aborted` by ourselves. */
+/** The kind of failure: `refused` by the server with a message, `network` unreachable, `aborted` by this app. */
 export type FailureKind = 'refused' | 'network' | 'aborted'
 
-/** The code of a failure where a server sends none: other servers may know only the HTTP status. */
+/** The error code by HTTP status, for servers that send only the status. */
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = { 401: 'session.ended', 403: 'account.wrong_role' }
 
-/** The failure of every call: a sentence for a person, and a code by which a program decides. */
+/** The failure of any call: a message for the user, and a code for the program. */
 export class ApiFailure extends Error {
   readonly kind: FailureKind
   /** The HTTP status, or 0 without an answer. */
   readonly status: number
   readonly code: ErrorCode | undefined
-  /** The server's title, where it sent one. */
+  /** The server's title, if it sent one. */
   readonly title: string | undefined
-  /** The server's sentence, or one of ours. */
+  /** The server's message, or one of ours. */
   readonly detail: string
-  /** One sentence per refused field. */
+  /** One message per refused field. */
   readonly fields: Readonly<Record<string, string>>
   readonly quote: FailureEnvelope['quote']
-  /** With which a sign-in goes on that needs a second factor. */
+  /** The ticket that continues a sign-in with a second factor. */
   readonly ticket: string | undefined
-  /** Seconds until it is worth asking again, where the server said so. */
+  /** Seconds until a retry makes sense, if the server said so. */
   readonly retryAfter: number | null
 
   constructor(
@@ -46,12 +46,12 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Returns whether an error code says that nobody is signed in any more. */
+/** Returns whether an error code means that the session has ended or does not exist. */
 export function isSessionOver(code: ErrorCode | undefined): boolean {
   return code === 'session.ended' || code === 'session.required'
 }
 
-/** Runs a call and returns its failure as a value; anything else that is thrown is a fault and goes on. */
+/** Runs a call and returns its `ApiFailure` as a value; rethrows any other error. */
 export async function attempt<T>(run: () => Promise<T>): Promise<{ value: T } | { failure: ApiFailure }> {
   try {
     return { value: await run() }
@@ -61,7 +61,7 @@ export async function attempt<T>(run: () => Promise<T>): Promise<{ value: T } | 
   }
 }
 
-/** The title of an alert: a lost connection says "error" (specification section 8), anything else what it is about. */
+/** Returns an alert's title: "error" for a lost connection (specification section 8), else `about`. */
 export function alertTitle(failure: ApiFailure, about: string): string {
   return failure.kind === 'network' ? 'error' : about
 }

@@ -8,9 +8,9 @@ interface AheadReply {
 }
 
 /**
- * Answers fetched before they are needed: `early` are those that were asked for before this script ran, by their keys. `ahead`
- * is the `fetch` that stores what it reads; `first` is the `fetch` that takes a stored answer once, and asks the server where
- * there is none.
+ * Creates the cache of prefetched answers. `early` has the requests made before this script ran, by key. `ahead` is a `fetch`
+ * that
+ * stores its answer; `first` is a `fetch` that takes a stored answer once, or asks the server.
  */
 export function prefetchCache(
   send: typeof fetch,
@@ -25,7 +25,7 @@ export function prefetchCache(
       if (key === null) return send(input, init)
       const reply = send(input, init)
       const copy = reply.then(response => response.clone())
-      // Nobody may ever take it, and a failure that nobody hears is an error of the page.
+      // The answer may never be used, and an unhandled rejection would be an error of the page.
       copy.catch(() => undefined)
       kept.delete(key)
       kept.set(key, { reply: copy, until: Date.now() + FRESH_MS })
@@ -35,21 +35,21 @@ export function prefetchCache(
     async first(input, init) {
       const key = keyOf(input, init)
       if (key === null) {
-        // Whatever is changed may show in what was fetched before.
+        // A change can affect any prefetched answer.
         kept.clear()
         return send(input, init)
       }
       const found = kept.get(key)
       kept.delete(key)
       if (!found || found.until < Date.now()) return send(input, init)
-      // A prefetch that failed is tried again: the server may work again meanwhile.
+      // A failed prefetch is retried, because the server may work again.
       const early = await found.reply.catch(() => null)
       return early?.ok ? early : send(input, init)
     },
   }
 }
 
-/** The address and who asks for it; null for what is no plain reading. */
+/** Returns the bearer and the address as a key; null for anything but a plain GET. */
 function keyOf(input: RequestInfo | URL, init?: RequestInit): string | null {
   if ((init?.method ?? 'GET') !== 'GET' || typeof input !== 'string') return null
   return `${new Headers(init?.headers).get('authorization') ?? ''} ${input}`

@@ -1,24 +1,24 @@
 import { ApiFailure } from '#shared/api/apiFailure.ts'
 
-/** Sends something once, or again, under a key. */
+/** Sends a submission with a key, once or as a retry. */
 type Send<T> = (key: string) => Promise<T>
 
-/** Something that is sent, as text: the same text to the same place is the same submission. */
+/** A submission as text: the same text to the same place is the same submission. */
 interface Submission {
   place: string
   words: string
-  /** A key that the page came with, for its first submission. */
+  /** The key that came with the page, for its first submission. */
   firstKey?: string | undefined
 }
 
-/** Makes the keys by which the server knows a submission that it has already: see `Idempotency-Key` in docs/decisions/026. */
+/** Creates the idempotency keys by which the server recognises a repeated submission: `Idempotency-Key` in docs/decisions/026. */
 export function submissionKeys() {
   const unanswered = new Map<string, { words: string; key: string }>()
 
   return {
     /**
-     * Sends under the key of these words, which they keep until an answer says what became of them: after a lost network or a
-     * failed server the same words are the same submission, after success or refusal they are a new one.
+     * Sends with the key of these words, which they keep until a final answer: after a network error or a failed server the same
+     * words are the same submission; after success or refusal they are a new one.
      */
     async under<T>({ place, words, firstKey }: Submission, send: Send<T>): Promise<T> {
       const before = unanswered.get(place)
@@ -31,7 +31,7 @@ export function submissionKeys() {
         return reply
       } catch (fault) {
         if (isAnswered(fault)) unanswered.delete(place)
-        // The page came back from the browser's memory with a key that is used up.
+        // The page was restored from the back/forward cache with a used key.
         if (fault instanceof ApiFailure && fault.code === 'submission.changed') return send(newKey())
         throw fault
       }
@@ -47,7 +47,7 @@ function isAnswered(fault: unknown): boolean {
   return fault.status < 500 && fault.code !== 'submission.in_progress'
 }
 
-/** 128 random bits; `crypto.randomUUID` is missing where an academy is served over plain http. */
+/** Returns 128 random bits as hex; `crypto.randomUUID` is missing on sites served over plain http. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   return [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,9 +1,9 @@
 const RELOADED = 'reloaded-for-chunk'
 
-/** A part that has not come by now has failed to load (specification section 9). */
+/** Milliseconds after which a script chunk counts as failed (specification section 9). */
 export const CHUNK_PATIENCE_MS = 120_000
 
-/** Waits for a script part no longer than the academy waits for one. */
+/** Rejects with a `ChunkLoadError` if a script chunk does not load in time. */
 export function inTime<Part>(part: Promise<Part>, name: string): Promise<Part> {
   return new Promise((resolve, reject) => {
     const giveUp = setTimeout(() => {
@@ -16,7 +16,7 @@ export function inTime<Part>(part: Promise<Part>, name: string): Promise<Part> {
 }
 
 /**
- * The name of the script part that could not be loaded, or null for any other fault. Browsers word it differently; Chrome and
+ * Returns the name of the script chunk that failed to load, or null for any other error. Browsers word it differently; Chrome and
  * Firefox name the file, Safari does not.
  */
 export function missingChunk(fault: unknown): string | null {
@@ -29,9 +29,7 @@ export function missingChunk(fault: unknown): string | null {
   return /\/([\w.-]+?)(?:-[\w-]{8})?\.(?:js|css|tsx?)\b/.exec(fault.message)?.[1] ?? ''
 }
 
-/**
- * Reloads the page once for a missing part: after a new version was put up, the old parts are gone. Answers whether it does.
- */
+/** Reloads the page once for a missing chunk: after a deployment the old chunks are gone. Returns whether it reloads. */
 export function reloadOnce(chunk: string): boolean {
   try {
     if (sessionStorage.getItem(RELOADED) === chunk) return false

@@ -1,9 +1,9 @@
-/** Marks where React says that the connection is gone. */
+/** Marks the element of React's offline notice. */
 export const OFFLINE_PLACE = 'data-offline'
 
 /**
- * Says in the same place and look that the connection is gone, before React does.
- * @param hydrated aborts when React takes over, which finds the place empty
+ * Shows the same offline notice before React does.
+ * @param hydrated aborts when React takes over, which needs the element empty
  */
 export function tellWhenOffline(hydrated: AbortSignal): void {
   const place = document.querySelector<HTMLElement>(`[${OFFLINE_PLACE}]`)

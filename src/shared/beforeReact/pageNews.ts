@@ -1,18 +1,18 @@
-/** The message by which a page asks its service worker whether the server would still send the same page. */
+/** The message by which a page asks its service worker whether the server has a newer version of it. */
 export const ASKS_FOR_NEWS = 'page-news'
 
-/** The message by which a page asks the first service worker, which did not see it load, to cache it for the next visit. */
+/** The message by which a page asks a newly installed service worker, which did not see it load, to cache it. */
 export const CAME_BEFORE_WORKER = 'came-before-worker'
 
-/** The server would send another page by now, or leads elsewhere. */
+/** The server's page has changed, or redirects elsewhere. */
 export type PageNews = 'changed' | { movedTo: string }
 
-/** The controller that is aborted when the page's data are to be asked for anew: it shows what is no longer so, or nobody could keep them. */
+/** Aborted when the page must load its data again, because they are outdated or could not be cached. */
 export const outdated = new AbortController()
 
 /**
- * Asks the service worker, which may have answered with the page as it last was, what is new.
- * @param onChanged called when the server would send another page by now
+ * Asks the service worker, which may have answered with a cached page, for news.
+ * @param onChanged called if the server's page has changed
  */
 export function askForNews(onChanged: () => void): void {
   const { port1, port2 } = new MessageChannel()

@@ -1,7 +1,7 @@
-/** Caches of a person's own answers begin so; what follows names the session. */
+/** The prefix of the caches of users' own answers; the rest names the session. */
 export const PERSONAL_CACHE = 'own-'
 
-/** Forgets what this browser kept of anybody's own pages, but for one cache: they have left, or somebody else has come. */
+/** Deletes all users' caches in this browser but `except`: the user has signed out, or another one has signed in. */
 export async function forgetPersonalCaches(except?: string): Promise<void> {
   if (!('caches' in globalThis)) return
   for (const name of await caches.keys()) {

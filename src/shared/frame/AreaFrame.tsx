@@ -18,11 +18,11 @@ const MAIN = 'main'
 export interface MenuLine {
   to: string
   name: string
-  /** All that is seen of a collapsed line. */
+  /** The only visible part of a collapsed line. */
   icon: IconName
 }
 
-/** The frame of an area for signed-in people: a top bar, and a side menu that is a drawer below 760 px. Before any script it works but for the bell and the theme. */
+/** The frame of a signed-in area: a top bar and a side menu, a drawer below 760 px. Only the bell and the theme need script. */
 export function AreaFrame({
   name,
   lines,
@@ -35,12 +35,12 @@ export function AreaFrame({
   /** Names the menu for screen readers. */
   name: string
   lines: readonly MenuLine[]
-  /** This stands below the bar. */
+  /** Shown below the bar. */
   notice?: ReactNode
-  /** These stand in the bar, and on a phone in the drawer. */
+  /** Shown in the bar, and on a phone in the drawer. */
   tools?: ReactNode
   isWide?: boolean
-  /** The page is still on its way. */
+  /** True while the page is loading. */
   isBusy?: boolean
   children: ReactNode
 }) {
@@ -66,7 +66,7 @@ export function AreaFrame({
             aria-expanded={!isCollapsed}
             aria-label="Side menu"
             title={isCollapsed ? 'Expand the menu' : 'Collapse the menu'}
-            // Asked again: a press that came before React is replayed while it still shows what the server guessed.
+            // Read again, because an early press is replayed while the state is still the server's guess.
             onClick={() => collapseMenu(!isMenuCollapsed())}
           >
             <Icon name="chevronLeft" />
@@ -82,7 +82,7 @@ export function AreaFrame({
   )
 }
 
-/** Home, Courses and the logout dropdown; below 760 px also the button of the menu. */
+/** Home, Courses and the logout dropdown; below 760 px also the menu button. */
 function TopBar({ tools }: { tools: ReactNode }) {
   const { config, session } = useRootData()
   return (
@@ -110,7 +110,7 @@ function TopBar({ tools }: { tools: ReactNode }) {
 
 const MENU_DRAWER_ID = 'menu-drawer'
 
-/** The side menu below 760 px: it slides in over the page and closes on Escape, beside it and on a choice. */
+/** The side menu below 760 px: it slides in over the page and closes on Escape, on a press outside it and on a choice. */
 function MenuDrawer({ lines, name, tools }: { lines: readonly MenuLine[]; name: string; tools: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()
@@ -143,7 +143,7 @@ function MenuDrawer({ lines, name, tools }: { lines: readonly MenuLine[]; name: 
         <nav aria-label={name}>
           <MenuLines lines={lines} onChoose={close} />
         </nav>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a button in it is pressed by key as a click */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keys click its button */}
         <div onClick={close}>{tools}</div>
         <ThemeSwitch />
       </div>
@@ -151,7 +151,7 @@ function MenuDrawer({ lines, name, tools }: { lines: readonly MenuLine[]; name: 
   )
 }
 
-/** Collapsed, only the drawings are seen; the names stay for screen readers and as tool tips. */
+/** The lines of the menu. Collapsed, only the icons are visible; the names stay for screen readers and as tooltips. */
 function MenuLines({ lines, onChoose }: { lines: readonly MenuLine[]; onChoose?: () => void }) {
   return (
     <ul className={styles.lines}>

@@ -1,6 +1,6 @@
 import styles from './Logo.module.css'
 
-/** The academy's mark - a tied ring of adire - and its name in two lines. */
+/** The academy's mark (a tied ring of adire) and its name in two lines. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className={styles.logo}>

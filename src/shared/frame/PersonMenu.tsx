@@ -7,7 +7,7 @@ import styles from './PersonMenu.module.css'
 
 const ROLES = { learner: 'Learner', tutor: 'Tutor', admin: 'Admin' } as const
 
-/** The person icon and what it opens: who is signed in, their account, and Logout. */
+/** The person icon and its menu: the user's name, their account, and Logout. */
 export function PersonMenu({ session }: { session: Session }) {
   const { firstname } = session.data
   return (
@@ -21,7 +21,7 @@ export function PersonMenu({ session }: { session: Session }) {
       }
     >
       <li className={styles.who}>
-        {/* The server knows a role and no person; the first script writes the name in before React comes. */}
+        {/* The server knows only the role; the first script fills in the name before hydration. */}
         <span data-first-name="" suppressHydrationWarning>
           {firstname}
         </span>
@@ -49,8 +49,8 @@ export function PersonMenu({ session }: { session: Session }) {
 }
 
 /**
- * A button that opens a list of links under the bar: a native popover, so it closes on Escape, on a press beside it and
- * on the choice of a link, and works before any script. `children` are `<li>`s.
+ * A button that opens a list of links under the bar: a native popover, so it closes on Escape, on a press outside it and on a
+ * link, and works before any script. `children` are `<li>`s.
  */
 function PopoverMenu({ label, button, children }: { label: string; button: ReactNode; children: ReactNode }) {
   const id = useId()
@@ -60,7 +60,7 @@ function PopoverMenu({ label, button, children }: { label: string; button: React
       <button type="button" popoverTarget={id} aria-label={label} className={styles.button}>
         {button}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link in the list is pressed by key as a click */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key press on a link in the list is a click */}
       <ul
         id={id}
         ref={list}

@@ -9,7 +9,7 @@ const CHOICES: readonly { value: ThemeChoice; name: string; icon: IconName }[] =
   { value: 'dark', name: 'Dark theme', icon: 'moon' },
 ]
 
-/** Light, dark or as the device says; the choice is remembered. */
+/** A switch for a light, dark or system theme; the choice is remembered. */
 export function ThemeSwitch() {
   const group = useId()
   const chosen = useSyncExternalStore(onThemeChange, rememberedTheme, () => 'system')

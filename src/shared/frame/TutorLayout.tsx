@@ -11,8 +11,8 @@ interface Finding {
 }
 
 /**
- * The frame of the tutor's area. The server draws it, and it stays while the console comes into it. It is no part of `TutorFrame.tsx`, which a
- * learner's pages bring along with the frame of the own account.
+ * The frame of the tutor's area. The server renders it, and it stays while the console loads into it. It is not in
+ * `TutorFrame.tsx`, which learners' account pages load too.
  */
 export function TutorLayout() {
   const [isFinding, setFinding] = useState(false)
@@ -36,7 +36,7 @@ export function TutorLayout() {
   )
 }
 
-/** Tells whether the tutor wants to find something, by the button in the frame or by Ctrl or Cmd with K. */
+/** Returns whether the search was opened, by button or by Ctrl or Cmd with K, and a function to close it. */
 export const useFinding = useOutletContext<Finding>
 
 function FindButton({ onPress }: { onPress: () => void }) {

@@ -11,12 +11,12 @@ export function Count({ userId }: { userId: number }) {
   useEffect(() => {
     const leaving = new AbortController()
     followNotifications(leaving.signal)
-    // Most browsers have no device to compare.
+    // Most browsers have no push subscription to compare.
     if (deviceOwner())
       import('#shared/push/pushDevice.ts').then(({ keepDevice }) => keepDevice()).catch(() => undefined)
     return () => leaving.abort()
   }, [userId])
-  // It is there before it says anything: what comes later is announced.
+  // The live region exists before it has text, so that a later count is announced.
   if (!unread) return <span aria-live="polite" />
   return (
     <span aria-live="polite" className={styles.count}>
@@ -27,7 +27,7 @@ export function Count({ userId }: { userId: number }) {
   )
 }
 
-/** "7", or "99+" where there are more: the server counts no further than a hundred. */
+/** Returns "7", or "99+" for more: the server counts only to a hundred. */
 function countText(unread: number): string {
   return unread > 99 ? '99+' : String(unread)
 }
@@ -43,7 +43,7 @@ export function Panel() {
     const leaving = new AbortController()
     const handleToggle = () => setOpen(popover?.matches(':popover-open') ?? false)
     popover?.addEventListener('toggle', handleToggle, { signal: leaving.signal })
-    // It may have been opened before this script came.
+    // The popover may have been opened before this script loaded.
     if (popover && 'popover' in HTMLElement.prototype) handleToggle()
     return () => leaving.abort()
   }, [])

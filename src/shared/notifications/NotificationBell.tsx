@@ -10,14 +10,14 @@ interface LiveBell {
 }
 
 /**
- * The bell of a signed-in person, on both sides of the site. It opens a native popover, which closes on Escape and works before any script; the
- * count and the list come later, so that no visitor's page weighs them.
+ * The bell of signed-in users, in the site and the console. It opens a native popover, which closes on Escape and needs no
+ * script; the count and the list load later, so that they slow down no page.
  */
 export function NotificationBell({ userId }: { userId: number }) {
   const id = useId()
   const [live, setLive] = useState<LiveBell | null>(null)
   useEffect(() => {
-    // Without it the bell still leads to the page.
+    // Without this script the bell still links to the page.
     import('./LiveBell.tsx').then(setLive, () => undefined)
   }, [])
   return (
@@ -29,7 +29,7 @@ export function NotificationBell({ userId }: { userId: number }) {
         <span className="visually-hidden">Notifications</span>
         {live && <live.Count userId={userId} />}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link in it is pressed by key as a click */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key press on a link in it is a click */}
       <section
         id={id}
         popover="auto"

@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notifications.ts'
 import { dayAndTimeText } from '#shared/dates.ts'
 import styles from './NotificationItems.module.css'
 
-/** Notifications, each a link to what it is about; `onChoose` is told which one is followed. */
+/** Notifications, each a link to its subject; `onChoose` gets the one that is followed. */
 export function NotificationItems({
   notifications,
   onChoose,

@@ -7,12 +7,12 @@ import { NotificationItems } from './NotificationItems.tsx'
 import styles from './NotificationList.module.css'
 import { onUnreadCount, setUnreadCount, unreadCount } from './unreadCount.ts'
 
-/** The bell shows so many; the page has all. */
+/** The number of notifications under the bell; the page has all. */
 const SHOWN = 8
 
 type Face = 'waiting' | { failed: string } | { list: readonly Notification[] }
 
-/** The newest notifications, under the bell. What comes while it is open appears. */
+/** The newest notifications, under the bell. New ones appear while it is open. */
 export function NotificationList() {
   const [face, setFace] = useState<Face>('waiting')
   const [tries, tryAgain] = useReducer((count: number) => count + 1, 0)

@@ -5,25 +5,25 @@ import { readEvents } from './readEvents.ts'
 import { onUnreadCount, setUnreadCount, unreadCount } from './unreadCount.ts'
 
 /**
- * Browsers that cannot have a stream, or should save data, poll instead: they wait `least` plus a random part of `spread`,
- * in milliseconds.
+ * The polling interval in milliseconds, `least` plus a random part of `spread`, for browsers that cannot stream or should save
+ * data.
  */
 const POLL = { least: 60_000, spread: 60_000 }
-/** The server says something every twenty seconds: a connection that is silent for longer is dead. */
+/** The server sends something every twenty seconds, so a connection silent for longer is dead. */
 const SILENCE_MILLISECONDS = 50_000
 const FIRST_RETRY_MILLISECONDS = 3_000
 const LONGEST_RETRY_MILLISECONDS = 60_000
-/** The tab with the stream asks as soon as that is open; another one that has heard nothing by then asks for itself. */
+/** A tab that has no count by then fetches it itself; the tab with the stream fetches it once that is open. */
 const ASK_AFTER_MILLISECONDS = 500
-/** A page that is left again at once opens no stream. */
+/** The delay of the stream, so that a page left at once opens none. */
 const STREAM_AFTER_MILLISECONDS = 5_000
 
 /** The user whose count this is, so that the next person who signs in on the same page does not see it. */
 let followed = 0
 
 /**
- * Keeps the count of what is unread up to date while the page is seen, until `leaving` is aborted. Of all the tabs of a browser one has the stream
- * and tells the others: HTTP/1.1 lets a browser have six connections.
+ * Keeps the unread count up to date while the page is visible, until `leaving` aborts. One tab per browser has the stream and
+ * tells the others, because HTTP/1.1 allows six connections per browser.
  */
 export function followNotifications(leaving: AbortSignal): void {
   const person = browserContext.session.read()?.data.id
@@ -36,7 +36,7 @@ export function followNotifications(leaving: AbortSignal): void {
   let seen: AbortController | null = null
 
   channel.addEventListener('message', ({ data }) => {
-    // A count that came from another tab is not sent back to it.
+    // A count received from another tab is not sent back.
     isTelling = false
     setUnreadCount(Number(data))
     isTelling = true
@@ -65,7 +65,7 @@ export function followNotifications(leaving: AbortSignal): void {
   handleVisibility()
 }
 
-/** Hears of what is new by the stream, as one of the tabs, or by asking now and then. */
+/** Follows new notifications by the stream, which one tab holds, or by polling. */
 async function followWhileSeen(
   lock: string,
   { pause, signal }: { pause: number; signal: AbortSignal },
@@ -86,7 +86,7 @@ async function followWhileSeen(
   }
 }
 
-/** Phones, people who save data, and browsers that lack what a stream needs keep no connection open. */
+/** Returns whether to avoid an open connection: on phones, with data saving, and in browsers that lack what a stream needs. */
 function isSparing(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return (
@@ -103,7 +103,7 @@ async function poll(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Hears the stream for as long as the page is seen; where there is none to be had, asks once in a minute or two. */
+/** Reads the stream while the page is visible; if the server refuses one, polls every one to two minutes. */
 async function listen(signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
@@ -123,7 +123,7 @@ async function listen(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Hears one stream to its end; answers when to come back, or that another device of the same person has taken its place. */
+/** Reads one stream to its end; returns the delay before reconnecting, or `replaced` if another device took the stream. */
 async function hear(signal: AbortSignal): Promise<number | 'replaced'> {
   const silence = new AbortController()
   let timer = 0
@@ -145,7 +145,7 @@ async function hear(signal: AbortSignal): Promise<number | 'replaced'> {
     }
   } catch (fault) {
     if (fault instanceof ApiFailure) throw fault
-    // The line broke while it was read.
+    // The connection broke while the stream was read.
   } finally {
     window.clearTimeout(timer)
   }
@@ -157,7 +157,7 @@ function isTheirs(): boolean {
   return browserContext.session.read()?.data.id === followed
 }
 
-/** Asks how many are unread. A failure leaves the count as it is, unless the session is over. */
+/** Fetches the unread count. A failure keeps the old count, except that the end of the session throws. */
 async function refresh(signal: AbortSignal): Promise<void> {
   if (!isTheirs()) return
   const asked = await attempt(() =>

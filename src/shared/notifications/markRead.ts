@@ -4,7 +4,7 @@ import { attempt } from '#shared/api/apiFailure.ts'
 import { browserContext } from '#shared/browserContext.ts'
 import { setUnreadCount } from './unreadCount.ts'
 
-/** Marks notifications as read, and lets the bell know; false where that failed: they stay unread, and nobody loses anything. */
+/** Marks notifications as read and updates the bell; returns false if it failed, so that they stay unread. */
 export async function markRead(body: BodyOf<typeof readNotifications>): Promise<boolean> {
   const done = await attempt(() => browserContext.api.call(readNotifications, { body }))
   if ('failure' in done) return false

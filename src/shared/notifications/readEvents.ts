@@ -1,13 +1,13 @@
 /** One server-sent event. */
 export interface ServerEvent {
   name: string
-  /** After so many milliseconds the browser comes back when the stream has ended, where this says so. */
+  /** Milliseconds after which to reconnect when the stream has ended, if the event says so. */
   retry: number | null
 }
 
 /**
- * Reads the events of a stream, comments left out. `EventSource` would do so by itself, but sends no bearer.
- * @param onBytes called whenever anything arrives, comments too
+ * Reads the events of a stream without its comments. `EventSource` would do it, but cannot send a bearer.
+ * @param onBytes called whenever data arrive, comments too
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -32,7 +32,7 @@ export async function* readEvents(
   }
 }
 
-/** `event: revision` as its name and its value; a comment has no name. */
+/** Splits `event: revision` into its name and value; a comment has no name. */
 function splitLine(line: string): [string, string] {
   const colon = line.indexOf(':')
   return colon < 0 ? [line, ''] : [line.slice(0, colon), line.slice(colon + 1).trimStart()]

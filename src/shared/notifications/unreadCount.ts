@@ -2,19 +2,19 @@
 let count: number | null = null
 const listeners = new Set<() => void>()
 
-/** Returns how many notifications are unread; null while nobody knows. */
+/** Returns the unread count; null until it is known. */
 export function unreadCount(): number | null {
   return count
 }
 
-/** Keeps how many notifications are unread, and tells those who listen if it is another number. */
+/** Stores the unread count, and notifies the listeners if it has changed. */
 export function setUnreadCount(unread: number | null): void {
   if (count === unread) return
   count = unread
   for (const listener of listeners) listener()
 }
 
-/** Listens to changes of the number; returns what ends the listening. */
+/** Listens to changes of the count; returns a function that stops it. */
 export function onUnreadCount(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

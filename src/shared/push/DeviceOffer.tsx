@@ -3,10 +3,10 @@ import styles from './DeviceOffer.module.css'
 import DeviceSwitch from './DeviceSwitch.tsx'
 import { deviceState } from './pushDevice.ts'
 
-/** Under this name a browser remembers that the offer was answered. */
+/** The storage key that marks the offer as answered. */
 const ANSWERED = 'push-offer'
 
-/** Offers to have this device told of classes, once: the browser itself asks only after a press, since its question is not asked twice. */
+/** Offers push notifications of classes once. The browser's own prompt needs a press, because it cannot be repeated. */
 export default function DeviceOffer() {
   const [isShown, setShown] = useState(false)
 
@@ -30,7 +30,7 @@ export default function DeviceOffer() {
       <p>
         It shows when a class begins, is moved or is cancelled. You choose what on the page of your account.
       </p>
-      {/* A press on it is an answer, whatever the browser makes of it. */}
+      {/* Any press counts as an answer, even if the browser then does nothing. */}
       <div className={styles.ways} onClickCapture={remember}>
         <DeviceSwitch />
         <button type="button" className={styles.no} onClick={handleNo}>
@@ -45,7 +45,7 @@ function isAnswered(): boolean {
   try {
     return localStorage.getItem(ANSWERED) !== null
   } catch {
-    // A browser that remembers nothing would ask each time.
+    // Without storage the offer would return each time, so it is not shown.
     return true
   }
 }
@@ -54,6 +54,6 @@ function remember(): void {
   try {
     localStorage.setItem(ANSWERED, 'yes')
   } catch {
-    // It was asked only where something can be remembered.
+    // The offer is only shown if storage works.
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import styles from './DeviceSwitch.module.css'
 import { allowDevice, type DeviceState, deviceState, stopDevice } from './pushDevice.ts'
 
-/** The sentences for browsers in which push cannot be switched on or off. */
+/** The messages for browsers in which push cannot be switched on or off. */
 const SENTENCES: Record<Exclude<DeviceState, 'on' | 'off'>, string> = {
   unable: 'This browser cannot tell you of things.',
   'home screen first':
@@ -13,7 +13,7 @@ const SENTENCES: Record<Exclude<DeviceState, 'on' | 'off'>, string> = {
 
 type Shown = DeviceState | 'asking' | 'failed' | null
 
-/** Has this device told of things, or not any more. */
+/** Switches push notifications on this device on or off. */
 export default function DeviceSwitch() {
   const [shown, setShown] = useState<Shown>(null)
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** Shows a page's push switch or push offer. It loads after the page, because nobody needs its script to read the page. */
+/** Shows a page's push switch or offer. It loads after the page, which can be read without its script. */
 export function LateDevice({ part }: { part: 'switch' | 'offer' }) {
   const [Part, setPart] = useState<ComponentType | null>(null)
   useEffect(() => {

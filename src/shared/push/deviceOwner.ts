@@ -1,13 +1,10 @@
 /** The storage key under which a browser keeps the user who allowed push notifications in it. */
 export const DEVICE_OWNER = 'push-owner'
 
-/**
- * The user who allowed push, the session in which the server was last told of this device, and when, in milliseconds since
- * 1970.
- */
+/** The user who allowed push, the session in which this device was last registered, and the time, in milliseconds since 1970. */
 export interface DeviceOwner {
   userId: number
-  /** A few letters of its token's hash. */
+  /** A part of the hash of its token. */
   session: string
   seenAt: number
 }

@@ -10,7 +10,7 @@ export type DeviceState = 'unable' | 'home screen first' | 'denied' | 'off' | 'o
 /** The longest wait for the service worker to be ready, in milliseconds. */
 const WORKER_PATIENCE = 10_000
 
-/** A device is told of as seen once in so many milliseconds. */
+/** The interval in milliseconds after which a device is registered again. */
 const SEEN_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 const { api, session } = browserContext
@@ -25,8 +25,8 @@ export async function deviceState(): Promise<DeviceState> {
 }
 
 /**
- * Asks the browser, which asks the person, and has this device told of things. Answers how it stands then.
- * @throws ApiFailure when the academy does not take it, Error when the browser's push service does not answer
+ * Asks the user for permission, subscribes this device, and returns its new state.
+ * @throws ApiFailure if the academy refuses, Error if the browser's push service does not answer
  */
 export async function allowDevice(): Promise<DeviceState> {
   if ((await Notification.requestPermission()) !== 'granted')
@@ -37,7 +37,7 @@ export async function allowDevice(): Promise<DeviceState> {
   return 'on'
 }
 
-/** Has this device told nothing any more. The browser forgets first: then nothing comes, whatever the server says. */
+/** Ends push on this device. It first unsubscribes the browser, so that nothing arrives even if the server fails. */
 export async function stopDevice(): Promise<void> {
   const subscription = await ownSubscription()
   localStorage.removeItem(DEVICE_OWNER)
@@ -47,8 +47,8 @@ export async function stopDevice(): Promise<void> {
 }
 
 /**
- * Compares, as the academy opens, what this browser has with what the academy knows: a device goes with its session, browsers renew addresses and tell
- * nobody, and keys may be others after a restore. What somebody else has allowed here ends.
+ * Renews this device's subscription when the site opens: it ends with its session, browsers change its address silently, and
+ * a restore can change its keys. Ends one that another user allowed.
  */
 export async function keepDevice(): Promise<void> {
   const [owner, own] = [deviceOwner(), session.read()]
@@ -58,7 +58,7 @@ export async function keepDevice(): Promise<void> {
   if (!isFresh || !(await ownSubscription())) await subscribe(own)
 }
 
-/** Ends what was allowed here, in the browser alone. */
+/** Ends push in this browser, without telling the server. */
 async function forgetDevice(): Promise<void> {
   localStorage.removeItem(DEVICE_OWNER)
   await (await ownSubscription())?.unsubscribe()
@@ -70,7 +70,7 @@ async function subscribe(own: Session): Promise<void> {
   const { pushManager } = await workerReady()
   const key = bytesOf(data.public_key)
   let subscription = await pushManager.getSubscription()
-  // Made for other keys, or for somebody else: what is under way for it must not come here.
+  // Made for other keys or for another user, whose pending messages must not arrive here.
   if (subscription && (!isFor(subscription, key) || deviceOwner()?.userId !== userId)) {
     await subscription.unsubscribe()
     subscription = null
@@ -83,7 +83,7 @@ async function subscribe(own: Session): Promise<void> {
   localStorage.setItem(DEVICE_OWNER, JSON.stringify(owner))
 }
 
-/** Tells one session from the next, and its token from nobody. */
+/** Returns a short hash that identifies a session without revealing its token. */
 async function fingerprint({ token }: Session): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`device ${token}`))
   return [...new Uint8Array(digest.slice(0, 6))].join('.')
@@ -100,7 +100,7 @@ async function ownSubscription(): Promise<PushSubscription | null> {
 }
 
 async function workerReady(): Promise<ServiceWorkerRegistration> {
-  // A tutor's pages have none until then; in development there is none at all.
+  // A tutor's pages register no worker before this; in development there is none.
   if (import.meta.env.PROD) await navigator.serviceWorker.register(SERVICE_WORKER)
   const late = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error('The worker of this page did not start.')), WORKER_PATIENCE),
@@ -113,7 +113,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, letter => letter.charCodeAt(0))
 }
 
-/** On iPhones and iPads the academy must be on the home screen before it may ask. */
+/** Returns whether this is an iPhone or iPad, where the site must be on the home screen to use push. */
 function isIphone(): boolean {
   return /iPhone|iPad/.test(navigator.userAgent)
 }
