@@ -2,14 +2,11 @@ import { lazy, Suspense, use } from 'react'
 import { Outlet } from 'react-router-dom'
 import { lazyImport } from '#shared/lazyImport.ts'
 
-/**
- * The console is lazy as a component and not as a route: a lazy route is fetched before its guard has spoken, so a
- * visitor who is sent away would download it.
- */
+/** The console is a lazy component, not a lazy route: a lazy route loads before its guard runs, even for redirected visitors. */
 export const loadConsole = lazyImport(() => import('../console/ConsoleRoot.tsx'))
 const ConsoleRoot = lazy(loadConsole)
 
-/** The tutor's area. Its loader has loaded it (`consoleLoader`), so nothing needs to stand in for it. */
+/** The tutor's area. Its loader has already loaded it (`consoleLoader`), so it needs no fallback. */
 export function LazyConsole() {
   return (
     <Suspense>
@@ -18,7 +15,7 @@ export function LazyConsole() {
   )
 }
 
-/** The server draws the shape of the page in the place of the console. */
+/** Renders the page's skeleton on the server, where the console will be. */
 export function ServerShape() {
   return (
     <Suspense>
@@ -27,14 +24,14 @@ export function ServerShape() {
   )
 }
 
-/** The browser's part of that place never ends: React leaves what the server has drawn until the console takes its place. */
+/** Suspends for ever in the browser, so React keeps the server's skeleton until the console replaces it. */
 export function ArrivedShape() {
   return ARRIVED
 }
 
 const NEVER = new Promise<never>(() => undefined)
 
-/** One element for good: another one would make React draw the place anew, which it cannot. */
+/** A constant element: a new one would make React render the boundary again, which it cannot. */
 const ARRIVED = (
   <Suspense>
     <Unfinished />

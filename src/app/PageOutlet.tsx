@@ -2,7 +2,7 @@ import { Outlet, useMatches } from 'react-router-dom'
 import { useRootData } from '#shared/loaderContext.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
 
-/** The page itself, under its head. It stands inside the error boundary: a page that failed has the head of its error. */
+/** The page and its head. It is inside the error boundary, so a failed page gets its error's head. */
 export function PageOutlet() {
   return (
     <>
@@ -12,7 +12,7 @@ export function PageOutlet() {
   )
 }
 
-/** Writes the title, the description and the word for search engines that the page's own `handle.meta` returns. */
+/** Renders the title, the description and the robots tag from the page's own `handle.meta`. */
 function DocumentHead() {
   const { config } = useRootData()
   const page = useMatches().at(-1)

@@ -34,7 +34,7 @@ const pageData = document.getElementById(PAGE_DATA_ID)?.textContent
 if (pageData) {
   takeOver(container, pageDataFrom(pageData)).catch((fault: unknown) => {
     if (missingChunk(fault) === null) throw fault
-    // Without its own part a page stands as it came, and its links ask the server. A shell would stay empty.
+    // If a page's own chunk is missing, its HTML stays and its links load from the server. A shell would stay empty.
     reloadForMissingApp(fault, !container.hasAttribute(CONSOLE_SHELL))
   })
 } else {
@@ -44,10 +44,10 @@ if (pageData) {
 }
 prefetchOnIntent(routes)
 
-/** Draws what only the browser can. */
+/** Renders a page that the server has not rendered. */
 function draw(container: Element): void {
   const router = routerOf(routes)
-  // As a transition it does not stop at parts that are there already.
+  // A transition shows no fallbacks for parts that have already loaded.
   startTransition(() => {
     createRoot(container).render(
       <StrictMode>
@@ -57,7 +57,7 @@ function draw(container: Element): void {
   })
 }
 
-/** Hydrates the server's page from the data it was rendered with, and replays a click that came too early. */
+/** Hydrates the server's page from the data it was rendered with, and replays an early click. */
 async function takeOver(page: Element, hydrationData: HydrationState): Promise<void> {
   const root: RootData | undefined = hydrationData.loaderData?.[ROOT_ROUTE_ID]
   if (root) rememberConfig(browserContext, root.config)
@@ -65,15 +65,15 @@ async function takeOver(page: Element, hydrationData: HydrationState): Promise<v
   if (hasLeft()) return
   const reader = browserContext.session.read()
   const isShell = page.hasAttribute(CONSOLE_SHELL)
-  // A shell shows nothing of anybody but the first name, which the first script has written.
+  // A shell has no personal data but the first name, which the first script has filled in.
   if (root && isShell) root.session = reader
   const endHydration = startHydration()
   const router = routerOf(routes, hydrationData)
-  // On a public page the server knows a role and no person: who is signed in, and what is theirs, is asked for afterwards.
+  // On a public page the server knows only the role; the session's user and their data are requested afterwards.
   const isOwn = isShell || page.hasAttribute(PERSONAL_PAGE)
   const isComplete = isOwn && reader?.data.id === root?.session?.data.id
   const isSomebodys = root?.session !== null || reader !== null
-  // From here on React handles the events itself.
+  // From now on React handles the events itself.
   hydrated.abort()
 
   function handleHydrated() {
@@ -85,7 +85,7 @@ async function takeOver(page: Element, hydrationData: HydrationState): Promise<v
     replayEarlyClick()
   }
 
-  // As a transition it is done in small pieces, between which the page answers.
+  // A transition hydrates in small steps, between which the page responds.
   startTransition(() => {
     hydrateRoot(
       page,
@@ -98,14 +98,14 @@ async function takeOver(page: Element, hydrationData: HydrationState): Promise<v
   })
 }
 
-/** Calls `onHydrated` once, when React has taken over what it holds. */
+/** Calls `onHydrated` once, after React has hydrated its children. */
 function OnHydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
   const handleHydrated = useEffectEvent(onHydrated)
   useEffect(() => handleHydrated(), [])
   return children
 }
 
-/** A page whose module is still on its way would be replaced by a waiting one. */
+/** Loads the page's modules, because React would replace a page without its module by a fallback. */
 async function loadModules(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
@@ -117,8 +117,8 @@ async function loadModules(routes: RouteObject[]): Promise<void> {
 }
 
 /**
- * The page came with the styles that it used: whatever React draws next may use the others. Those that came with the page
- * go once all have arrived, because they stand behind the files and would win over classes that only the browser draws.
+ * Loads all styles, because the page has only those that its HTML uses. The page's own are removed once all have loaded, because
+ * they come after the files and would override classes that only the browser renders.
  */
 async function loadStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')
@@ -134,7 +134,7 @@ function arrival(link: HTMLLinkElement): Promise<boolean> {
   })
 }
 
-/** A page's part that does not arrive in time leads to a reload: what stands in the forms is written down first. */
+/** Saves the page's form fields if a chunk fails to load in time, because that reloads the page. */
 function keepingForms(routes: RouteObject[]): RouteObject[] {
   for (const route of routes) {
     const { lazy, children } = route

@@ -23,7 +23,7 @@ import { roleOf, type ServerContext, serverContext, tokenOf } from './ssr/server
 
 const handler = createStaticHandler(createRoutes())
 
-/** The storefront for the server: the same routes, loaders and actions, over an API that is asked in process. */
+/** The storefront for the server: the same routes, loaders and actions, with an API called in process. */
 export const renderer: PageRenderer = {
   addressOf: pageAddress,
   roleOf,
@@ -59,12 +59,12 @@ export const renderer: PageRenderer = {
   },
 }
 
-/** Runs the guards, the action and the loaders of a page; a guard or a loader that leads elsewhere answers a redirect. */
+/** Runs a page's guards, action and loaders; returns a redirect if a guard or a loader redirects. */
 export async function query(request: Request, site: LoaderContext): Promise<StaticHandlerContext | Response> {
   let context: StaticHandlerContext | Response | undefined
   const response: unknown = await handler.query(request, {
     requestContext: new RouterContextProvider(new Map([[loaderContext, site]])),
-    // Without this the router runs no guard.
+    // Without this option the router runs no guards.
     async generateMiddlewareResponse(run) {
       context = await run(request)
       return context instanceof Response ? context : new Response()
@@ -92,7 +92,7 @@ function pageOf(context: StaticHandlerContext, site: ServerContext, data: string
   }
 }
 
-/** Search engines are told of no page that is missing, unlisted, a search, or a person's own. */
+/** Returns the head's tags; a page that is missing, unlisted, a search or personal gets only `noindex`. */
 function tagsOf(
   { status, head }: RenderedPage,
   context: StaticHandlerContext,
@@ -105,7 +105,7 @@ function tagsOf(
   return head.includes('noindex') ? '' : '<meta name="robots" content="noindex"/>'
 }
 
-/** The page among the matched routes, with what its route file exports as `handle`, and its loader's data. */
+/** Returns the matched page's `handle` and its loader's data. */
 function shownPage({ matches, loaderData }: StaticHandlerContext) {
   const route = matches.at(-1)?.route
   const handle: PageHandle | undefined = route?.handle
@@ -113,8 +113,8 @@ function shownPage({ matches, loaderData }: StaticHandlerContext) {
 }
 
 /**
- * Builds the tree of a page whose loaders have run; the bench compares the whole answer with React's rendering of it. The router is
- * given the routes of this page alone, because it copies all that it is given.
+ * Builds the element of a page whose loaders have run; the bench compares the whole answer with its rendering. The router gets
+ * only this page's routes, because it copies all that it gets.
  */
 export function pageElement(context: StaticHandlerContext): ReactElement {
   const routes = context.matches.map(({ route }) => ({ ...route, children: undefined }))
@@ -133,7 +133,7 @@ function isUnknown({ matches }: StaticHandlerContext): boolean {
   return matches.at(-1)?.route.path === '*'
 }
 
-/** React writes what belongs into `<head>` in front of everything else. */
+/** Splits the HTML: React writes the elements of `<head>` before all others. */
 function apart(html: string): { head: string; body: string } {
   const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/.exec(html)?.[0] ?? ''
   return { head, body: html.slice(head.length) }

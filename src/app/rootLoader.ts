@@ -3,22 +3,22 @@ import type { AcademyConfig } from '#contract/academy.ts'
 import { getConfig } from '#contract/academy.ts'
 import { type LoaderContext, loaderContext, type RootData } from '#shared/loaderContext.ts'
 
-/** The configuration does not change while a page is open: it is asked for once a site. */
+/** The configuration does not change while a page is open, so it is loaded once per site. */
 const configs = new WeakMap<LoaderContext, Promise<AcademyConfig>>()
 
-/** Loads what every page needs: the academy's configuration and who is signed in. */
+/** Loads the data of every page: the academy's configuration and the session. */
 export async function rootLoader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const site = context.get(loaderContext)
   const config = configs.get(site) ?? configOf(site)
   return { config: await config, session: site.session.read(), hasSessionEnded: site.session.hasEnded() }
 }
 
-/** Takes over the configuration that came with a page of the server. */
+/** Stores the configuration that came with the server's page. */
 export function rememberConfig(site: LoaderContext, config: AcademyConfig): void {
   configs.set(site, Promise.resolve(config))
 }
 
-/** The session may change on any page, and reading it costs nothing. */
+/** Revalidates on every navigation, because the session may change and reading it is cheap. */
 export function shouldRevalidateRoot({
   defaultShouldRevalidate,
   currentUrl,

@@ -15,8 +15,8 @@ import { isPrefetchHandle, type PrefetchHandle } from './prefetch/prefetchHandle
 import { rootLoader, shouldRevalidateRoot } from './rootLoader.ts'
 
 /**
- * Every page's file, loaded when the page is wanted. The page table says which of them is at which address. Of the console
- * the server has the shapes of pages alone.
+ * Every page's file, loaded on demand; the page table maps addresses to them. Of the console the server has only the pages'
+ * skeletons.
  */
 const files = {
   ...import.meta.glob(['../storefront/**/*Page.tsx', '!../*/{layout,ui}/**']),
@@ -26,8 +26,8 @@ const files = {
 }
 
 /**
- * Builds the route tree of the page table: a page's route has the page's name as its id. It is a function because the router
- * empties `lazy` in place, so each router needs a tree of its own.
+ * Builds the route tree of the page table; a route's ID is its page's name. It is a function because the router empties `lazy`
+ * in place, so each router needs its own tree.
  */
 export function createRoutes(): RouteObject[] {
   const consolePages = pagesOf('tutor', import.meta.env.SSR ? consoleSkeleton : consolePage)
@@ -115,13 +115,13 @@ function storefrontPage(id: PageName, { path, file }: Page): RouteObject {
 
 type StorefrontPage = Pick<RouteObject, 'loader' | 'action' | 'Component' | 'ErrorBoundary' | 'handle'>
 
-/** A console page is lazy as a component, like the console around it: see `LazyConsole.tsx`. */
+/** Returns a console page's route, a lazy component like the console around it: see `LazyConsole.tsx`. */
 function consolePage(id: PageName, { path, file }: Page): RouteObject {
   const load = lazyImport(loaderOf<ConsolePage>(file))
   return { id, path, Component: lazy(load), handle: { load } satisfies PrefetchHandle }
 }
 
-/** Returns the route that the server renders for a console page: its skeleton, without anybody's data. */
+/** Returns the route that the server renders for a console page: its skeleton, without personal data. */
 function consoleSkeleton(id: PageName, { path, file }: Page): RouteObject {
   return { id, path, lazy: loaderOf<StorefrontPage>(file.replace(/Page\.tsx$/, 'Skeleton.tsx')) }
 }
@@ -137,9 +137,9 @@ function loaderOf<Module>(file: string): () => Promise<Module> {
 }
 
 /**
- * Loads the console and its page after the guard has let the visitor in, so that both are there before either is drawn: React
- * would hold each back for a third of a second behind its placeholder. A load that fails here is reported where it is drawn.
- * Neither is drawn while React still compares its page with the server's, which has the shape of the page in that place.
+ * Loads the console and its page after the guard, so that both have loaded before React renders them: it would show each fallback
+ * for a third of a second. A failed load is reported by the component. Neither renders before hydration ends, because the
+ * server's page has the skeleton there.
  */
 function consoleLoader(pages: RouteObject[]): LoaderFunction {
   return async ({ context, request }) => {

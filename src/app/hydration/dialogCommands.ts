@@ -1,4 +1,4 @@
-/** Opens the dialog that a button's `commandfor` names, where the browser does not know commands. */
+/** Opens the dialog that a button's `commandfor` names, in browsers that do not support `command`. */
 export function openDialogsByCommand(): void {
   if ('commandForElement' in HTMLButtonElement.prototype) return
   addEventListener('click', event => {

@@ -13,8 +13,8 @@ import { reloadForMissingApp } from './missingApp.ts'
 import { rememberEarlyClick } from './replayEarlyClick.ts'
 import { isSignedIn, sessionToken, showFirstName } from './userCookie.ts'
 
-// The first script of every page, and the only one of a public page until its visitor interacts with it. Such a page is usable as
-// it arrives and does not wait for this; React takes it over later. A page that only the browser can render or fill needs React at once.
+// The first script of every page, and the only one of a public page until its visitor interacts. Such a page works without it,
+// and React hydrates it later. A page that only the browser can render or fill needs React at once.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin, { once: true })
 else begin()
 
@@ -45,7 +45,7 @@ function begin(): void {
       lacksOwn: isSignedIn() && root?.hasAttribute(PERSONAL_PAGE) === false,
     })
     askForNews(() => {
-      // From the first touch on the page stands, and React asks for its data.
+      // After the first interaction the page is not reloaded; React loads its data again instead.
       if (!isAppWanted && !wasReloaded()) return location.reload()
       outdated.abort()
       loadApp()
@@ -54,11 +54,11 @@ function begin(): void {
     loadApp()
   }
   restoreForms()
-  // Sessions end while no page is open: what was kept for a person goes as soon as one opens without them.
+  // Sessions can end while no page is open, so the first page without a session deletes the personal caches.
   if (!isSignedIn()) void forgetPersonalCaches().catch(() => undefined)
 }
 
-/** A page that has just been reloaded is not reloaded again, whatever its worker says. */
+/** Returns whether the page was just reloaded; such a page is not reloaded again. */
 function wasReloaded(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload'

@@ -1,17 +1,17 @@
 const KEPT = 'kept-forms'
 
-/** The fields that a visitor would never want stored anywhere. */
+/** The fields that must never be stored. */
 const SECRET = 'input[type=password], input[type=hidden], input[type=file]'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 interface KeptForms {
   path: string
-  /** By form and name of the field. */
+  /** Values by form and field name. */
   values: Record<string, string>
 }
 
-/** Writes down what stands in the forms of the page at `path`, for the reload that follows. Passwords and files are left out. */
+/** Stores the form fields of the page at `path` for the coming reload, except passwords, hidden fields and files. */
 export function persistForms(path: string): void {
   const values = Object.fromEntries(
     fields()
@@ -23,11 +23,11 @@ export function persistForms(path: string): void {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(kept))
   } catch {
-    // A browser that keeps nothing loses what was typed, as it would by any reload.
+    // Without storage the fields are lost, as in any reload.
   }
 }
 
-/** Puts it back into the same page's fields as soon as they are there: now, or when the visitor has gone Back to them. */
+/** Restores the stored fields once the same page has them: now, or after the visitor goes Back to it. */
 export function restoreForms(): void {
   const kept = readKept()
   if (!kept) return
@@ -75,7 +75,7 @@ function isFilled(field: Field): boolean {
   return isCheckable(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 }
 
-/** As a person would, so that React hears of it: through the element's own setter, which React does not watch. */
+/** Sets a field like a user would: through the element's own setter, which React does not watch, and with its events. */
 function enter(field: Field, value: string): void {
   if (isCheckable(field)) {
     if (field.checked !== (value === 'true')) field.click()

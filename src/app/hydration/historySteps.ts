@@ -3,8 +3,8 @@ import { hydrated } from './hydrated.ts'
 const arrivedAt = addressOf(askedFor())
 
 /**
- * After a reload the browser takes Back for a step within the page, which only React could follow: before it answers, the
- * page of the new address is asked of the server.
+ * Reloads on Back or Forward before hydration: after a reload the browser treats them as steps inside the page, which only
+ * React could follow.
  */
 export function followHistorySteps(): void {
   const follow = () => {
@@ -15,7 +15,7 @@ export function followHistorySteps(): void {
 }
 
 /**
- * Returns whether the address is already that of another page, which is loading: React must not hydrate this page at that
+ * Returns whether the address is already that of another page, which is loading; this page must not be hydrated at that
  * address.
  */
 export function hasLeft(): boolean {
@@ -23,15 +23,15 @@ export function hasLeft(): boolean {
 }
 
 /**
- * Returns the address that the browser requested from the server. The browser may be at another address by now, since a step
- * back can come before any script. Firefox long called the entry "document".
+ * Returns the address that the browser requested from the server. The current one may differ, because a step back can come
+ * before any script. Old versions of Firefox call the entry "document".
  */
 function askedFor(): string {
   const name = performance.getEntriesByType?.('navigation')[0]?.name ?? ''
   return URL.canParse(name) ? name : location.href
 }
 
-/** Without the fragment, which the browser follows by itself. */
+/** Returns the path and query; the browser follows the fragment itself. */
 function addressOf(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search

@@ -1,14 +1,13 @@
-/** The events that show that the visitor means to do more than read. */
+/** The events that show that the visitor does more than read. */
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
-/** A page that has just arrived is read first: without a sign the script's turn comes when that has gone on for a while. */
+/** Milliseconds: visitors first read a new page, so without a sign the script waits this long, and then for an idle moment. */
 const READING_MS = 5_000
 const AT_LAST_MS = 8_000
 
 /**
- * Runs `load` once: at the first sign of intent, or when the loaded page has nothing left to do. A visitor who saves data
- * pays for it only when they show intent. `lacksOwn`: something of the reader's own is missing on the page, which only the
- * browser asks for.
+ * Runs `load` once: at the first sign of intent, or when the loaded page is idle. With data saving it only runs on intent.
+ * `lacksOwn`: the page lacks the user's own data, which only the browser loads.
  */
 export function hydrateOnInteraction(load: () => void, { lacksOwn }: { lacksOwn: boolean }): void {
   const readingMs = lacksOwn ? 0 : READING_MS
@@ -33,7 +32,7 @@ function atIdle(run: () => void, readingMs: number): void {
   }, readingMs)
 }
 
-/** Returns whether the visitor has asked their browser to save data. */
+/** Returns whether the browser's data saving is on. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true

@@ -1,9 +1,9 @@
-/** The controller that is aborted when React has taken the page over: what stood in for React stops listening. */
+/** Aborted when React hydrates the page, so that the listeners that replaced React stop. */
 export const hydrated = new AbortController()
 
 let hydration = Promise.resolve()
 
-/** Says that a page of the server's is about to be hydrated; the answer is called when it is. */
+/** Marks the start of hydration; returns a function to call at its end. */
 export function startHydration(): () => void {
   let end = () => {}
   hydration = new Promise(resolve => {
@@ -12,7 +12,7 @@ export function startHydration(): () => void {
   return end
 }
 
-/** Ends when React holds all that the server has drawn, at once where nothing is to be hydrated. */
+/** Resolves when React has hydrated the server's page, at once if there is nothing to hydrate. */
 export function hydrationEnd(): Promise<void> {
   return hydration
 }

@@ -1,8 +1,8 @@
 import { missingChunk, reloadOnce } from '#shared/beforeReact/chunkFailure.ts'
 
 /**
- * React itself did not arrive. A page that stands goes on without it, and each of its links asks the server anew; an empty
- * one is reloaded once and then says what is missing.
+ * Handles a failure to load React: a rendered page works without it, and its links load from the server; an empty one reloads
+ * once, then says what is missing.
  */
 export function reloadForMissingApp(fault: unknown, isRendered: boolean): void {
   if (isRendered) return

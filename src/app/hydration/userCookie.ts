@@ -1,12 +1,12 @@
-/** Marks where the signed-in person's first name stands: the server knows a role, and no person. */
+/** Marks the element for the user's first name, because the server knows only the role. */
 const FIRST_NAME = 'data-first-name'
 
-/** Returns whether somebody is signed in, going by the `user` cookie alone. */
+/** Returns whether somebody is signed in, judging only by the `user` cookie. */
 export function isSignedIn(): boolean {
   return userCookie() !== null
 }
 
-/** The session's token, or null. */
+/** Returns the session's token, or null. */
 export function sessionToken(): string | null {
   const token = parsed(userCookie())?.token
   return typeof token === 'string' ? token : null
@@ -27,7 +27,7 @@ function parsed(session: string | null): { token?: unknown; data?: { firstname?:
   }
 }
 
-/** The cookie's text, or null; as js-cookie writes it, without the script of js-cookie. */
+/** Returns the cookie's text, or null; decodes it like js-cookie, without loading that. */
 function userCookie(): string | null {
   const [, text] = /(?:^|; )user=([^;]*)/.exec(document.cookie) ?? []
   try {

@@ -6,10 +6,10 @@ import { isPrefetchHandle } from './prefetchHandle.ts'
 
 const EVENTS = ['pointerover', 'focusin', 'touchstart'] as const
 
-/** The time for which a prefetched address is not prefetched again. */
+/** Milliseconds in which an address is not prefetched again. */
 const AGAIN_MS = 10_000
 
-/** Fetches the script and the data of a page whose link is pointed at or focused, before it is pressed. */
+/** Prefetches the script and the data of a page when its link is hovered or focused. */
 export function prefetchOnIntent(routes: RouteObject[]): void {
   if (savesData()) return
   const asked = new Map<string, number>()
@@ -22,11 +22,11 @@ export function prefetchOnIntent(routes: RouteObject[]): void {
     const isRecent = (asked.get(link.href) ?? 0) > Date.now() - AGAIN_MS
     if (isRecent || link.href === location.href) return
     asked.set(link.href, Date.now())
-    // Whatever fails here fails again when the link is pressed, and is told then.
+    // A failure is ignored here: it recurs when the link is pressed, and is reported then.
     prefetchPage(routes, new URL(link.href)).catch(() => undefined)
   }
   for (const sign of EVENTS) addEventListener(sign, handleEvent, { passive: true })
-  // The pointer or the focus may have been waiting there before this script came.
+  // A link may have been hovered or focused before this script loaded.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a:is(:hover, :focus)')) follow(link)
 }
 
@@ -34,7 +34,7 @@ async function prefetchPage(routes: RouteObject[], url: URL): Promise<void> {
   const matches = matchRoutes(routes, url) ?? []
   const here = new Set(matchRoutes(routes, location)?.map(({ route }) => route.id))
   const guards = matches.filter(({ route }) => route.middleware)
-  // A guarded page is prefetched from within its own area only, where the guard has let the visitor in.
+  // A guarded page is only prefetched from its own area, which the guard has already allowed.
   if (guards.some(({ route }) => route.id === undefined || !here.has(route.id))) return
   await Promise.all(
     matches.map(async ({ route, params }) => {
@@ -50,7 +50,7 @@ async function prefetchPage(routes: RouteObject[], url: URL): Promise<void> {
   )
 }
 
-/** Asks for what a console page begins with. */
+/** Prefetches the first API calls of a console page. */
 async function prefetchFirstCalls({ pathname, search }: URL): Promise<void> {
   const { firstCallsOf } = await import('#pages/firstCalls.ts')
   const addresses = firstCallsOf(`${pathname}${search}`)

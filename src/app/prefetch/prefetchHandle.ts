@@ -1,9 +1,9 @@
-/** The `handle` of a page that is lazy as a component: loads its module. */
+/** The `handle` of a page that is a lazy component: it loads its module. */
 export interface PrefetchHandle {
   load: () => Promise<object>
 }
 
-/** Tells whether a route's `handle` is a `PrefetchHandle`. */
+/** Returns whether a route's `handle` is a `PrefetchHandle`. */
 export function isPrefetchHandle(handle: unknown): handle is PrefetchHandle {
   return typeof handle === 'object' && handle !== null && 'load' in handle
 }

@@ -2,7 +2,7 @@ import type { AcademyConfig } from '#contract/academy.ts'
 import type { PageMeta } from '#shared/pageMeta.ts'
 import { scriptSafeJson } from './pageData.ts'
 
-/** The data from which the tags of a page's head are built. */
+/** The data for the tags of a page's head. */
 export interface TaggedPage {
   meta: PageMeta
   config: AcademyConfig
@@ -11,7 +11,7 @@ export interface TaggedPage {
   publicUrl: string
 }
 
-/** Returns the canonical address, the preview tags for those who share the page, and the data for search engines. */
+/** Returns the canonical link, the feed, the preview tags for shared links, and the structured data. */
 export function headTags({ meta, config, path, publicUrl }: TaggedPage): string {
   const { title, description = '', product, structuredData = [] } = meta
   const url = `${publicUrl}${canonicalPath(path)}`
@@ -61,7 +61,7 @@ export function headTags({ meta, config, path, publicUrl }: TaggedPage): string 
   ].join('')
 }
 
-/** Returns the path as search engines should know it: a category and a page of the catalogue count, orders and searches do not. */
+/** Returns the canonical path: of a query only the catalogue's category and page count, not orders and searches. */
 function canonicalPath(path: string): string {
   const [pathname = '/', query = ''] = path.split('?')
   const kept = [...new URLSearchParams(query)].filter(([name]) => name === 'category' || name === 'page')

@@ -22,7 +22,7 @@ const UNKNOWN: PageAddress = {
   isKnown: false,
 }
 
-/** The frames around the pages of an area, as far as they are no part of the app itself. */
+/** The layout files of each area that are not part of the app's main bundle. */
 const LAYOUTS = {
   public: [],
   signedIn: ['src/storefront/layout/learner/LearnerLayout.tsx'],
@@ -44,19 +44,19 @@ export function pageAddress(url: string): PageAddress {
     isShell: page.rendered === 'browser',
     isPersonal: isPersonal(page),
     isForOneVisit: page.oneVisit === true,
-    // Without a link this page asks for a code, and its address tells nothing.
+    // Without a token this page asks for a code, and its address holds no secret.
     isSecret: page.secretAddress === true && (match.name !== 'verifyEmail' || query.startsWith('token=')),
     isFreeText: /^redirect_to=|(?:^|&)q=/.test(query),
     isKnown: true,
   }
 }
 
-/** The modules of the sources whose files a page needs; none where the address is no page's. */
+/** Returns the source modules whose files a page needs; none for an unknown address. */
 export function modulesOf(match: PageMatch | null): readonly string[] {
   return match === null ? [] : [...LAYOUTS[match.page.area], `src/${match.page.file}`]
 }
 
-/** The part of a query that a page reads, as the page understands it. */
+/** Returns the part of a query that the page reads, normalised. */
 function queryOf({ name, page }: PageMatch, search: URLSearchParams): string {
   const isOfLink = page.query?.includes('token') === true
   if (isPersonal(page) && !isOfLink) return String(search)
@@ -72,7 +72,7 @@ function queryOf({ name, page }: PageMatch, search: URLSearchParams): string {
 
 const mark = () => '1'
 
-/** Reads each part of a query that a page of everybody's may have, and gives null for what the page would not understand; a mark tells by being there. */
+/** Readers of a public page's query parameters; null for an invalid value. A mark counts by its presence. */
 const READ: Readonly<Record<string, (search: URLSearchParams) => string | null>> = {
   redirect_to: search => wantedPage(search.get('redirect_to')),
   google: search => googleRefusal(search.get('google')),
@@ -84,7 +84,7 @@ const READ: Readonly<Record<string, (search: URLSearchParams) => string | null>>
   done: mark,
 }
 
-/** A request's target as a path of this site: `//host/x` is a path of ours with a slash too many. */
+/** Parses a request's target as a path of this site, `//host/x` too: its extra slash is removed. */
 function parsed(url: string): URL {
   const base = 'http://academy.invalid'
   const path = url.replace(/^\/+/, '/')

@@ -2,17 +2,17 @@ import type { HydrationState } from 'react-router-dom'
 import type { ErrorCode } from '#contract/errorCodes.ts'
 import { ApiFailure } from '#shared/api/apiFailure.ts'
 
-/** The id of the element in which the server hands a page's data to the browser. */
+/** The ID of the element with the page's data for the browser. */
 export const PAGE_DATA_ID = 'page-data'
 
 type PageData = Pick<HydrationState, 'loaderData' | 'actionData' | 'errors'>
 
-/** Page data as JSON for a script element. */
+/** Returns page data as JSON for a script element. */
 export function pageDataText({ loaderData, actionData, errors }: PageData): string {
   return scriptSafeJson({ loaderData, actionData, errors: errors && mapped(errors, failureText) })
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** Returns JSON that cannot close its script element. */
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
@@ -20,7 +20,7 @@ export function scriptSafeJson(value: unknown): string {
   )
 }
 
-/** Reads what `pageDataText` wrote; its failures are failures again. */
+/** Reads the output of `pageDataText`; restores its failures. */
 export function pageDataFrom(text: string): PageData {
   const { errors, ...data } = JSON.parse(text)
   return { ...data, errors: errors && mapped(errors, failureFrom) }

@@ -6,15 +6,15 @@ import { ApiFailure } from '#shared/api/apiFailure.ts'
 import type { LoaderContext } from '#shared/loaderContext.ts'
 import { type Session, sessionCookie, sessionInCookie } from '#shared/session.ts'
 
-/** The site that a page on the server is rendered with. */
+/** The context that the server renders a page with. */
 export interface ServerContext extends LoaderContext {
-  /** The HTTP code of the last call that was refused, or null. */
+  /** Returns the HTTP status of the last refused call, or null. */
   refusedWith(): number | null
-  /** The `Set-Cookie` of the session that was opened or left meanwhile, or null. */
+  /** Returns the `Set-Cookie` header of a session that the page opened or closed, or null. */
   setCookie(isSecure: boolean): string | null
 }
 
-/** A site whose calls are answered in the same process, and whose session is a role alone or the person whose own page it is. */
+/** Creates a context with in-process calls, whose session is only a role, or the person on their own page. */
 export function serverContext(
   ask: AskInProcess,
   reader: PageRole | PageOwner,
@@ -43,7 +43,7 @@ export function serverContext(
     session: {
       read: () => session,
       write: session => {
-        // A page knows no token, so a session that it has changed comes without.
+        // A page knows no token, so a session that it changes has none.
         changed = { ...session, token: session.token || (token ?? '') }
       },
       clear: () => {
@@ -58,19 +58,19 @@ export function serverContext(
 }
 
 /**
- * Returns the role whose look the cookies ask for. They are not checked, because a public page holds nothing of an account:
- * a forged cookie only gets a header whose links lead to closed doors.
+ * Returns the role for a page's look, from unchecked cookies: a public page has no account data, so a forged cookie only gets a
+ * header whose links are refused.
  */
 export function roleOf(cookies: string | undefined): PageRole {
   return sessionIn(cookies)?.userType ?? 'anonymous'
 }
 
-/** The token in the cookies, for a person's own page and for who leaves without script; null where there is none. */
+/** Returns the cookies' token, for personal pages and for signing out without script; null if there is none. */
 export function tokenOf(cookies: string | undefined): string | null {
   return sessionIn(cookies)?.token ?? null
 }
 
-/** The session that a page is rendered with. It has never a token; a role's look has no name and no number either. */
+/** Returns the session to render with. It never has a token; a role's session has no name and no ID either. */
 function sessionOfReader(reader: PageRole | PageOwner): Session | null {
   if (typeof reader === 'string') {
     if (reader === 'anonymous') return null
