@@ -8,7 +8,7 @@ import { listReversals } from '#contract/tutor/reversals.ts'
 import { matchPage } from './matchPage.ts'
 import type { PageName, pages } from './pages.ts'
 
-/** A call with which a page begins. A `query` is what the page asks for while its own address has none. */
+/** A call that a page makes first. `query` applies if the page's own address has no query. */
 interface FirstCall {
   endpoint: Endpoint
   query?: Record<string, string | number>
@@ -19,8 +19,8 @@ type TutorPage = {
 }[PageName]
 
 /**
- * The API calls that the first view of each console page makes. They are no part of the page table, which every visitor
- * downloads: the server reads them, and the browser does so when a tutor points at a link.
+ * The API calls of each console page's first view. They are not in the page table, which every visitor downloads: the server
+ * reads them, and the browser does when a tutor hovers over a link.
  */
 const firstCalls: { readonly [Name in TutorPage]?: readonly FirstCall[] } = {
   tutorDashboard: [
@@ -48,7 +48,7 @@ const firstCalls: { readonly [Name in TutorPage]?: readonly FirstCall[] } = {
   courseManage: [{ endpoint: getCourse }],
 }
 
-/** Returns the addresses of the API that the page at `url`, a path with its query, begins with. */
+/** Returns the API addresses that the page at `url`, a path with its query, requests first. */
 export function firstCallsOf(url: string): string[] {
   const [path = '/', search = ''] = url.split('?')
   const match = matchPage(path)

@@ -1,14 +1,14 @@
 import { type Page, type PageName, pageList } from './pages.ts'
 
-/** The page that a path leads to. */
+/** The page at a path. */
 export interface PageMatch {
   name: PageName
   page: Page
-  /** The parts of the path for which the pattern has `:slug` and the like, decoded. */
+  /** The decoded parts of the path that match `:slug` and other parameters of the pattern. */
   params: Readonly<Record<string, string>>
 }
 
-/** Finds the page of a path as the router does: in any case, with slashes at its end, and a fixed address before one with a parameter. */
+/** Finds the page of a path like the router: ignores case and trailing slashes, and prefers fixed paths to parameters. */
 export function matchPage(path: string): PageMatch | null {
   const parts = partsOf(path)
   for (const { name, page, pattern } of patterns) {
@@ -18,7 +18,7 @@ export function matchPage(path: string): PageMatch | null {
   return null
 }
 
-/** The longest parameter that the API takes, and no control character: an address with anything else leads to no page. */
+/** The API's limit of a parameter, without control characters; no page has an address with anything else. */
 const IS_PARAMETER = /^\P{Cc}{1,200}$/u
 
 const patterns = pageList
@@ -36,7 +36,7 @@ function paramsOf(pattern: readonly string[], parts: readonly string[]): Record<
   return params
 }
 
-/** The parts between the slashes, without slashes at the end. A path that cannot be decoded stays as it is. */
+/** Returns the parts between the slashes, without trailing slashes. A part that cannot be decoded stays as it is. */
 function partsOf(path: string): string[] {
   const parts = path.split('/').slice(1)
   while (parts.at(-1) === '') parts.pop()

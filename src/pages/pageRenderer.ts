@@ -1,58 +1,58 @@
 import type { login, SessionUser, UserType } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 
-/** The role that a public page is rendered for. It comes from the cookie, which decides nothing else. */
+/** The role that a public page is rendered for. It comes from the cookie and affects nothing else. */
 export type PageRole = 'anonymous' | UserType
 
-/** The person whose own page is rendered, found by the session's token; null for a visitor. */
+/** The user whose personal page is rendered, found by the session's token; null for a visitor. */
 export interface PageOwner {
   person: PagePerson | null
 }
 
-/** A signed-in person, as a page of their own shows them. */
+/** A signed-in user, as shown on their own page. */
 export interface PagePerson extends SessionUser {
   userType: UserType
   isVerified: boolean
 }
 
-/** The facts that the site knows of an address before it loads anything for it. */
+/** The facts about an address that are known before anything is loaded for it. */
 export interface PageAddress {
   /** The canonical URL: path and query, normalised, without parameters that the page does not read. */
   path: string
-  /** Modules of the sources, as the build's manifest names them, whose files the page needs. */
+  /** The source modules whose files the page needs, by their names in the build's manifest. */
   modules: readonly string[]
   /** Rendered by the browser alone. */
   isShell: boolean
-  /** Shows what is one person's own: it is rendered for them alone and never cached. */
+  /** Shows one user's own data: it is rendered for them alone and never cached. */
   isPersonal: boolean
-  /** Holds what is for one visit only, such as the key of its form, and is never cached. */
+  /** Holds data for one visit only, such as its form's key, and is never cached. */
   isForOneVisit: boolean
-  /** Holds a secret: no cache keeps the page, and it is named to no other site. */
+  /** Holds a secret: the page is never cached, and its address is not sent to other sites. */
   isSecret: boolean
-  /** Holds words that a visitor may choose freely, so that there is no end of such addresses. */
+  /** Holds free text, so the number of such addresses is unlimited. */
   isFreeText: boolean
-  /** False where no page has this address. */
+  /** False if no page has this address. */
   isKnown: boolean
 }
 
-/** An answer of the API that was asked in the same process. */
+/** An answer of the API to an in-process call. */
 export interface InProcessAnswer {
-  /** The HTTP code that the call would have had. */
+  /** The HTTP status that the call would have had. */
   status: number
-  /** The body, JSON text. */
+  /** The body as JSON. */
   text: string
 }
 
-/** The input of a call in the same process. */
+/** The input of an in-process call. */
 export interface InProcessInput {
   params?: object
   query?: object
   body?: object
-  /** Of a form that creates something: sent again, it answers again what it made. */
+  /** The key of a form that creates something: sent again, it returns the same result. */
   idempotencyKey?: string
 }
 
-/** Asks the API in the same process. */
+/** Calls the API in process. */
 export type AskInProcess = (
   endpoint: { readonly method: string; readonly path: string },
   input: InProcessInput,
@@ -62,20 +62,20 @@ export type AskInProcess = (
 export interface PageVisit {
   /** Path and query. */
   url: string
-  /** The reader for whom the page is: a person on their own page, a role on all others. */
+  /** The reader of the page: a person for a personal page, a role for all others. */
   reader: PageRole | PageOwner
   ask: AskInProcess
-  /** The academy's own address, without a slash at its end. */
+  /** The academy's own address, without a trailing slash. */
   publicUrl: string
   /** Called with the page's data before they are rendered; when it returns true, nothing is rendered. */
   isSame?: (data: string) => boolean
 }
 
-/** A posted form: what a browser without script sends. */
+/** A form posted by a browser without script. */
 export interface PostedForm extends Omit<PageVisit, 'isSame'> {
-  /** `application/x-www-form-urlencoded` text. */
+  /** The body, `application/x-www-form-urlencoded`. */
   form: string
-  /** The token of the session that posts it, for the cookie of a session that the form changes. */
+  /** The token of the session that posts it, for the cookie if the form changes the session. */
   token?: string | null
 }
 
@@ -83,21 +83,21 @@ export interface PostedForm extends Omit<PageVisit, 'isSame'> {
 export interface RenderedPage {
   kind: 'page'
   status: number
-  /** Elements for `<head>`: title, description and what search engines and previews read. */
+  /** Elements for `<head>`: title, description and the tags for search engines and previews. */
   head: string
   /** The HTML inside the root element. */
   body: string
-  /** The data with which the browser takes over, as JSON text that is safe inside a script element. */
+  /** The data for hydration, as JSON that is safe inside a script element. */
   data: string
   /** Modules whose styles and scripts the page needs. */
   modules: readonly string[]
-  /** A part of the page could not be had from the API. */
+  /** True if a part of the page could not be loaded from the API. */
   hasFailedPart: boolean
-  /** False for a page of which a part has failed, and for an empty list, of which there are endlessly many. */
+  /** False for a page with a failed part, and for an empty list, as the number of such addresses is unlimited. */
   isCacheable: boolean
 }
 
-/** The address to which a guard or a posted form leads, and the `user` cookie that the form brings. */
+/** The redirect of a guard or a posted form, with the form's `user` cookie. */
 export interface PageRedirect {
   kind: 'redirect'
   /** A path of this site. */
@@ -105,15 +105,15 @@ export interface PageRedirect {
   setCookie: string | null
 }
 
-/** The storefront as the server sees it; `src/app/entry.server.tsx` is it. */
+/** The storefront's interface for the server, implemented by `src/app/entry.server.tsx`. */
 export interface PageRenderer {
   addressOf(url: string): PageAddress
   roleOf(cookies: string | undefined): PageRole
   /** The session's token in the cookies, or null. */
   tokenOf(cookies: string | undefined): string | null
-  /** @throws whatever a loader or a component throws that is no honest "not found" */
+  /** @throws any error of a loader or a component, except "not found" */
   render(visit: PageVisit): Promise<RenderedPage | PageRedirect | 'same'>
   submit(form: PostedForm): Promise<RenderedPage | PageRedirect>
-  /** Returns the address to which somebody goes who has signed in by no form of ours, and the cookie that the form would have brought. */
+  /** Returns the redirect and the cookie for a user who signed in without our form, the same as the form's. */
   entered(reply: ReplyOf<typeof login>, redirectTo: string | null, isSecure: boolean): PageRedirect
 }

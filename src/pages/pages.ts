@@ -2,42 +2,42 @@ import { courseFilters } from '#contract/rules/courseFields.ts'
 
 /** One page of the site. */
 export interface Page {
-  /** The address as react-router writes it: `:slug` stands for any one part. */
+  /** The path in react-router's syntax: `:slug` matches any one part. */
   path: string
-  /** The people who may open it: everybody, whoever is signed in, or signed-in people of one role. The guards send all others to sign in. */
+  /** The users who may open it: everybody, all signed-in users, or one role. The guards send others to sign in. */
   area: 'public' | 'signedIn' | 'learner' | 'tutor'
-  /** Says whether the server or the browser makes its HTML. */
+  /** The side that renders its HTML. */
   rendered: 'server' | 'browser'
-  /** The file of its route, seen from `src/`; the name ends in `Page.tsx`. */
+  /** The file of its route, relative to `src/`; its name ends in `Page.tsx`. */
   file: string
-  /** Its address may ask for these; on a page of everybody's the server reads each by a line of `pageAddress.ts`. */
+  /** The query parameters that it reads; on a public page the server parses each by a line of `pageAddress.ts`. */
   query?: readonly string[]
-  /** For signing up, in and out, and for another password or e-mail: no page to come back to. */
+  /** True for pages to sign up, in or out, or to change the password or e-mail: nobody is sent back to them. */
   entrance?: true
-  /** It shows what is the reader's own, though everybody may open it: it is rendered like the pages of the learner's area. */
+  /** True if it shows the user's own data although everybody may open it: it is rendered like the pages of the learner's area. */
   personal?: true
-  /** A browser without script posts the form of the page to the page's own address. */
+  /** True if a browser without script posts the page's form to its address. */
   postsForm?: true
-  /** The sitemap names it. */
+  /** True if the sitemap lists it. */
   inSitemap?: true
-  /** A learner reads it without a connection. */
+  /** True if a learner can read it offline. */
   offline?: true
-  /** A learner's browser shows it at once as it last was, and then what has changed. */
+  /** True if a learner's browser shows the cached page first, then the changes. */
   showsLast?: true
-  /** Each visit gets a page of its own, which no cache keeps: its form has a key that is used once. */
+  /** True if each visit gets its own, uncached page, because its form has a single-use key. */
   oneVisit?: true
-  /** Mail programs post to it by themselves, from wherever their reader is and in any encoding of forms: the address alone says what for. */
+  /** True if mail programs post to it on their own, from any place and in any form encoding: only the address says what for. */
   postedByMachines?: true
-  /** Only those who were given the address may know it: no cache keeps the page, and no search engine lists it. */
+  /** True if the address is a secret: the page is not cached, and search engines do not list it. */
   secretAddress?: true
 }
 
 const FILTERS = courseFilters.map(([name]) => name)
 
-/** The query of an entrance page: the address to go to afterwards, and the news that the page tells first. */
+/** The query of an entrance page: the address to go to afterwards, and the notices to show. */
 const ENTRANCE = ['redirect_to', 'ended', 'sent', 'reset', 'erased', 'done', 'google'] as const
 
-/** The page table: every page of the site (specification section 2). Paths, routes, statuses and the rest are read from it. */
+/** The page table: every page of the site (specification section 2), from which paths, routes, statuses and more are derived. */
 export const pages = {
   home: {
     path: '/',
@@ -397,16 +397,16 @@ export const pages = {
   },
 } as const satisfies Record<string, Page>
 
-/** The path of the shell with which a browser without a connection begins every page: it shows nothing of anybody. */
+/** The path of the shell that starts every page offline; it has no personal data. */
 export const SHELL_PATH = '/app-shell'
 
-/** Returns whether a page is rendered for its reader alone, whom the session in their cookie names, and is kept by no cache. */
+/** Returns whether a page is rendered only for the user of the session cookie, and never cached. */
 export function isPersonal({ area, personal }: Page): boolean {
   return area === 'learner' || area === 'signedIn' || personal === true
 }
 
-/** The name of a page, by which code speaks of it. */
+/** The name of a page in the code. */
 export type PageName = keyof typeof pages
 
-/** Every page with its name, in the order of the table. */
+/** Every page with its name, in the table's order. */
 export const pageList = Object.entries<Page>(pages) as readonly [PageName, Page][]

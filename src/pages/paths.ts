@@ -1,6 +1,6 @@
 import { type PageName, pageList, type pages } from './pages.ts'
 
-/** The address of each page of the table: `paths.about()`, `paths.course('weaving')`, `paths.timetable({ view: 'list' })`. */
+/** Returns a page's address: `paths.about()`, `paths.course('weaving')`, `paths.timetable({ view: 'list' })`. */
 export const paths = Object.fromEntries(pageList.map(([name, { path }]) => [name, pathsOf(path)])) as {
   [Name in PageName]: PathOf<(typeof pages)[Name]>
 }
@@ -20,15 +20,15 @@ function pathsOf(path: string): (...parts: never[]) => string {
     : (query: object = {}) => withQuery(path, query)
 }
 
-/** Returns the home of a signed-in person: the console for tutors, the dashboard for learners, the page of the own account for an admin. */
+/** Returns the home page of a role: the console for tutors, the account page for admins, the dashboard for learners. */
 export function homeOf(userType: string | undefined): string {
   if (userType === 'admin') return paths.account()
   return userType === 'tutor' ? paths.tutorDashboard() : paths.dashboard()
 }
 
 /**
- * A `redirect_to` as a path of this site, or null: other hosts, `//host`, `/\host`, schemes and control characters are
- * refused, so that no link can send a person elsewhere after signing in.
+ * Returns a `redirect_to` as a path of this site, or null: refuses other hosts, `//host`, `/\host`, schemes and control
+ * characters, so that no link can lead to another site after sign-in.
  */
 export function ownPath(redirectTo: string | null | undefined): string | null {
   if (!redirectTo || !/^\/(?![/\\])/.test(redirectTo) || /[\\\p{Cc}]/u.test(redirectTo)) return null
@@ -40,7 +40,7 @@ export function ownPath(redirectTo: string | null | undefined): string | null {
     : null
 }
 
-/** The path with `value` in place of its one parameter. */
+/** Returns the path with `value` for its one parameter. */
 function withParameter(path: string, value: string): string {
   return path.replace(/:\w+/, () => encodeURIComponent(value))
 }

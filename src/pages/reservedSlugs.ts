@@ -3,7 +3,7 @@ import { pageList } from './pages.ts'
 
 const COURSE_WORD = /^(?:\/api)?\/courses\/([a-z-]+)/
 
-/** The words that stand where a course's slug stands in the path of a page or a call, so no course may be called by them. */
+/** The words that paths of pages or calls have in a course slug's place, so no course may use them as its slug. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...[...pageList.map(([, page]) => page), ...allEndpoints].flatMap(
     ({ path }) => COURSE_WORD.exec(path)?.[1] ?? [],
