@@ -3,13 +3,13 @@ import type { PageNews } from '#shared/beforeReact/pageNews.ts'
 import { forgetPersonalCaches } from '#shared/beforeReact/personalCaches.ts'
 import { cacheOfCookie } from './personalReplies.ts'
 
-/** The number of changes that this worker has seen. A page that was requested before a change is not cached after it. */
+/** The number of changes seen by this worker. A page that was requested before a change is not cached after it. */
 let changes = 0
 
-/** The news about pages that were answered from the cache, by the id of the window that shows them. */
+/** The news about pages answered from the cache, by the ID of their window. */
 const newsOfWindows = new Map<string, Promise<PageNews | null>>()
 
-/** The network's answer for a person's own page. It is kept for the session that asked for it. */
+/** Fetches a personal page, and caches it for the session that requested it. */
 export async function freshOwnPage(request: Request, event: ExtendableEvent): Promise<Response> {
   const asked = { url: request.url, cacheName: cacheOfCookie(), changes }
   const page = await fetch(request)
@@ -18,8 +18,8 @@ export async function freshOwnPage(request: Request, event: ExtendableEvent): Pr
 }
 
 /**
- * Answers with the page as it last was, if it is kept for the session in the cookie, and asks the network beside it; the page that
- * is shown learns from `newsFor` what came of that. Whoever reloads a page wants the network's.
+ * Returns the page cached for the cookie's session, and fetches it again meanwhile; `newsFor` tells the page the result.
+ * A reload, or an uncached page, gets the network's answer.
  */
 export async function lastOwnPage(request: Request, event: FetchEvent): Promise<Response> {
   const kept = isReload(request) ? undefined : await keptOwnPage(request)
@@ -30,25 +30,22 @@ export async function lastOwnPage(request: Request, event: FetchEvent): Promise<
   return kept
 }
 
-/**
- * Returns the news about the page that this window was answered with. Returns null if nothing is new, or there was no
- * network to ask.
- */
+/** Returns the news about this window's page. Returns null if nothing is new, or the network failed. */
 export async function newsFor(windowId: string): Promise<PageNews | null> {
   const news = newsOfWindows.get(windowId)
   newsOfWindows.delete(windowId)
   return (await news) ?? null
 }
 
-/** The page as it last was for the one who is signed in now, if their session is the one that it was kept for. */
+/** Returns the page cached for the current session, if any. */
 export async function keptOwnPage(request: Request): Promise<Response | undefined> {
   const cacheName = await cacheOfCookie()
   return cacheName === null ? undefined : caches.match(request.url, { cacheName })
 }
 
 /**
- * Deletes a person's cached pages, which a change of theirs makes outdated. Cached API calls stay, because the page makes
- * them again after it.
+ * Deletes the user's cached pages after a change, which makes them outdated. Cached API calls stay, because the page repeats
+ * them after it.
  */
 export async function forgetOwnPages(): Promise<void> {
   changes += 1
@@ -59,7 +56,7 @@ export async function forgetOwnPages(): Promise<void> {
   await Promise.all(pages.map(page => cache.delete(page)))
 }
 
-/** Returns whether this request changes something: an API call, or a form that was posted before React had loaded. */
+/** Returns whether this request changes something: an API call, or a form posted before hydration. */
 export function isChange({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }
@@ -73,7 +70,7 @@ async function newsOf(kept: Response, request: Request, event: ExtendableEvent):
     }
     return page.ok && (await page.text()) !== (await kept.text()) ? 'changed' : null
   } catch {
-    // Without a connection the page stays as it last was.
+    // Offline the cached page stays.
     return null
   }
 }
@@ -87,7 +84,7 @@ interface Asked {
 async function keepOwnPage(asked: Asked, page: Response): Promise<void> {
   const cacheName = await asked.cacheName
   if (cacheName === null || page.status !== 200 || page.redirected) return
-  // A shell shows nothing of anybody, and the worker has it already.
+  // A shell has no personal data, and the worker has precached it.
   if (!(await page.clone().text()).includes(PERSONAL_PAGE)) return
   if (asked.changes !== changes || cacheName !== (await cacheOfCookie())) return
   await forgetPersonalCaches(cacheName)

@@ -11,10 +11,7 @@ import { paths } from '#pages/paths.ts'
 import { forgetPersonalCaches, PERSONAL_CACHE } from '#shared/beforeReact/personalCaches.ts'
 import { sessionInCookie } from '#shared/session.ts'
 
-/**
- * The calls that a learner can read offline: their courses, timetables, payments and receipts, and the courses that they
- * looked at.
- */
+/** The calls that a learner can read offline: courses, timetables, payments, receipts, and the courses that they viewed. */
 const KEPT_CALLS = [
   getConfig,
   listEnrolledCourses,
@@ -35,15 +32,15 @@ export function isOwnCall(request: Request): boolean {
   )
 }
 
-/** The network's answer, or the last one of the same session when there is no network. */
+/** Returns the network's answer, or offline the same session's last one. */
 export async function answerOwnCall(options: RouteHandlerCallbackOptions): Promise<Response> {
   const cacheName = await cacheOf(bearerOf(options.request) ?? '')
-  // Whoever calls now is the one person here: what was kept of anybody else goes.
+  // The caller is the current user, so other users' caches are deleted.
   await forgetPersonalCaches(cacheName)
   return new NetworkFirst({ cacheName }).handle(options)
 }
 
-/** Returns whether this request signs a person out: the API call, or the form of a page without script. */
+/** Returns whether this request signs the user out: the API call, or the form of a page without script. */
 export function isLeaving(request: Request): boolean {
   const { pathname } = new URL(request.url)
   return request.method === logout.method && (pathname === logout.path || pathname === paths.logout())
@@ -53,7 +50,7 @@ function bearerOf(request: Request): string | null {
   return request.headers.get('authorization')
 }
 
-/** The cache of the session in the cookie; null for a visitor, and in a browser whose workers cannot read cookies. */
+/** Returns the cache's name for the cookie's session; null for a visitor, and in browsers whose workers cannot read cookies. */
 export async function cacheOfCookie(): Promise<string | null> {
   if (!('cookieStore' in globalThis)) return null
   const session = sessionInCookie((await cookieStore.get('user'))?.value)
@@ -64,7 +61,7 @@ async function cacheOf(bearer: string): Promise<string> {
   return `${PERSONAL_CACHE}${await fingerprint(bearer)}`
 }
 
-/** A name for a session's cache that does not hold its token. */
+/** Returns a hash that names a session's cache without its token. */
 async function fingerprint(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -11,7 +11,7 @@ interface PushMessage {
 }
 
 const ICON = '/icon.svg'
-/** Said where a message cannot be read: a browser takes the permission away from a site that shows nothing. */
+/** Shown for an unreadable message: browsers revoke the permission of a site that shows nothing. */
 const UNREADABLE: PushMessage = {
   title: 'There is something new',
   text: 'Open the academy to see it.',
@@ -19,7 +19,7 @@ const UNREADABLE: PushMessage = {
   tag: 'unreadable',
 }
 
-/** Shows a message at once, whatever is in front: nothing is asked of the network before it. */
+/** Shows a message at once, even over an open page, without waiting for the network. */
 export function showMessage(event: PushEvent): void {
   const { title, text, link, tag } = messageIn(event.data)
   event.waitUntil(
@@ -27,21 +27,21 @@ export function showMessage(event: PushEvent): void {
       body: text,
       tag,
       icon: ICON,
-      // A newer one about the same thing takes the place of the one before, and says so again.
+      // A newer message about the same thing replaces the older one, and alerts again.
       renotify: true,
       data: { link },
     } as NotificationOptions),
   )
 }
 
-/** Opens the page of a message that was pressed: in a window of the academy if there is one. */
+/** Opens the page of a pressed message, in an open window of the site if there is one. */
 export function openMessage(event: NotificationEvent): void {
   event.notification.close()
   const { link } = (event.notification.data ?? {}) as { link?: unknown }
   event.waitUntil(openPage(ownAddress(link)))
 }
 
-/** Whoever signs out is told nothing here any more, be it that the server does not hear of it. */
+/** Ends push in this browser at sign-out, even if the server does not hear of it. */
 export async function forgetDevice(): Promise<void> {
   const subscription = await self.registration.pushManager?.getSubscription()
   await subscription?.unsubscribe()
@@ -53,7 +53,7 @@ async function openPage(address: string): Promise<void> {
   if (shown) return void (await shown.focus())
   const [any] = windows
   if (!any) return void (await self.clients.openWindow(address))
-  // A worker leads no window elsewhere that it does not control.
+  // A worker cannot navigate a window that it does not control.
   const led = await any
     .focus()
     .then(client => client.navigate(address))
@@ -61,7 +61,7 @@ async function openPage(address: string): Promise<void> {
   if (!led) await self.clients.openWindow(address)
 }
 
-/** A page of this site, and of no other, whatever a message names. */
+/** Returns the address of a page of this site, for any link that a message names. */
 function ownAddress(link: unknown): string {
   const { origin } = self.location
   const address = typeof link === 'string' && URL.canParse(link, origin) ? new URL(link, origin) : null

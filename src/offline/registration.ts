@@ -1,14 +1,13 @@
 import { CAME_BEFORE_WORKER, outdated } from '#shared/beforeReact/pageNews.ts'
 import { SERVICE_WORKER } from '#shared/serviceWorker.ts'
 
-/** Told of a newer version; calling `takeOn` takes it on and reloads the page. */
+/** Called with a newer version; `takeOn` activates it and reloads the page. */
 export type OnUpdate = (takeOn: () => void) => void
 
 /**
- * Lets a signed-in learner read their own pages without a connection. A newer version of the academy waits until
- * `onUpdate`'s function is called, which takes it on and reloads the page. What the page had asked for before the first
- * worker came is kept by nobody: the worker is told of the page, which asks for its data anew, unless something was just
- * refused on it.
+ * Lets a signed-in learner read their own pages offline. A newer version of the app waits until the function passed to `onUpdate`
+ * is called, which activates it and reloads the page. A first worker cannot have cached the page's earlier requests, so it is
+ * told of the page, which loads its data again unless it shows a refusal.
  */
 export async function registerServiceWorker(onUpdate: OnUpdate): Promise<void> {
   const { serviceWorker } = navigator
@@ -23,7 +22,7 @@ export async function registerServiceWorker(onUpdate: OnUpdate): Promise<void> {
   )
   const handleFirst = () => {
     serviceWorker.controller?.postMessage(CAME_BEFORE_WORKER)
-    // React Router drops what a form was answered as it asks for data: a refusal stands.
+    // React Router drops a form's answer when it revalidates, so a refusal is kept.
     if (!document.querySelector('[role=alert]')) outdated.abort()
   }
   if (!serviceWorker.controller)

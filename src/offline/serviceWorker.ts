@@ -10,22 +10,22 @@ import { answerOwnCall, isLeaving, isOwnCall } from './personalReplies.ts'
 import { forgetDevice, openMessage, showMessage } from './pushMessages.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the build: the learner's scripts and styles, and the shell. */
+/** Inserted by the build: the learner's scripts and styles, and the shell. */
 declare const KEPT_FILES: PrecacheEntry[]
 
 const MAX_COVERS = 60
 
-/** The installed academy opens at its front page and leads to the catalogue, which are not kept: the learner's own page is. */
+/** Offline these pages, where the installed app opens and which are not cached, redirect to the learner's own page. */
 const SENT_ON: readonly PageMatch['name'][] = ['home', 'catalogue']
 
 const worker = new Serwist({
   precacheEntries: KEPT_FILES,
-  // A new version waits until the person says so: a page must not change under their hands.
+  // A new version waits until the user agrees, because a page must not change while in use.
   skipWaiting: false,
   clientsClaim: true,
 })
 
-// It only looks, and lets the call go on.
+// This listener only observes and does not answer the request.
 self.addEventListener('fetch', event => {
   if (isChange(event.request)) event.waitUntil(forgetOwnPages())
   if (isLeaving(event.request)) event.waitUntil(Promise.all([forgetPersonalCaches(), forgetDevice()]))
@@ -70,7 +70,7 @@ worker.registerCapture(
 
 worker.addEventListeners()
 
-/** Finds a page that is readable offline, or whose visitor is sent on to the learner's own page. */
+/** Finds a page that is readable offline, or that redirects to the learner's own page. */
 function offlinePage(path: string): PageMatch | null {
   const match = matchPage(path)
   return match && (match.page.offline || SENT_ON.includes(match.name)) ? match : null
