@@ -27,8 +27,8 @@ export type ColourName =
   | 'night-muted'
 
 /**
- * A colour of `tokens.css` as plain hex, for a library that computes with colours and so cannot take `var(--brand)`.
- * Throws on a name that the file does not have.
+ * Returns a colour of `tokens.css` as hex, for a library that computes with colours and so cannot take `var(--brand)`.
+ * @throws Error for an unknown name
  */
 export function colour(name: ColourName, theme: Theme): string {
   const [, light, dark] = css.match(new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`)) ?? []
@@ -37,7 +37,7 @@ export function colour(name: ColourName, theme: Theme): string {
   return hex
 }
 
-/** A value of `tokens.css` that is the same in both themes, as written: `token('radius-card')` is `14px`. */
+/** Returns a raw value of `tokens.css` that is the same in both themes: `token('radius-card')` is `14px`. */
 export function token(
   name: 'radius-input' | 'radius-card' | 'radius-pill' | 'font-heading' | 'font-body',
 ): string {
