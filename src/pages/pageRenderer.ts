@@ -21,7 +21,7 @@ export interface PageAddress {
   path: string
   /** The source modules whose files the page needs, by their names in the build's manifest. */
   modules: readonly string[]
-  /** Rendered by the browser alone. */
+  /** True if only the browser renders it. */
   isShell: boolean
   /** Shows one user's own data: it is rendered for them alone and never cached. */
   isPersonal: boolean
@@ -67,7 +67,7 @@ export interface PageVisit {
   ask: AskInProcess
   /** The academy's own address, without a trailing slash. */
   publicUrl: string
-  /** Called with the page's data before they are rendered; when it returns true, nothing is rendered. */
+  /** Called with the page's data before rendering; if it returns true, nothing is rendered. */
   isSame?: (data: string) => boolean
 }
 

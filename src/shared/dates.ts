@@ -8,7 +8,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: ZO
 const time = new Intl.DateTimeFormat('en-GB', { ...TIME, timeZone: ZONE })
 const dayAndTime = new Intl.DateTimeFormat('en-GB', { ...DAY_AND_TIME, timeZone: ZONE })
 
-/** "1 Mar 2026". */
+/** Returns "1 Mar 2026", the day in Lagos. */
 export function dayText(instant: string): string {
   return day.format(new Date(instant))
 }
@@ -20,12 +20,12 @@ export function calendarDayText(day: string): string {
   return calendarDay.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** "10:00", Lagos time. */
+/** Returns "10:00", in Lagos time. */
 export function timeText(instant: string): string {
   return time.format(new Date(instant))
 }
 
-/** "1 Mar 2026, 10:00", Lagos time. */
+/** Returns "1 Mar 2026, 10:00", in Lagos time. */
 export function dayAndTimeText(instant: string): string {
   return dayAndTime.format(new Date(instant))
 }

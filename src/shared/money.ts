@@ -12,17 +12,17 @@ const naira = new Intl.NumberFormat('en-NG', {
 })
 const wholeNumber = new Intl.NumberFormat('en-US')
 
-/** "$1,200", "$49.99". */
+/** Returns "$1,200" or "$49.99". */
 export function dollarText(price: number): string {
   return dollars.format(price)
 }
 
-/** "₦73,000", "₦36,492.70"; the amount is in naira. */
+/** Returns "₦73,000" or "₦36,492.70" for an amount in naira. */
 export function nairaText(amount: number): string {
   return naira.format(amount)
 }
 
-/** "12,345". */
+/** Returns "12,345". */
 export function countText(count: number): string {
   return wholeNumber.format(count)
 }

@@ -12,7 +12,7 @@ const OPENING = 'An academy of working people: those who know a trade teach it l
 
 export const handle = fixedMeta(TITLE, { description: OPENING })
 
-/** /about: what the academy is. */
+/** /about: a description of the academy. */
 export function Component() {
   return (
     <ProseFrame title={TITLE} opening={OPENING}>

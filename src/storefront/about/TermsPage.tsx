@@ -13,7 +13,7 @@ export const handle = {
   meta: ({ config }) => ({ title: `${TITLE} | ${config.name}`, description: openingOf(config) }),
 } satisfies PageHandle
 
-/** /terms: what signing up means, in plain words. */
+/** /terms: the terms of an account, in plain words. */
 export function Component() {
   const { config } = useRootData()
   return (

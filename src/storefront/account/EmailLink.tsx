@@ -16,7 +16,7 @@ interface EmailLinkProps {
   title: string
   lead: string
   elsewhere: ReactNode
-  /** The button's label. */
+  /** The label of the button, which does the link's only action. */
   button: string
   done: { title: string; text: string }
 }
@@ -62,7 +62,7 @@ export function EmailLink({ title, lead, elsewhere, button, done }: EmailLinkPro
   )
 }
 
-/** Why a link did nothing. */
+/** The reason why a link did nothing. */
 interface LinkFailure extends AuthFailure {
   /** The account has not used this browser before, so the password is needed. */
   needsPassword: boolean

@@ -12,7 +12,7 @@ import styles from './LogoutPage.module.css'
 /** The time limit for the logout call: a server that does not answer must not delay leaving. */
 const PATIENCE_MS = 4_000
 
-/** Long enough to read two words. */
+/** The time to read two words. */
 const READING_MS = 1_200
 
 /** Clears the cookie and the drafts at once, even if the server fails: this machine is logged out. */

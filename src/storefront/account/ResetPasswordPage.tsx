@@ -22,7 +22,7 @@ import { linkTokenIn } from './linkToken.ts'
 
 export const loader = submissionKeyLoader
 
-/** Sets a new password but signs nobody in. The link leads here directly, so no other page has a secret in its address. */
+/** Sets the password but signs nobody in: the user signs in with it on a page without a secret in its address. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<ResetFailure | Response> {
   const form = await request.formData()
   const { api, session, browser } = context.get(loaderContext)

@@ -184,7 +184,7 @@ function Verified() {
   )
 }
 
-/** Why an e-mail was not verified. */
+/** The reason why an e-mail was not verified. */
 interface VerificationFailure extends AuthFailure, Unanswered {
   /** The link is expired, replaced or incomplete. */
   isLinkOver: boolean

@@ -230,7 +230,7 @@ const CategorySections = memo(function CategorySections({
 })
 
 /**
- * Returns whether the visitor came back by the browser's Back or Forward and so should find the page as tall as it was left.
+ * Returns whether the visitor came by Back or Forward, and so must find the page as tall as before.
  * A page that has just been opened counts as new, however the visitor came to it.
  */
 function useIsReturn(): boolean {

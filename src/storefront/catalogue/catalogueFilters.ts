@@ -10,7 +10,7 @@ import { countText } from '#shared/money.ts'
 
 type Asked = Omit<QueryOf<typeof listCourses>, 'items' | 'page'>
 
-/** The filters that the address asks the catalogue for; invalid values are left out. */
+/** The catalogue's filters in the address; invalid values are left out. */
 export type CatalogueFilters = { [Name in keyof Required<Asked>]: Asked[Name] | undefined } & { page: number }
 
 const LAST_PAGE = 10_000

@@ -127,7 +127,7 @@ function AboutCourse({ text }: { text: string }) {
   )
 }
 
-/** Lists what a learner will be able to do; shows nothing if the tutor has named no objectives. */
+/** Lists the course's objectives; shows nothing if the tutor has named none. */
 function Objectives({ objectives }: { objectives: readonly Objective[] }) {
   if (objectives.length === 0) return null
   return (

@@ -27,7 +27,7 @@ export interface ShownFailure {
   isDecided?: boolean
 }
 
-/** The answer of the page's action. Once the learner is enrolled, the action redirects to /payment-success instead. */
+/** The answer of the page's action, which redirects to /payment-success once the learner is enrolled. */
 export type EnrolmentAnswer = EnrolmentOutcome & {
   /** The posted values, for the page rendered after a post. */
   method?: LearningMethod

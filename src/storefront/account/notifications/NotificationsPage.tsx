@@ -27,7 +27,7 @@ export const action = notificationsAction
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(loaderContext)
   const text = new URL(request.url).searchParams.get('before') ?? ''
-  // Anything that is not a number asks for the newest notifications.
+  // An invalid number requests the newest notifications.
   const before = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
   const { data, has_more, unread } = await api.call(listNotifications, {
     query: { before },

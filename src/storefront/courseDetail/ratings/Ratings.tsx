@@ -74,7 +74,7 @@ export function Ratings({
   )
 }
 
-/** "1 rating", "1,204 ratings". */
+/** Returns "1 rating" or "1,204 ratings". */
 export function ratingsCountText(count: number): string {
   return count === 1 ? '1 rating' : `${countText(count)} ratings`
 }

@@ -55,7 +55,7 @@ function messageFrom(value: unknown): CheckoutMessage | null {
   return { event: value.event, data: { message } }
 }
 
-/** The time for the checkout page to load the transaction; after it the page counts as unreachable. */
+/** The longest wait for the provider's script, and for its page to show the transaction; after it the page is unreachable. */
 export const CHECKOUT_PATIENCE_MS = 15_000
 
 /** Shown if the popup did not load. */

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import type { PaymentObstacle } from '../order.ts'
 import styles from './choices.module.css'
 
-/** The card provider, offered only in naira (specification section 2), or the reason why no payment is possible. */
+/** The card provider, offered only in naira (specification section 2), or the reason why there is nothing to choose. */
 export function PaymentMethod({
   obstacle,
   hasLine,

@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE
 
 /**
  * Returns the state of a class in words, such as "Starts in 2 h". Returns null if the class is on another day and an hour or
- * more away: its day says more.
+ * more away, because its day is clearer.
  * @param passed seconds since the server answered
  * @param today the reader's current day
  */

@@ -28,7 +28,7 @@ export function isKept({ viewer }: Pick<CourseDetail, 'viewer'>, { id }: Pick<Co
   )
 }
 
-/** "12 Jan 2027 to 2 Mar 2027". */
+/** Returns "12 Jan 2027 to 2 Mar 2027". */
 export function daysText({ starts_on, ends_on }: Cohort): string {
   return `${calendarDayText(starts_on)} to ${calendarDayText(ends_on)}`
 }

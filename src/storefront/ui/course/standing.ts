@@ -10,7 +10,7 @@ export function isOffered({ offered_until }: Pick<Standing, 'offered_until'>): b
   return offered_until !== null
 }
 
-/** "A seat is yours until 2 Mar 2027, 18:00 (Lagos time)", or "You are 2nd in line". */
+/** Returns "A seat is yours until 2 Mar 2027, 18:00 (Lagos time)" or "You are 2nd in line". */
 export function standingText({
   place,
   offered_until: until,

@@ -29,7 +29,7 @@ export function useFocusOnAppearing(takeFocus: () => void, isWanted = true): voi
   }, [isWanted])
 }
 
-/** Returns whether this device has a connection, as far as the browser knows; on the server, always true. */
+/** Returns whether the browser reports a connection; always true on the server. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     watchConnection,
