@@ -20,12 +20,12 @@ const Finder = lazy(() => import('./ui/Finder.tsx'))
 
 const themes = { light: consoleTheme('light'), dark: consoleTheme('dark') }
 const store = localStorageStore('1', 'console')
-// react-admin draws nothing until the remembered language is the provider's.
+// react-admin renders nothing until the stored language matches the provider's.
 store.setItem('locale', defaultI18nProvider.getLocale())
 
 /**
- * The tutor's console inside the site's own router. react-admin's `<Admin>` wants a path of its own; the tutor's addresses
- * stand among the public ones, so its contexts are laid here and each page is a route.
+ * Renders the tutor's console inside the site's router. react-admin's `<Admin>` needs a base path of its own, but the tutor's
+ * URLs are mixed with the public ones, so its contexts are set up here and each page is a route.
  */
 export default function ConsoleRoot() {
   const site = useLoaderData<LoaderContext>()
@@ -37,7 +37,7 @@ export default function ConsoleRoot() {
   const [queryClient] = useState(newQueryClient)
   const { state } = useRevalidator()
   useEffect(() => {
-    // Somebody presses "Try again" in place of a page: the answers that it failed at are shown no more, and are asked for anew.
+    // "Try again" on a failed page revalidates: the failed answers are dropped and fetched anew.
     if (state === 'loading') queryClient.removeQueries({ type: 'inactive' })
   }, [state, queryClient])
   return (
@@ -64,11 +64,11 @@ export default function ConsoleRoot() {
   )
 }
 
-/** Over the middle of the bar: further down it would lie over a page's buttons, and at its foot over the row that was just made. */
+/** Over the middle of the top bar; lower it would cover a page's buttons, and at the bottom the row just made. */
 const TOAST_PLACE = { vertical: 'top', horizontal: 'center' } as const
 const toastSx = { '&.MuiSnackbar-root': { top: 8, maxWidth: 'min(640px, calc(100vw - 16px))' } }
 
-/** The shown address, for those who ask later than they were made. */
+/** Returns a function that reads the address shown at the time of the call. */
 function useHere(): () => string {
   const { pathname, search } = useLocation()
   const shown = useRef('')
@@ -78,7 +78,7 @@ function useHere(): () => string {
   return () => shown.current
 }
 
-/** A lost network is told at once and not waited for: the tutor decides when to try again. */
+/** Reports a lost network at once instead of waiting for it: the tutor decides when to retry. */
 function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -5,26 +5,26 @@ import type { SessionStore } from '#shared/session.ts'
 import { failureOf } from './dataProvider/rest.ts'
 import { announceSessionEnd } from './ui/MessagePage.tsx'
 
-/** The site around the console. */
+/** Parts of the site that the console depends on. */
 interface Surroundings {
   session: SessionStore
-  /** The address that is shown, as a path with its query. */
+  /** Returns the shown address as a path with its query. */
   here: () => string
   /** Goes to another page of the site. */
   leave: (to: string) => void
 }
 
 /**
- * react-admin's view of the session that the storefront keeps: a tutor signed in there is signed in here. Signing in and
- * out are pages of the storefront; an ended session, or one that is no tutor's, leads to the first of them and back to this page
- * after. Lists do not ask `checkAuth` (`disableAuthentication`): the area's guard has asked the same before.
+ * Connects react-admin to the storefront's session: a tutor signed in there is signed in here. Signing in and out are storefront
+ * pages; an ended session, or one of another role, leads to the sign-in page and then back here. Lists skip `checkAuth`
+ * (`disableAuthentication`): the area's guard has already made the same check.
  */
 export function createAuthProvider({ session, here, leave }: Surroundings): AuthProvider {
   const toLogin = () => paths.tutorLogin({ redirect_to: here() })
 
   return {
     login: async () => undefined,
-    /** React-admin has found no tutor signed in. Anybody else who is, in another tab, stays so. */
+    /** Called when no tutor is signed in. Another role that signed in in another tab stays signed in. */
     async logout() {
       return toLogin()
     },
@@ -32,15 +32,15 @@ export function createAuthProvider({ session, here, leave }: Surroundings): Auth
       if (session.read()?.userType !== 'tutor') throw { redirectTo: toLogin(), message: false }
     },
     /**
-     * Leaves a session that has ended, or that is no tutor's whatever its cookie says; any other failure is the screen's to
-     * show. Nothing is thrown here: react-admin would answer the refused call with an empty success.
+     * Goes to sign-in if the session has ended or is not a tutor's, even if its cookie says so; the screen shows other failures.
+     * Nothing is thrown here: react-admin would turn the refused call into an empty success.
      */
     async checkError(fault: unknown) {
       const { code } = failureOf(fault)
       const isWrongRole = code === 'account.wrong_role'
       if (!(isSessionOver(code) || isWrongRole) || here().startsWith(paths.tutorLogin())) return
       announceSessionEnd()
-      // A cookie that only claims to be a tutor's is given up; that of a learner who came in another tab is theirs.
+      // Clears a cookie that wrongly claims to be a tutor's; keeps that of a learner who signed in in another tab.
       if (isWrongRole && session.read()?.userType === 'tutor') session.clear()
       leave(toLogin())
     },

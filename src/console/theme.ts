@@ -6,7 +6,7 @@ import { type ColourName, colour, type Theme, token } from '../styles/tokens.ts'
 /** Below this width the side menu is a drawer (specification section 9). */
 const MENU_BREAKPOINT = 760
 
-/** From this width on there is room for the open side menu and two columns. */
+/** From this width the open side menu and two columns fit. */
 const WIDE = 1100
 
 /** The academy's look as a theme of MUI: colours, radii and fonts come from the site's tokens. */
@@ -71,7 +71,7 @@ function watchTheme(onChange: () => void): () => void {
 const ring = '0 0 0 3px var(--accent)'
 const card = { border: '1px solid var(--line)', borderRadius: 'var(--radius-card)', boxShadow: 'none' }
 
-/** MUI's components are flat and hairlined here, with one visible focus ring and targets of 44 px. */
+/** Flat MUI components with hairline borders, one visible focus ring and 44 px targets. */
 const componentLooks: RaThemeOptions['components'] = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
@@ -94,19 +94,19 @@ const componentLooks: RaThemeOptions['components'] = {
         // The fields scroll between the title and the buttons, as they do in a dialog without a form.
         '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
       },
-      // As wide as its margins allow: MUI reckons with larger ones.
+      // As wide as its margins allow: MUI assumes larger margins.
       paperFullWidth: { width: 'calc(100% - 32px)' },
     },
   },
   MuiDialogTitle: { styleOverrides: { root: { fontFamily: 'var(--font-heading)', paddingBottom: 8 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
-  // Not outside of the page's landmarks, where nobody would look for it.
+  // Inside the page's landmarks, for screen readers.
   MuiSelect: { defaultProps: { MenuProps: { container: openMenuIn } } },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium', margin: 'none' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none' } },
   MuiInputLabel: {
     defaultProps: { shrink: true },
-    // The ring runs behind the label, which stands on the field's own ground.
+    // The focus ring is behind the label, which has the field's background.
     styleOverrides: {
       outlined: { zIndex: 2, marginLeft: -4, paddingInline: 5, backgroundColor: 'var(--surface)' },
     },
@@ -133,7 +133,7 @@ const componentLooks: RaThemeOptions['components'] = {
       head: { fontWeight: 650, color: 'var(--muted)', fontSize: '0.875rem', whiteSpace: 'nowrap' },
     },
   },
-  // Its numbers go to a second line where a card is narrow.
+  // Wraps its numbers to a second line in a narrow card.
   MuiTablePagination: { styleOverrides: { toolbar: { flexWrap: 'wrap', paddingBlock: 4 } } },
   MuiTooltip: {
     styleOverrides: {
@@ -143,12 +143,12 @@ const componentLooks: RaThemeOptions['components'] = {
   MuiAlert: { styleOverrides: { root: { borderRadius: 10, border: '1px solid currentColor' } } },
 }
 
-/** A menu belongs to a landmark of the page; in a dialog, which lies over the page, it would be hidden there. */
+/** Puts a menu in the open dialog, which would cover it otherwise, else in the page's main landmark. */
 function openMenuIn(): Element | null {
   return [...document.querySelectorAll('.MuiDialog-root')].at(-1) ?? document.querySelector('main')
 }
 
-/** The second press of a double click on the button that opens a dialog falls beside the dialog, and must not close it. */
+/** Keeps the second press of a double click, which lands outside the new dialog, from closing it. */
 function ignoreSecondPress(event: MouseEvent): void {
   const isBeside = event.target instanceof Element && event.target.closest('.MuiDialog-paper') === null
   if (isBeside && event.detail > 1) event.stopPropagation()

@@ -19,13 +19,13 @@ import {
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { type ResourceMethods, translated } from './rest.ts'
 
-/** These verbs act on a class beyond reading and editing it. */
+/** Returns the calls on a class besides reading and editing it. */
 export function classVerbs(api: ApiClient) {
   return {
-    /** Lets a cancelled class take place again. */
+    /** Restores a cancelled class. */
     restoreClass: (id: number) => translated(() => api.call(restoreClassSession, { params: { id } })),
 
-    /** Cancels a class, or others of its series too, for a reason. */
+    /** Cancels a class, or several of its series, with a reason. */
     cancelClass: (id: number, scope: 'one' | BodyOf<typeof cancelClassSeries>['scope'], reason: string) =>
       translated<unknown>(() =>
         scope === 'one'
@@ -36,19 +36,19 @@ export function classVerbs(api: ApiClient) {
     /** Plans a weekly series with all its classes. */
     addSeries: (body: BodyOf<typeof createClassSeries>) =>
       translated(() => api.call(createClassSeries, { body })),
-    /** The classes that a series would have, and what is in the way of each. */
+    /** Returns the classes that a series would have, each with its problem if any. */
     previewSeries: (body: BodyOf<typeof createClassSeries>) =>
       translated(() => api.call(createClassSeries, { body: { ...body, preview: true } })),
-    /** Asks what a change of a class with others of its series would do. */
+    /** Returns what a change of several classes of a series would do. */
     previewSeriesChange: (id: number, body: BodyOf<typeof changeClassSeries>) =>
       translated(() => api.call(changeClassSeries, { params: { id }, body: { ...body, preview: true } })),
-    /** Asks which classes would be cancelled. */
+    /** Returns which classes would be cancelled. */
     previewSeriesCancellation: (id: number, scope: BodyOf<typeof cancelClassSeries>['scope']) =>
       translated(() =>
         api.call(cancelClassSeries, { params: { id }, body: { scope, reason: 'preview', preview: true } }),
       ),
 
-    /** The learners of a class, and who of them was there. */
+    /** Returns the learners of a class with their attendance. */
     attendance: (id: number, signal?: AbortSignal) =>
       translated(() => api.call(getAttendance, { params: { id }, signal })),
     setAttendance: (id: number, body: BodyOf<typeof setAttendance>) =>
@@ -60,7 +60,7 @@ export function classVerbs(api: ApiClient) {
   }
 }
 
-/** Classes are plain REST, but that a change may be for others of the series too, and that a deletion may have a reason: `reason` in `meta`. */
+/** Classes are plain REST, except that an update may cover the series and a deletion may have a `reason` in `meta`. */
 export function classSessions(api: ApiClient, rest: DataProvider): DataProvider {
   return {
     ...rest,
@@ -94,27 +94,27 @@ export function waitingLearners(api: ApiClient): ResourceMethods<WaitingLearner>
 /** A weekly availability as the API takes it. */
 export type WeeklyAvailability = BodyOf<typeof createWeeklySlots>
 
-/** These verbs act on a cohort beyond reading and editing it. */
+/** Returns the calls on a cohort besides reading and editing it. */
 export function cohortVerbs(api: ApiClient) {
   return {
     /** Copies a cohort to another first day. */
     copyCohort: (id: number, body: BodyOf<typeof copyCohort>) =>
       translated(() => api.call(copyCohort, { params: { id }, body })),
-    /** Cancels a cohort for a reason, for good. */
+    /** Cancels a cohort permanently, with a reason. */
     cancelCohort: (id: number, { reason }: BodyOf<typeof cancelCohort>) =>
       translated(() => api.call(cancelCohort, { params: { id }, body: { reason } })),
   }
 }
 
-/** These verbs act on slots beyond reading and editing them. */
+/** Returns the calls on slots besides reading and editing them. */
 export function slotVerbs(api: ApiClient) {
   return {
-    /** Cuts a weekly availability into slots. */
+    /** Creates the slots of a weekly availability. */
     addAvailability: (body: WeeklyAvailability) => translated(() => api.call(createWeeklySlots, { body })),
-    /** Cancels a slot for a reason, for good. */
+    /** Cancels a slot permanently, with a reason. */
     cancelSlot: (id: number, { reason }: BodyOf<typeof cancelSlot>) =>
       translated(() => api.call(cancelSlot, { params: { id }, body: { reason } })),
-    /** Asks which slots an availability would make; nothing is written. */
+    /** Returns which slots an availability would create; writes nothing. */
     previewAvailability: (body: WeeklyAvailability) =>
       translated(() => api.call(previewWeeklySlots, { body })),
     confirmSlot: (id: number) => translated(() => api.call(confirmSlot, { params: { id } })),
@@ -123,10 +123,10 @@ export function slotVerbs(api: ApiClient) {
   }
 }
 
-/** These verbs act on an announcement beyond writing and changing it. */
+/** Returns the calls on an announcement besides creating and editing it. */
 export function announcementVerbs(api: ApiClient) {
   return {
-    /** The letter as it would come, and how many would get it. */
+    /** Returns the e-mail as it would be sent, and the number of recipients. */
     previewAnnouncement: (body: BodyOf<typeof previewAnnouncement>) =>
       translated(() => api.call(previewAnnouncement, { body })),
     cancelAnnouncement: (id: number) => translated(() => api.call(cancelAnnouncement, { params: { id } })),

@@ -13,8 +13,8 @@ import { addresses, categories, courses, courseVerbs } from './courses.ts'
 import { plainRest, resourceProvider } from './rest.ts'
 
 /**
- * The console's door to the academy: each resource with calls of its own is translated by one file, every other one is
- * plain REST, and what is no reading or changing of a record is a verb.
+ * Creates the console's data provider: each resource with calls of its own has one adapter, all others are plain REST, and calls
+ * that neither read nor change a single record are extra methods.
  */
 export function createConsoleDataProvider(api: ApiClient) {
   const rest = plainRest(api)

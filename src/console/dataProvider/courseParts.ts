@@ -18,7 +18,7 @@ import {
   type TopicRecord,
 } from './rest.ts'
 
-/** The topics of a course, by slug: `course`, in a filter, in `meta` or in the data, is the course's slug. */
+/** The topics of a course, by slug. `course` in a filter, in `meta` or in the data is the course's slug. */
 export function topics(api: ApiClient): ResourceMethods<TopicRecord> {
   const topicsOf = async (course: string, signal?: AbortSignal) =>
     (await api.call(getCourse, { params: { slug: course }, signal })).data.topics.map(topicRecord)
@@ -71,7 +71,7 @@ function changed(slug: string, { topics, message }: { topics: Topic[]; message?:
   return { ...(topic && topicRecord(topic)), id: slug, topics, message }
 }
 
-/** The objectives of a course, by number: `course`, in a filter, in `meta` or in the data, is the course's slug. */
+/** The objectives of a course, by id. `course` in a filter, in `meta` or in the data is the course's slug. */
 export function objectives(api: ApiClient): ResourceMethods<Objective> {
   const objectivesOf = async (course: string, signal?: AbortSignal) =>
     (await api.call(getCourse, { params: { slug: course }, signal })).data.objectives
@@ -117,7 +117,7 @@ function changedObjective(
   return { ...objectives.find(objective => objective.id === id), id, objectives, message }
 }
 
-/** The enrolments in the tutor's courses, newest first; sorts: `enrolled_at`, `name`; filters: `course` (a slug), `status`, `cohort` (its number), `q`. */
+/** The enrolments, newest first; sorts: `enrolled_at`, `name`; filters: `course` (slug), `status`, `cohort` (id), `q`. */
 export function enrollments(api: ApiClient): ResourceMethods<TutorEnrolment> {
   return {
     getList: ({ pagination, sort, filter, signal }) =>
@@ -136,14 +136,14 @@ export function enrollments(api: ApiClient): ResourceMethods<TutorEnrolment> {
   }
 }
 
-/** Says the order of a list as the API takes it; the newest first needs no word. */
+/** Returns the API's name of an order; newest first is the API's default. */
 function enrolmentSort(sort: SortPayload | undefined): '-name' | 'name' | 'oldest' | undefined {
   if (sort?.field === 'name') return sort.order === 'DESC' ? '-name' : 'name'
-  // react-admin asks for a rising `id` if nobody chose an order.
+  // react-admin asks for ascending `id` if no order was chosen.
   return sort?.field === 'enrolled_at' && sort.order === 'ASC' ? 'oldest' : undefined
 }
 
-/** The tutor's replies to ratings, each under its rating's number: one is written, changed and removed. */
+/** The tutor's replies to ratings, each under its rating's id; each rating has one at most. */
 export function replies(api: ApiClient): ResourceMethods<ReplyRecord> {
   return {
     getList: async () => ({ data: [], total: 0 }),
@@ -157,7 +157,7 @@ export function replies(api: ApiClient): ResourceMethods<ReplyRecord> {
   }
 }
 
-/** The reply to a rating as a record; an empty text is none. */
+/** Returns the reply to a rating as a record; an empty text means no reply. */
 export function replyRecord({ id, reply }: Review): ReplyRecord {
   return { id, reply: reply?.text ?? '' }
 }

@@ -42,10 +42,10 @@ import {
   type WithMessage,
 } from './rest.ts'
 
-/** A field of a course that the edit form changes; the others have buttons of their own. */
+/** A course field that the edit form changes; the other fields have buttons of their own. */
 export type EditedField = Exclude<keyof CourseFields, 'course_category_id' | 'status' | 'display'>
 
-/** The fields have these names. */
+/** Labels of the fields. */
 export const FIELD_LABELS: Record<EditedField, string> = {
   ...eachText(COURSE_TEXT_NAMES, name => COURSE_TEXTS[name].label),
   category: 'Category',
@@ -57,7 +57,7 @@ export const FIELD_LABELS: Record<EditedField, string> = {
 
 const EDITED_FIELDS = Object.keys(FIELD_LABELS) as EditedField[]
 
-/** The edit form holds these values. */
+/** Values of the edit form. */
 export type CourseFormValues = Record<EditedField, string | number>
 
 /** The tutor's own courses, by slug. */
@@ -91,12 +91,12 @@ export function courses(api: ApiClient): ResourceMethods<CourseRow> {
           send,
         }),
       )
-      // react-admin keeps this answer as the course itself and shows it on the next page: it must be all of it.
+      // react-admin caches this answer as the course and shows it on the next page, so it must be complete.
       const added = await api.call(getCourse, { params: { slug: reply.course.slug } })
       return { ...courseRecord(added.data), message: reply.message }
     },
 
-    /** `seen` is the course that the changes may replace. Without it whatever is there is changed. */
+    /** `seen` is the version the tutor edited, for conflict detection; without it the update overwrites any version. */
     async update({ id, data: { seen, ...form }, previousData }) {
       const fields = changedFields(form, formOf(seen ?? previousData))
       if (Object.keys(fields).length === 0) {
@@ -109,7 +109,7 @@ export function courses(api: ApiClient): ResourceMethods<CourseRow> {
   }
 }
 
-/** A course as its edit form shows it. */
+/** Returns the edit form's values of a course. */
 export function formOf(course: CourseRecord | RaRecord): CourseFormValues & { id: string } {
   return {
     id: String(course.id),
@@ -122,7 +122,7 @@ export function formOf(course: CourseRecord | RaRecord): CourseFormValues & { id
   }
 }
 
-/** The fields that a person has changed: only they are sent, so that two tabs do not undo each other. */
+/** Returns the changed fields: only these are sent, so that two tabs do not undo each other's changes. */
 export function changedFields(form: Partial<CourseFormValues>, before: CourseFormValues): CourseFields {
   const changed = EDITED_FIELDS.filter(
     name => name in form && String(form[name] ?? '') !== String(before[name]),
@@ -135,18 +135,18 @@ export function isSameForm(one: CourseRecord, other: CourseRecord): boolean {
   return Object.keys(changedFields(formOf(one), formOf(other))).length === 0
 }
 
-/** The API orders by name, some from both ends. */
+/** Returns the API's name of an order; only some orders have a descending name. */
 function sortName(sort: SortPayload | undefined): OwnCourseSort | undefined {
   const fromEnd = sort?.order === 'DESC' && OWN_COURSE_SORTS.find(name => name === `-${sort.field}`)
   return fromEnd || OWN_COURSE_SORTS.find(name => name === sort?.field)
 }
 
-/** The changed course, and what the server said of it. */
+/** The changed fields of a course, and the server's message. */
 export type CourseChange = WithMessage & { course: Partial<CourseRecord> }
 
-/** These verbs act on a course beyond reading and editing it. */
+/** Returns the calls on a course besides reading and editing it. */
 export function courseVerbs(api: ApiClient) {
-  /** Refused with 409 when the course is no longer the one that was seen. */
+  /** Refused with 409 if the course has changed since it was loaded. */
   async function change(seen: CourseRecord, fields: CourseFields): Promise<CourseChange> {
     const body = { slug: seen.id, fields, updated_at: seen.updated_at }
     const reply = await translated(async () => succeeded(await api.call(updateCourse, { body })))
@@ -161,10 +161,10 @@ export function courseVerbs(api: ApiClient) {
     setDisplay: (course: CourseRecord, display: 0 | 1) => change(course, { display }),
     removeIntroVideo: (course: CourseRecord) => change(course, { intro_video_link: null }),
 
-    /** Deletes a draft for good. */
+    /** Deletes a draft permanently. */
     deleteCourse: (slug: string): Promise<WithMessage> =>
       translated(async () => succeeded(await api.call(deleteCourse, { body: { slug } }))),
-    /** Copies a course as a draft; answers the copy's slug. */
+    /** Copies a course as a draft and returns the copy's slug. */
     duplicateCourse: (slug: string): Promise<WithMessage & { slug: string }> =>
       translated(async () => {
         const { course, message } = succeeded(await api.call(duplicateCourse, { body: { slug } }))
@@ -178,13 +178,13 @@ export function courseVerbs(api: ApiClient) {
       return { course: { cover_photo, updated_at }, message: reply.message }
     },
 
-    /** All topics of a course, by slug, in their new order. */
+    /** Saves the order of a course's topics; takes the slugs of all of them. */
     orderTopics: (slug: string, topics: string[]): Promise<CourseChange> =>
       translated(async () => {
         const reply = succeeded(await api.call(orderTopics, { body: { slug, topics } }))
         return { course: { topics: reply.topics }, message: reply.message }
       }),
-    /** All objectives of a course, by number, in their new order. */
+    /** Saves the order of a course's objectives; takes the ids of all of them. */
     orderObjectives: (slug: string, objectives: number[]): Promise<CourseChange> =>
       translated(async () => {
         const reply = succeeded(await api.call(orderObjectives, { body: { slug, objectives } }))
@@ -194,23 +194,23 @@ export function courseVerbs(api: ApiClient) {
     /** Publishes (1) or unpublishes (0) all of these courses. */
     setStatusOfMany: (slugs: string[], status: 0 | 1): Promise<WithMessage> =>
       translated(async () => succeeded(await api.call(publishCourses, { body: { slugs, status } }))),
-    /** Slugs and titles of all the tutor's courses, by title. */
+    /** Returns slugs and titles of all the tutor's courses, ordered by title. */
     courseNames: (signal?: AbortSignal) =>
       translated(async () => succeeded(await api.call(listCourseNames, { signal })).data),
-    /** Sales by month, and the courses that need attention. */
+    /** Returns sales by month and the courses that need attention. */
     insights: (signal?: AbortSignal) =>
       translated(async () => succeeded(await api.call(getInsights, { signal })).data),
-    /** From a price to what arrives of it. */
+    /** Returns the exchange rate and fees between a price and the tutor's share. */
     sellingTerms: (signal?: AbortSignal) =>
       translated(async () => succeeded(await api.call(getSellingTerms, { signal })).data),
 
-    /** The clock that the tutor has chosen; null for none. */
+    /** Returns the tutor's chosen time zone, or null. */
     ownTimeZone: (signal?: AbortSignal) =>
       translated(async () => succeeded(await api.call(getAccount, { signal })).data.time_zone),
-    /** The dashboard's counters. */
+    /** Returns the dashboard's counters. */
     enrolmentCount: (signal?: AbortSignal) =>
       translated(async () => succeeded(await api.call(getEnrolmentCount, { signal })).data),
-    /** The class sessions of a course, soonest first. */
+    /** Returns the class sessions of a course, soonest first. */
     timetable: (slug: string, signal?: AbortSignal) =>
       translated(async () => succeeded(await api.call(listTimetable, { params: { slug }, signal })).data),
     /** Fetches that timetable as an iCalendar file. */
@@ -219,7 +219,7 @@ export function courseVerbs(api: ApiClient) {
   }
 }
 
-/** The course categories, which the academy's operator keeps. */
+/** The course categories, which the academy's operator maintains. */
 export function categories(api: ApiClient): ResourceMethods<Category> {
   const all = async (signal?: AbortSignal) => (await api.call(listCategories, { signal })).data
 
@@ -235,7 +235,7 @@ export function categories(api: ApiClient): ResourceMethods<Category> {
   }
 }
 
-/** The addresses of the tutor's courses: a new one is made of words, and the course is known by it from then on. */
+/** Slugs of the tutor's courses: creating one from words gives the course that slug. */
 export function addresses(api: ApiClient): ResourceMethods<RaRecord> {
   return {
     getList: async () => ({ data: [], total: 0 }),
@@ -246,10 +246,10 @@ export function addresses(api: ApiClient): ResourceMethods<RaRecord> {
   }
 }
 
-/** Told of an upload: how much of it has left, from 0 to 1. */
+/** Receives the progress of an upload, from 0 to 1. */
 type OnProgress = (share: number) => void
 
-/** A `fetch` that tells how far an upload is; the browser's own cannot. */
+/** A `fetch` that reports upload progress, which the browser's own cannot. */
 function fetchWithProgress(onProgress: OnProgress): typeof fetch {
   return (url, { method = 'GET', headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {

@@ -25,18 +25,18 @@ import type { ListedClassSession } from '#contract/tutor/consoleResources.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { ApiFailure } from '#shared/api/apiFailure.ts'
 
-/** The console can do this with one resource; a method that is left out is refused. */
+/** The methods of one resource; a method that is left out is refused. */
 export interface ResourceMethods<Row extends RaRecord> {
   getList(params: GetListParams): Promise<{ data: Row[]; total: number }>
   getOne?(params: GetOneParams): Promise<RaRecord>
   create?(params: CreateParams): Promise<RaRecord>
   update?(params: UpdateParams): Promise<RaRecord>
   remove?(params: DeleteParams): Promise<RaRecord>
-  /** Names on the wire that the resource's forms call differently. */
+  /** Names of API fields in the resource's forms, if they differ. */
   formNames?: FormNames
 }
 
-/** A react-admin provider from what one resource can do: the methods for many records call those for one. */
+/** Makes a react-admin provider of one resource's methods: those for many records call those for one. */
 export function resourceProvider<Row extends RaRecord>(methods: ResourceMethods<Row>): DataProvider {
   const {
     getList,
@@ -73,7 +73,7 @@ export function resourceProvider<Row extends RaRecord>(methods: ResourceMethods<
       return { data: ids }
     },
   }
-  // react-admin lets every caller name the record's type: only a cast can promise whatever is asked.
+  // react-admin lets each caller choose the record's type, which only a cast can satisfy.
   return provider as unknown as DataProvider
 }
 
@@ -83,7 +83,7 @@ async function refused(): Promise<never> {
 
 const REST_ROOT = '/api/console'
 
-/** The resources that are plain REST on the server: class sessions, reviews and whatever follows. */
+/** The provider of the resources that are plain REST on the server, such as class sessions and reviews. */
 export function plainRest(api: ApiClient): DataProvider {
   return inParts(simpleRestProvider(REST_ROOT, httpClient))
 
@@ -104,10 +104,10 @@ export function plainRest(api: ApiClient): DataProvider {
   }
 }
 
-/** The most records that the server gives of a plain REST list at once. */
+/** Maximum number of records per request of a plain REST list. */
 const PART = 500
 
-/** A provider that asks for a page larger than the server's, as an export may, in parts. */
+/** Splits a request for a page larger than the server's maximum, as in an export, into several. */
 function inParts(rest: DataProvider): DataProvider {
   return {
     ...rest,
@@ -126,7 +126,7 @@ function inParts(rest: DataProvider): DataProvider {
   }
 }
 
-/** The most rows that one of the API's own lists gives. */
+/** Maximum number of rows per page of the API's own lists. */
 const PAGE_MAX = 100
 
 interface ApiPage<Row> {
@@ -136,8 +136,8 @@ interface ApiPage<Row> {
 }
 
 /**
- * Asks for a page of react-admin's size, which for an export may be larger than a page of the API: then for as many
- * pages of the API as it takes. Its size is a multiple of `most`, the most rows that the API gives in one page.
+ * Fetches a page of react-admin's size. An export's page may be larger than the API's: then several API pages are fetched. Such a
+ * size is a multiple of `most`, the API's maximum number of rows per page.
  */
 export async function pageThrough<Row>(
   pagination: PaginationPayload | undefined,
@@ -159,7 +159,7 @@ export async function pageThrough<Row>(
   }
 }
 
-/** Filters, orders and cuts a list that the API gives whole. */
+/** Filters, sorts and pages a list that the API returns whole. */
 export function pageOf<Row extends RaRecord>(
   rows: readonly Row[],
   { filter = {}, sort, pagination }: GetListParams,
@@ -183,22 +183,22 @@ function compared(a: unknown, b: unknown): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
 }
 
-/** The failure of a call: `refused` by the server, the `network` lost, or `unclear` for an answer without a status. */
+/** The failure of a call: `refused` by the server, `network` lost, or `unclear` for an unreadable answer. */
 export interface Failure {
   kind: 'refused' | 'network' | 'unclear'
   /** The HTTP status, or 0 without an answer. */
   status: number
   code?: ErrorCode | undefined
-  /** The server's title, where it sent one. */
+  /** The server's title, if it sent one. */
   title: string | undefined
-  /** A sentence for a person. */
+  /** A sentence for the user. */
   detail: string
 }
 
-/** Names on the wire that a form calls differently. */
+/** Names of API fields in a form, if they differ. */
 type FormNames = Readonly<Record<string, string>>
 
-/** Runs a call so that its failure reaches react-admin as an `HttpError`, its field errors under the form's names. */
+/** Runs a call and turns its failure into an `HttpError` for react-admin, with field errors under the form's names. */
 export async function translated<T>(run: () => Promise<T>, formNames: FormNames = {}): Promise<T> {
   try {
     return await run()
@@ -207,31 +207,31 @@ export async function translated<T>(run: () => Promise<T>, formNames: FormNames 
   }
 }
 
-/** The reply, if it says that it succeeded: the status field decides (specification section 5). */
+/** Returns the reply if its status field says success, else throws (specification section 5). */
 export function succeeded<R extends { status: string }>(reply: R): R {
   if (reply?.status === 'success') return reply
   throw httpError({ kind: 'unclear', status: 0, title: undefined, detail: UNCLEAR })
 }
 
-/** Reads the failure from whatever react-admin hands to an `onError`. */
+/** Reads the failure from the value that react-admin passes to `onError`. */
 export function failureOf(fault: unknown): Failure {
   const failure = fault instanceof HttpError ? fault.body?.failure : undefined
   return failure ?? { kind: 'unclear', status: 0, title: undefined, detail: UNCLEAR }
 }
 
-/** Returns true if a change was refused because the record was changed elsewhere meanwhile. */
+/** Returns true if an update was refused because the record was changed elsewhere meanwhile. */
 export function isConflict(fault: unknown): boolean {
   const { code } = failureOf(fault)
   return code === 'record.changed' || code === 'course.changed'
 }
 
-/** Makes the error of a course, topic or class that is not there, or is another tutor's. */
+/** Returns the error for a record that does not exist or belongs to another tutor. */
 export function notFound(what: string): HttpError {
   const detail = `There is no such ${what} among your courses.`
   return httpError({ kind: 'refused', status: 404, title: undefined, detail })
 }
 
-/** Makes the error of a course that is known by another slug now. */
+/** Returns the error for a course whose slug has changed. */
 export function movedTo(slug: string): HttpError {
   const failure: Failure = {
     kind: 'refused',
@@ -242,7 +242,7 @@ export function movedTo(slug: string): HttpError {
   return new HttpError(failure.detail, failure.status, { failure, movedTo: slug })
 }
 
-/** Returns the slug by which a course is known now, where that is why it was not found. */
+/** Returns the course's new slug if the error is `movedTo`, else null. */
 export function newSlugOf(fault: unknown): string | null {
   return fault instanceof HttpError ? (fault.body?.movedTo ?? null) : null
 }
@@ -255,7 +255,7 @@ function reactAdminError(failure: ApiFailure, formNames: FormNames): Error {
   return httpError({ kind, status, code, title, detail }, fieldErrors(failure.fields, formNames))
 }
 
-/** `root.serverError` keeps the form from taking a refused save for a done one, even when no field is to blame. */
+/** `root.serverError` keeps the form from treating a refused save as done, even if no field has an error. */
 function httpError(failure: Failure, fields: Record<string, string> = {}): HttpError {
   const errors = { ...fields, root: { serverError: failure.detail } }
   return new HttpError(failure.detail, failure.status, { errors, failure })
@@ -269,31 +269,31 @@ function fieldErrors(fields: Readonly<Record<string, string>>, formNames: FormNa
   return Object.fromEntries(named)
 }
 
-/** A record as react-admin wants it: its `id` is what the calls ask for, which for courses and topics is the slug. */
+/** A record for react-admin: its `id` is what the API's calls take, which for courses and topics is the slug. */
 type Identified<Wire, Id> = Omit<Wire, 'id'> & { id: Id }
 
-/** A course of the tutor's list; `course_id` is its number. */
+/** A course in the tutor's list; `course_id` is its numeric id. */
 export type CourseRow = Identified<CourseCard, string> & { course_id: number }
 
-/** A course with all that belongs to it. */
+/** A course with all its details. */
 export type CourseRecord = Identified<CourseDetail, string> & { course_id: number }
 
 export type TopicRecord = Identified<WireTopic, string>
 
 export type ClassSessionRecord = ListedClassSession
 
-/** The sentence that the server sent with a record; a notice shows it. */
+/** The server's message about a record, shown in a notice. */
 export interface WithMessage {
   message?: string | undefined
 }
 
-/** The tutor's reply to a rating, under the rating's number. */
+/** The tutor's reply to a rating, under the rating's id. */
 export type ReplyRecord = WithMessage & { id: string | number; reply?: string }
 
-/** A changed topic, and the whole list that takes the place of the one on the screen. */
+/** A changed topic, and the whole list to replace the one on the screen. */
 export type TopicChange = WithMessage & { id: string; topics: WireTopic[] }
 
-/** A changed objective, and the whole list that takes the place of the one on the screen. */
+/** A changed objective, and the whole list to replace the one on the screen. */
 export type ObjectiveChange = WithMessage & { id: number; objectives: WireObjective[] }
 
 export function courseRow(course: CourseCard): CourseRow {

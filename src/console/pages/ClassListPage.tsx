@@ -1,7 +1,7 @@
 import ClassTable from '../resources/classes/ClassTable.tsx'
 import { Card, PageHead } from '../ui/Page.tsx'
 
-/** /tutor/classes: the classes and booked onsite classes of all the tutor's courses, this week first; view, span and filters are in the address. */
+/** /tutor/classes: the (onsite) classes of all the tutor's courses, this week first; the URL holds view, span and filters. */
 export default function ClassListPage() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { ListSkeleton } from '../ui/Skeleton.tsx'
 
-/** The classes before they are known. */
+/** Placeholder of the classes. */
 export function Component() {
   return <ListSkeleton title="Classes" />
 }

@@ -3,7 +3,7 @@ import type { getEnrolmentCount } from '#contract/enrolments.ts'
 import { countText } from '#shared/money.ts'
 import styles from './CounterRow.module.css'
 
-/** The three counters; dashes until they are loaded: a 0 would be read as one. */
+/** The three counters; dashes until they are loaded, because a 0 would look like a real count. */
 export function CounterRow({ counts }: { counts: ReplyOf<typeof getEnrolmentCount>['data'] | undefined }) {
   return (
     <dl className={styles.counters}>

@@ -15,7 +15,7 @@ import { Section } from '../ui/Page.tsx'
 import { Skeleton, TableSkeleton } from '../ui/Skeleton.tsx'
 import { useInsights } from './dashboardQueries.ts'
 
-/** The dashboard beside and below the next classes: what was sold, which courses need attention and what was said; `ApprovalNotice` has asked for the first two. */
+/** The rest of the dashboard: sales and courses that need attention, both fetched by `ApprovalNotice`, and ratings. */
 export default function DashboardRest() {
   const { data, error, refetch } = useInsights({ isEnabled: false })
   return (
@@ -29,14 +29,14 @@ export default function DashboardRest() {
   )
 }
 
-/** The chart's library comes after everything else. */
+/** Loaded apart, because the chart's library is large. */
 const SalesChart = lazy(() => import('./SalesChart.tsx'))
 
 const CHART_HEIGHT = 200
 
 type Figure = 'naira' | 'enrolments'
 
-/** Enrolments and naira by month: a chart for the eye, the same as a table for everybody. */
+/** Shows enrolments and naira by month as a chart, and again as a table. */
 function Sales({ months }: { months: readonly MonthOfSales[] }) {
   const [figure, setFigure] = useState<Figure>('naira')
   const sum = months.reduce((all, month) => all + month[figure], 0)
@@ -126,7 +126,7 @@ const tableSx = {
   '& thead th': { border: 0, color: 'var(--muted)', fontSize: '0.875rem', fontWeight: 600 },
 }
 
-/** The courses that lack something, and the way to mend it. */
+/** Lists the courses that lack something, each with a link to fix it. */
 function CoursesInNeed({ courses, total }: { courses: readonly CourseInNeed[]; total: number }) {
   const others = total - courses.length
   return (
@@ -161,7 +161,7 @@ function CoursesInNeed({ courses, total }: { courses: readonly CourseInNeed[]; t
   )
 }
 
-/** A course is put on sale where it is edited, its parts are added where it is managed. */
+/** Returns the edit page to put a course on sale, and the manage page to add its parts. */
 function placeOf({ slug, lacks }: CourseInNeed): string {
   if (lacks.includes('no_topics')) return paths.courseManage(slug)
   if (lacks.includes('no_objectives')) return paths.courseManage(slug, { tab: 'objectives' })
@@ -182,7 +182,7 @@ const lineSx = { display: 'grid', gap: 0.75, padding: '12px 20px', borderTop: '1
 
 const NEWEST = 2
 
-/** Lists what learners said last of the tutor's courses. */
+/** Lists the newest ratings of the tutor's courses. */
 function NewestRatings() {
   const { data, error, isPending } = useGetList<Review>(
     'reviews',

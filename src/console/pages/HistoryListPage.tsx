@@ -9,7 +9,7 @@ import { MessagePage } from '../ui/MessagePage.tsx'
 import { Card, PageHead } from '../ui/Page.tsx'
 import { type Column, ListTools, RecordList } from '../ui/RecordList.tsx'
 
-/** /tutor/history: who did what to the tutor's courses, the newest first; course, order and page are in the address. */
+/** /tutor/history: changes to the tutor's courses, newest first; the URL holds course, order and page. */
 export default function HistoryListPage() {
   return (
     <>

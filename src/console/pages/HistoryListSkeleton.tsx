@@ -1,6 +1,6 @@
 import { ListSkeleton } from '../ui/Skeleton.tsx'
 
-/** The history before it is known. */
+/** Placeholder of the history. */
 export function Component() {
   return <ListSkeleton title="History" />
 }

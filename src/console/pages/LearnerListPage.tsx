@@ -7,7 +7,7 @@ import { MessagePage } from '../ui/MessagePage.tsx'
 import { Card, PageHead } from '../ui/Page.tsx'
 import { ListTools, RecordList } from '../ui/RecordList.tsx'
 
-/** /tutor/learners: everybody who is or was in a course of the tutor's; search, course, order and page are in the address. */
+/** /tutor/learners: present and past learners of the tutor; the URL holds search, course, order and page. */
 export default function LearnerListPage() {
   const navigate = useNavigate()
   return (

@@ -1,6 +1,6 @@
 import { ListSkeleton } from '../ui/Skeleton.tsx'
 
-/** The learners before they are known. */
+/** Placeholder of the learners. */
 export function Component() {
   return <ListSkeleton title="Learners" />
 }

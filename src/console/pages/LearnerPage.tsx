@@ -14,7 +14,7 @@ import { shownInPlace } from '../ui/notice.tsx'
 import { LEARNERS, PageHead, Section } from '../ui/Page.tsx'
 import { Component as LearnerSkeleton } from './LearnerSkeleton.tsx'
 
-/** /tutor/learners/{id}: one learner with their courses, attendance, payments and letters, as far as these are the tutor's. */
+/** /tutor/learners/{id}: one learner's courses, attendance, payments and e-mails, as far as they concern the tutor. */
 export default function LearnerPage() {
   const { learner: id = '' } = useParams()
   const { data, error, refetch } = useGetOne<LearnerDetail>('learners', { id: Number(id) }, shownInPlace)

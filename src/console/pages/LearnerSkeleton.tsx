@@ -1,7 +1,7 @@
 import { LEARNERS } from '../ui/Page.tsx'
 import { ListSkeleton } from '../ui/Skeleton.tsx'
 
-/** A learner who is not known yet. */
+/** Placeholder of a learner. */
 export function Component() {
   return <ListSkeleton title="Learner" crumbs={LEARNERS} />
 }

@@ -17,11 +17,11 @@ import styles from './TutorDashboard.module.css'
 
 const AttendanceDialog = lazy(() => import('../resources/classes/AttendanceDialog.tsx'))
 
-/** At most so many are shown, and of those after today only as many as fill the first lines. */
+/** Shows at most this many; classes after today only among the first `FIRST`. */
 const MOST = 6
 const FIRST = 3
 
-/** Today's classes and booked onsite classes over all courses, and those that follow: each with its link and its attendance. */
+/** Today's and the next classes and booked onsite classes of all courses, with meeting link and attendance. */
 export function NextClasses() {
   const [attended, setAttended] = useState<ClassSessionRecord | null>(null)
   const from = startOfLagosDay(lagosToday())
@@ -136,7 +136,7 @@ function ClassLine({ session, onAttendance }: { session: ClassSessionRecord; onA
   )
 }
 
-/** An onsite class of a learner; it is confirmed and marked where its course is managed. */
+/** An onsite class of a learner, with a link to the page on which it is confirmed and marked. */
 function SlotLine({ slot }: { slot: OwnSlot }) {
   const { learner, place, course } = slot
   return (

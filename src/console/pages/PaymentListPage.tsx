@@ -8,7 +8,7 @@ import { MessagePage } from '../ui/MessagePage.tsx'
 import { Card, PageHead } from '../ui/Page.tsx'
 import { ListTools, RecordList } from '../ui/RecordList.tsx'
 
-/** /tutor/payments: what was paid for the tutor's courses, and the way to what went back; search, course, days, order and page are in the address. */
+/** /tutor/payments: payments for the tutor's courses; the URL holds search, course, days, order and page. */
 export default function PaymentListPage() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { ListSkeleton, Skeleton } from '../ui/Skeleton.tsx'
 
-/** The payments before they are known. */
+/** Placeholder of the payments. */
 export function Component() {
   return (
     <ListSkeleton title="Payments">

@@ -7,7 +7,7 @@ import { MessagePage } from '../ui/MessagePage.tsx'
 import { Card, PAYMENTS, PageHead } from '../ui/Page.tsx'
 import { ListTools, RecordList } from '../ui/RecordList.tsx'
 
-/** /tutor/refunds: what went back of the payments for the tutor's courses; search, course, order and page are in the address. */
+/** /tutor/refunds: refunds and disputes of the tutor's courses; the URL holds search, course, order and page. */
 export default function RefundListPage() {
   return (
     <>

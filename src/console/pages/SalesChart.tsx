@@ -3,7 +3,7 @@ import { BarChart, type BarChartOptions, type ResponsiveOptions, Svg } from 'cha
 import 'chartist/dist/index.css'
 import { useEffect, useRef } from 'react'
 
-/** Bars over their labels; hidden from screen readers, who are given the figures as a table. */
+/** A bar chart, hidden from screen readers, which read the figures from a table. */
 export default function SalesChart({
   labels,
   values,
@@ -22,7 +22,7 @@ export default function SalesChart({
       height,
       chartPadding: { top: 12, right: 4, bottom: 0, left: 0 },
       low: 0,
-      // A year without a sale still has a scale.
+      // Gives a year without sales a scale.
       high: Math.max(4, ...values) * 1.05,
       axisX: { showGrid: false },
       axisY: {
@@ -60,7 +60,7 @@ const writeAttributes = Svg.prototype.attr as (this: Svg, attributes: Attributes
 
 type Attributes = string | Record<string, unknown>
 
-/** Chartist writes styles as attributes, which a page's policy refuses; the same set by script are let in. */
+/** Chartist writes style attributes, which the Content Security Policy blocks; it allows styles set by script. */
 function letStylesIn(): void {
   Object.defineProperty(Svg.prototype, 'attr', {
     configurable: true,

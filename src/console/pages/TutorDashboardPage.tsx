@@ -41,10 +41,10 @@ import { useCounts, useInsights } from './dashboardQueries.ts'
 import { NextClasses } from './NextClasses.tsx'
 import styles from './TutorDashboard.module.css'
 
-/** The next classes do not wait for the parts beside and below them. */
+/** Loaded apart, so that the next classes do not wait for it. */
 const DashboardRest = lazy(() => import('./DashboardRest.tsx'))
 
-/** /tutor/dashboard: the greeting, three counters, and the lists that follow. */
+/** /tutor/dashboard: the greeting, three counters and the lists. */
 export default function TutorDashboardPage() {
   const firstname = useRootData().session?.data.firstname ?? ''
   return (
@@ -59,7 +59,7 @@ export default function TutorDashboardPage() {
   )
 }
 
-/** Shows a tutor with courses all that they work with, and one who has none yet the first step alone. */
+/** Shows the whole dashboard to a tutor with courses, and only the first step to one without. */
 function Desk() {
   const { data: counts } = useCounts({ isEnabled: false })
   return (
@@ -77,7 +77,7 @@ function Desk() {
   )
 }
 
-/** Tells a tutor why nothing of theirs is on sale yet, and reminds one who has no second factor where it is asked for, or whose e-mail is not confirmed. */
+/** Says why the tutor's courses are not on sale, and asks for a required second factor or an e-mail confirmation. */
 function ApprovalNotice() {
   const { data } = useInsights()
   const isVerified = useRootData().session?.isVerified !== false
@@ -116,10 +116,10 @@ function ApprovalNotice() {
   )
 }
 
-/** The specification shows these where the counters cannot be loaded. */
+/** Shown if the counters cannot be loaded, as the specification asks. */
 const NOTHING = { all: 0, ongoing: 0, completed: 0, total: 0 }
 
-/** The dashboard's counters; a failure is titled by itself (specification section 8). */
+/** The dashboard's counters; a failure's sentence is also its title (specification section 8). */
 function Counters() {
   const { data, error } = useCounts()
   const failure = error && failureOf(error)
@@ -145,7 +145,7 @@ const COLUMNS: readonly Column<TutorEnrolment>[] = [
 
 const exporter = csvExporter<TutorEnrolment>('purchased-courses', enrolmentCsv)
 
-/** The enrolments in the tutor's courses, newest first; search, filter and page are in the address. */
+/** The enrolments in the tutor's courses, newest first; the URL holds search, filter and page. */
 function PurchasedCourses() {
   return (
     <Section title="Purchased courses" isPadded={false}>
@@ -209,7 +209,7 @@ interface Course {
   title: string
 }
 
-/** The timetable of a course: see it, or take it along as an iCalendar file; off, with the reason, while it is empty. */
+/** Buttons to view a timetable or download it as an iCalendar file; disabled with a reason while it is empty. */
 function TimetableButtons({ course, sessionsCount }: { course: Course; sessionsCount: number }) {
   const [isOpen, setOpen] = useState(false)
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -239,7 +239,7 @@ function TimetableButtons({ course, sessionsCount }: { course: Course; sessionsC
   )
 }
 
-/** `aria-disabled` and not `disabled`: the reason can be reached by keyboard and read aloud. */
+/** `aria-disabled` instead of `disabled`: keyboard and screen reader can reach the reason. */
 function TimetableButton({
   name,
   icon,
@@ -265,7 +265,7 @@ function TimetableButton({
   )
 }
 
-/** The class sessions of a course, soonest first, Lagos time. */
+/** Lists the class sessions of a course, soonest first, in Lagos time. */
 function TimetableDialog({
   course,
   onClose,

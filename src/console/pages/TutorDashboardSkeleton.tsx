@@ -3,7 +3,7 @@ import { TableSkeleton } from '../ui/Skeleton.tsx'
 import { CounterRow } from './CounterRow.tsx'
 import styles from './TutorDashboard.module.css'
 
-/** The dashboard before anybody's data: the first script writes the name, which is in the cookie. */
+/** The dashboard without data: the first script writes the name, which is in the cookie. */
 export function Component() {
   return (
     <>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 
-/** Counts the tutor's courses and enrolments. A part with `isEnabled: false` reads what another part has fetched and fetches nothing. */
+/** Counts the tutor's courses and enrolments. `isEnabled: false` only reads what another part has fetched. */
 export function useCounts({ isEnabled = true } = {}) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   return useQuery({
@@ -12,7 +12,7 @@ export function useCounts({ isEnabled = true } = {}) {
   })
 }
 
-/** Asks what was sold, which courses lack something, and why nothing is on sale yet. */
+/** Fetches the sales, the courses that lack something, and why nothing is on sale yet. */
 export function useInsights({ isEnabled = true } = {}) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   return useQuery({

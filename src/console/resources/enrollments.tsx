@@ -71,7 +71,7 @@ export const enrolmentCsv: readonly CsvColumn<TutorEnrolment>[] = [
   { title: 'Classroom Link', value: ({ classroom_link }) => classroom_link ?? '' },
 ]
 
-/** The link of the next class; only https is ever a link, whatever was stored. */
+/** The link of the next class; a stored link that is not https is not linked. */
 function ClassroomLink({ classroom_link: link, next_session_at: next }: TutorEnrolment) {
   if (!link?.startsWith('https://')) return <span className={cells.note}>No link yet</span>
   return (
@@ -133,7 +133,7 @@ const STATUSES = [
   { value: 'completed', label: 'Completed' },
 ]
 
-/** Above a list of enrolments: search by name, filter by status, further filters as `children`, CSV. */
+/** Tools above a list of enrolments: search by name, status filter, further filters as `children`, CSV. */
 export function EnrolmentFilters({ children }: { children?: ReactNode }) {
   return (
     <ListTools searchLabel="Search enrolments">
@@ -150,7 +150,7 @@ export function EnrolmentFilters({ children }: { children?: ReactNode }) {
   )
 }
 
-/** A learner's name in a row: it opens all that the tutor may know of the enrolment. */
+/** A learner's name in a row; it opens the details of the enrolment. */
 export function LearnerButton({ enrolment }: { enrolment: TutorEnrolment }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -29,7 +29,7 @@ export const exportLearners = csvExporter<TutorLearner>('learners', [
   { title: 'Last enrolled', value: ({ last_enrolled_at: at }) => lagosInputValue(at).slice(0, 10) },
 ])
 
-/** The columns of what was paid. */
+/** The columns of the payments. */
 export const SALE_COLUMNS: readonly Column<Sale>[] = [
   { title: 'Course', cell: sale => <Sold sale={sale} /> },
   { title: 'Amount', cell: sale => <Amount {...sale} />, isNumber: true, sortBy: 'amount' },
@@ -46,7 +46,7 @@ export const exportSales = csvExporter<Sale>('sales', [
   { title: 'Reference', value: ({ reference }) => reference },
 ])
 
-/** Says what became of a learner's letter. */
+/** Words for the state of a learner's e-mail. */
 export const RECIPIENT_STATES: Record<RecipientState, string> = {
   waiting: 'On its way',
   sent: 'Sent',
@@ -60,7 +60,7 @@ export function nameOf({ firstname, lastname }: PersonName): string {
   return `${firstname} ${lastname}`
 }
 
-/** A learner's name, which leads to all that the tutor may know of them. */
+/** A learner's name, linked to the learner's page. */
 function LearnerLink({ learner }: { learner: Pick<TutorLearner, 'id' | 'firstname' | 'lastname'> }) {
   return (
     <Link to={paths.tutorLearner(learner.id)} className={cells.title}>
@@ -69,7 +69,7 @@ function LearnerLink({ learner }: { learner: Pick<TutorLearner, 'id' | 'firstnam
   )
 }
 
-/** The ways to write to a learner: WhatsApp where they let their tutors see the number, and e-mail. */
+/** Contact links of a learner: e-mail, and WhatsApp and phone if they let tutors see the numbers. */
 export function Reach({ firstname, email, phone, whatsapp }: TutorLearner) {
   const words = `Hello ${firstname}, `
   const chat = whatsapp ? whatsappLink(whatsapp, words) : null
@@ -95,7 +95,7 @@ function Sold({ sale: { course, learner } }: { sale: Sale }) {
   )
 }
 
-/** Shows what was paid, and below it what of it went back. */
+/** Shows the amount paid and, below it, the amount refunded. */
 export function Amount({ amount, refunded }: Sale) {
   return (
     <span>

@@ -14,7 +14,7 @@ import { CreateDialog, DeleteDialog, EditDialog } from '../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, toolsSx } from '../ui/RecordList.tsx'
 import { SortableTable } from '../ui/SortableTable.tsx'
 
-/** The objectives of a course in its order, which can be changed here, each with the course's duration and prices. */
+/** The objectives of a course, which can be reordered, each with the course's duration and prices. */
 export function ObjectiveTable({ course }: { course: CourseRecord }) {
   const replaceOnScreen = useReplaceOnScreen(course.id)
   const { entries, dialog } = useDialogs<'Edit' | 'Delete', Objective>((name, objective, onClose) =>
@@ -69,10 +69,10 @@ export function ObjectiveTable({ course }: { course: CourseRecord }) {
   )
 }
 
-/** An objective's row shows these where its course has no value of its own (specification section 9). */
+/** Shown in an objective's row if its course has no value (specification section 9). */
 const PLACEHOLDERS = { duration: '2weeks', discounted: '$50', original: '$100' } as const
 
-/** The duration and prices in the objectives' rows: the course's own. */
+/** Returns the course's duration and prices for the objectives' rows. */
 export function objectiveFigures(course: {
   duration?: number | null
   discounted_price?: number | null

@@ -108,7 +108,7 @@ function PlaceCreate({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Changes a place. */
+/** Edits a place. */
 function PlaceEdit({ place, onClose }: { place: Place; onClose: () => void }) {
   return (
     <EditDialog
@@ -166,7 +166,7 @@ function PlaceInputs() {
   )
 }
 
-/** The form of a place holds these values. */
+/** Form values of a place. */
 type PlaceForm = Record<'name' | 'address' | 'landmark' | 'map_link' | 'time_zone', string>
 
 /** The labels of the inputs. */
@@ -186,12 +186,12 @@ const NEW_PLACE: PlaceForm = {
   time_zone: 'Africa/Lagos',
 }
 
-/** A place as its form shows it. */
+/** Returns the form values of a place. */
 function placeFormOf({ name, address, landmark, map_link, time_zone }: Place): PlaceForm {
   return { name, address, landmark: landmark ?? '', map_link: map_link ?? '', time_zone }
 }
 
-/** A filled form as the API takes it. */
+/** Converts a filled form to the API's request body. */
 function placeFrom({ name, address, landmark, map_link, time_zone }: PlaceForm) {
   return {
     name: name.trim(),

@@ -72,12 +72,12 @@ function Reference({ children }: { children: string }) {
   )
 }
 
-/** Returns the state of a refund or a dispute, in a word or two for its tutor. */
+/** Returns a short text and colour for the state of a refund or dispute. */
 function reversalStatus({ status }: Pick<Reversal, 'status'>): { word: string; color: BadgeColor } {
   return STATUSES[status]
 }
 
-/** Says if all of the payment goes back, and what becomes of the learner's place. */
+/** Says if the refund is full and if the learner keeps their place. */
 function reversalExtent({ kind, is_full: isFull, access }: Reversal): string {
   const place = PLACES[access]
   if (kind === 'dispute') return place

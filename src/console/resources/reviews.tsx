@@ -13,7 +13,7 @@ import { DeleteDialog, EditDialog } from '../ui/RecordDialogs.tsx'
 import { type Column, RecordList } from '../ui/RecordList.tsx'
 import { nameOf } from './learners.tsx'
 
-/** Lists what learners say of a course, newest first, and what its tutor replies. */
+/** Lists the ratings of a course, newest first, with the tutor's replies. */
 export default function ReviewTable({ course }: { course: CourseRecord }) {
   const { open, entries, dialog } = useDialogs<'Edit' | 'Delete', Review>((name, review, onClose) =>
     name === 'Edit' ? (
@@ -97,7 +97,7 @@ function Reply({
   )
 }
 
-/** Words in their own direction, whatever marks they hold. */
+/** A text in its own direction, even if it has direction marks. */
 function Words({ children }: { children: string }) {
   return (
     <Box component="p" dir="auto" sx={{ margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
@@ -116,7 +116,7 @@ function NoRatings() {
   )
 }
 
-/** The tutor's one reply to a rating, to write or to change. */
+/** Writes or edits the tutor's one reply to a rating. */
 function ReplyDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const { id, user, reply } = review
 

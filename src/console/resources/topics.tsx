@@ -17,7 +17,7 @@ import { besideSx, CreateDialog, DeleteDialog, EditDialog, fieldsSx } from '../u
 import { actionColumn, type Column, toolsSx } from '../ui/RecordList.tsx'
 import { SortableTable } from '../ui/SortableTable.tsx'
 
-/** The topics of a course in its order, which can be changed here. */
+/** The topics of a course, which can be reordered. */
 export function TopicTable({ course }: { course: CourseRecord }) {
   const rows = useMemo(() => course.topics.map(topicRecord), [course.topics])
   const { shown, order } = useOrder(course.id, rows, (dataProvider, ordered) =>
@@ -70,7 +70,7 @@ export function TopicTable({ course }: { course: CourseRecord }) {
   )
 }
 
-/** The first lines of a long text; a dash where there is none. */
+/** The first lines of a long text; a dash for an empty one. */
 function Excerpt({ text }: { text: string | null }) {
   return (
     <Typography component="span" variant="body2" color="textSecondary" sx={excerptSx}>
@@ -131,7 +131,7 @@ function AddTopicButton({ course }: { course: string }) {
   )
 }
 
-/** Edits a topic's title, detail and resources: "Congrats!" or "Oops!" (specification section 8). */
+/** Edits a topic's title, detail and resources; titles are "Congrats!" and "Oops!" (specification section 8). */
 function TopicEdit({ course, topic, onClose }: { course: string; topic: TopicRecord; onClose: () => void }) {
   const replaceOnScreen = useReplaceOnScreen(course)
 
@@ -176,7 +176,7 @@ function topicFormOf({ topic, detail, external_resources }: TopicRecord) {
   return { topic, detail: detail ?? '', external_resources: external_resources ?? '' }
 }
 
-/** Shows the topic of the form around it as learners will see it: its line breaks, and web addresses as links. */
+/** Previews the topic as learners will see it, with line breaks and with web addresses as links. */
 function TopicPreview() {
   const id = useId()
   const [topic = '', detail, resources] = useWatch({ name: ['topic', 'detail', 'external_resources'] })
@@ -225,7 +225,7 @@ const cardSx = {
 
 const textSx = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' }
 
-/** The resources of a topic: one link or title a line of the text that is kept. */
+/** The resources of a topic; each line of the stored text is one link or title. */
 function ResourcesInput({ source }: { source: string }) {
   const { field, fieldState } = useInput({ source, parse: asTyped })
   const list = useRef<HTMLFieldSetElement>(null)
@@ -236,7 +236,7 @@ function ResourcesInput({ source }: { source: string }) {
     field.onChange(changed.join('\n'))
   }
 
-  /** The field is there after the change is drawn. */
+  /** Waits a frame: the field exists only after the change has rendered. */
   function focusOn(index: number) {
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[index]?.focus())
   }

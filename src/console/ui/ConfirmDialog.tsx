@@ -9,7 +9,7 @@ import {
 } from '@mui/material'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-/** Asks before something is done for good; Go Back is the way out that has the focus. */
+/** Asks before an action that cannot be undone; Go Back has the focus. */
 export function ConfirmDialog({
   question,
   text,
@@ -20,7 +20,7 @@ export function ConfirmDialog({
 }: {
   question: string
   text?: string
-  /** A question that is asked beside. */
+  /** Further fields, e.g. for a reason. */
   children?: ReactNode
   isBusy?: boolean
   onProceed: () => void
@@ -29,7 +29,7 @@ export function ConfirmDialog({
   const id = useId()
   const isPressed = useRef(false)
 
-  // Pressed again it would ask for the same again, until what was asked for has come to its end.
+  // Ignores further presses until the action has ended.
   useEffect(() => {
     if (!isBusy) isPressed.current = false
   }, [isBusy])

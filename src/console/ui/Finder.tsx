@@ -11,16 +11,16 @@ import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts
 import { type ClassSessionRecord, type CourseRow, failureOf } from '../dataProvider/rest.ts'
 import { lagosDayOf } from './lagosDays.ts'
 
-/** Something that can be gone to. */
+/** A target of navigation. */
 interface Place {
   kind: 'Pages' | 'Courses' | 'Learners' | 'Classes'
   name: string
-  /** By this it is told from others of its name. */
+  /** Tells it apart from others with the same name. */
   note?: string
   to: string
 }
 
-/** The pages of the side menu, and those to which other ways lead. */
+/** The pages of the side menu, and others. */
 const PAGES: readonly Place[] = [
   ...TUTOR_LINES,
   { name: 'Refunds and disputes', to: paths.tutorRefunds() },
@@ -29,7 +29,7 @@ const PAGES: readonly Place[] = [
   { name: 'Notifications', to: paths.notifications() },
 ].map(({ name, to }) => ({ kind: 'Pages', name, to }))
 
-/** Goes to a course, a learner, a class or a page by a part of its name. */
+/** Finds a course, learner, class or page by part of its name and opens it. */
 export default function Finder({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [words, setWords] = useState('')
@@ -66,7 +66,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
           value={null}
           onInputChange={(_, typed, reason) => reason === 'input' && setWords(typed)}
           onChange={(_, place) => handleChosen(place)}
-          // The field keeps Escape from the dialog.
+          // The field swallows Escape, so the dialog does not get it.
           onClose={(_, reason) => reason === 'escape' && onClose()}
           loading={isPending}
           loadingText="Looking…"
@@ -98,15 +98,15 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The results take their room in the dialog, and do not lie over it. */
+/** Places the results inside the dialog instead of over it. */
 const popperSx = { position: 'static !important', transform: 'none !important', width: 'auto !important' }
 const dialogSx = { '& .MuiDialog-container': { alignItems: 'start' } }
 
-/** The server is asked after a pause of this length between two letters. */
+/** Debounce of the search while the tutor types. */
 const PAUSE_MS = 200
 const MOST = 5
 
-/** Pages by their names at once, and what the server finds a moment after. */
+/** Returns matching pages at once, and the server's results a moment later. */
 function usePlaces(words: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const [asked, setAsked] = useState('')

@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { failureOf } from '../dataProvider/rest.ts'
 
-/** A title, a sentence and the next step, where nothing else can stand: an empty list, or a page that could not be shown. */
+/** A title, a sentence and the next step, for an empty list or a page that could not be loaded. */
 export function MessagePage({
   title,
   isPage = false,
   children,
 }: {
   title: string
-  /** Set where it replaces the whole page; its title is the page's then. */
+  /** True if it replaces the whole page; its title is then the page's title. */
   isPage?: boolean
   children?: ReactNode
 }) {
@@ -50,7 +50,7 @@ const messageSx = {
   '& p': { maxWidth: '46ch' },
 }
 
-/** In place of a course that could not be shown: it is not among the tutor's, or the call failed. */
+/** Shown instead of a course that is not among the tutor's or failed to load. */
 export function ErrorState({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
   const failure = failureOf(fault)
   if (failure.status === 404) return <NotAmongYours />
@@ -87,7 +87,7 @@ function NotAmongYours() {
 
 const listeners = new Set<() => void>()
 
-/** Is told when the session has ended under the page, before the tutor is led to sign in; answers how to stop listening. */
+/** Calls `listener` when the session ends, before the sign-in page opens; returns a function that unsubscribes. */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -8,21 +8,21 @@ import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts
 import { failureOf } from '../dataProvider/rest.ts'
 import { done, failed, useToast } from './notice.tsx'
 
-/** A line of a menu: a way to a page, or a deed. */
+/** An entry of a menu: a link or an action. */
 export interface MenuEntry {
   name: string
   to?: string
-  /** Opens the page in a tab of its own. */
+  /** Opens the page in a new tab. */
   isApart?: boolean
   /** Cannot be undone. */
   isRed?: boolean
   isOff?: boolean
-  /** The line switches something, and the menu stays open. */
+  /** Makes the entry a toggle; the menu stays open. */
   isOn?: boolean
   onChoose?: () => void
 }
 
-/** A button that opens a menu. The menu is there only while it is open: a table has hundreds of buttons. */
+/** A button that opens a menu. The menu is mounted only while open: a table has hundreds of buttons. */
 export function MenuButton({
   label,
   entries,
@@ -75,20 +75,20 @@ export function MenuButton({
   )
 }
 
-/** The second press of a double click on the button falls on the menu, and must neither choose a line nor close it. */
+/** Keeps the second press of a double click on the button from choosing an entry or closing the menu. */
 function ignoreSecondPress(event: MouseEvent): void {
   if (event.detail < 2) return
-  // A line may be a link, which the browser itself would follow.
+  // An entry may be a link, which the browser would follow.
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** Not in a table, which would cut it off, and not outside of the page's content. */
+/** The menu's container: a table would clip it, and the body is outside the page's landmarks. */
 function mainOf(): HTMLElement {
   return document.querySelector('main') ?? document.body
 }
 
-/** A quiet "..." opens a menu of what is done seldom. */
+/** A "..." button with a menu of less used actions. */
 export function MoreMenu(menu: { label: string; entries: readonly MenuEntry[] }) {
   return (
     <MenuButton {...menu}>
@@ -98,8 +98,8 @@ export function MoreMenu(menu: { label: string; entries: readonly MenuEntry[] })
 }
 
 /**
- * The dialogs over the rows of a list, by the names of the menu's lines that open them; `Delete` is red. `dialog` is the one that is open, and
- * stands beside the list.
+ * Manages the dialogs of a list's rows, by the names of the menu entries that open them; `Delete` is red. `dialog` is the open
+ * one, to be rendered next to the list.
  */
 export function useDialogs<Name extends string, Row>(
   dialogOf: (name: Name, row: Row, onClose: () => void) => ReactNode,
@@ -114,7 +114,7 @@ export function useDialogs<Name extends string, Row>(
   }
 }
 
-/** Runs verbs of rows, one at a time of each row; it tells how each went, and shows the list anew. */
+/** Runs actions on rows, one at a time per row, shows the outcome and refreshes the list. */
 export function useVerb() {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const refresh = useRefresh()

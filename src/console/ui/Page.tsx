@@ -15,7 +15,7 @@ export const LEARNERS: readonly Crumb[] = [{ name: 'Learners', to: paths.tutorLe
 
 export const PAYMENTS: readonly Crumb[] = [{ name: 'Payments', to: paths.tutorPayments() }]
 
-/** The head of a console page: where it stands, its title, and what can be done with the whole of it. */
+/** The head of a console page: breadcrumbs, title and actions. */
 export function PageHead({
   title,
   documentTitle,
@@ -23,9 +23,9 @@ export function PageHead({
   children,
 }: {
   title: ReactNode
-  /** The title of the window; left out, `title` is it. */
+  /** The title of the window; defaults to `title`. */
   documentTitle?: string
-  /** The pages between the dashboard and this one; left out, the page stands in the menu itself. */
+  /** The pages between the dashboard and this one; left out for a page of the menu. */
   crumbs?: readonly Crumb[]
   children?: ReactNode
 }) {
@@ -53,7 +53,7 @@ export function PageHead({
   )
 }
 
-/** A part of a page in a card: its name, what can be done there, and what it holds. */
+/** A part of a page in a card, with a title and actions. */
 export function Section({
   title,
   actions,
@@ -62,7 +62,7 @@ export function Section({
 }: {
   title: string
   actions?: ReactNode
-  /** Tables go to the card's edge. */
+  /** False for tables, which extend to the card's edge. */
   isPadded?: boolean
   children: ReactNode
 }) {
@@ -80,7 +80,7 @@ export function Section({
   )
 }
 
-/** A part of a page in a card that needs no name. */
+/** A part of a page in a card without a title. */
 export function Card({ children }: { children: ReactNode }) {
   return <div className={styles.card}>{children}</div>
 }

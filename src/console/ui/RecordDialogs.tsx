@@ -32,29 +32,29 @@ import { TextInput } from './inputs.tsx'
 import { done, failed, type Notice, NoticeBox, shownInPlace, useToast } from './notice.tsx'
 import { type EditedForm, SavedElsewhere } from './SavedElsewhere.tsx'
 
-/** The fields of a dialog stand beside what they make. */
+/** Two columns: fields and their preview. */
 export const besideSx = {
   display: 'grid',
   gap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 }
 
-/** The fields of one of its sides. */
+/** The fields of one column. */
 export const fieldsSx = { display: 'grid', gap: 2.5, alignContent: 'start' }
 
 interface RecordDialog<Saved> extends Omit<ComponentProps<typeof FormDialog>, 'notice'> {
   resource: string
-  /** Makes of what was typed what is sent. */
+  /** Converts the typed values to the request body. */
   transform?: TransformData
-  /** The title of a refusal, where it is not the server's own. */
+  /** The title of a refusal, if not the server's own. */
   refusedTitle?: string
-  /** The tutor is told this, and the lists of the page look again. */
+  /** Text of the success notice; the page's lists are refetched. */
   doneText?: string | ((saved: Saved) => string)
-  /** It takes the place of `doneText`: shows on the page what was saved, and answers what the tutor is told. */
+  /** Replaces `doneText`: updates the page and returns the notice to show. */
   onSaved?: (saved: Saved) => Notice
 }
 
-/** A Create view in a dialog: it closes over its success, and shows what went wrong otherwise. */
+/** A Create view in a dialog: closes on success, else shows the error. */
 export function CreateDialog<Saved>({
   resource,
   transform,
@@ -64,7 +64,7 @@ export function CreateDialog<Saved>({
   onSaved,
   ...dialog
 }: RecordDialog<Saved> & {
-  /** A second button saves too, and empties the form for the next one. */
+  /** Adds a second button, which saves and empties the form for the next record. */
   addsAnother?: boolean
 }) {
   const isAnother = useRef(false)
@@ -104,7 +104,7 @@ export function CreateDialog<Saved>({
   )
 }
 
-/** A form in a dialog whose press calls a verb of the provider, where no record is made: it closes over its success, too. */
+/** A form in a dialog that calls a provider method instead of creating a record; closes on success. */
 export function VerbDialog<Typed extends object, Saved>({
   verb,
   refusedTitle,
@@ -118,7 +118,7 @@ export function VerbDialog<Typed extends object, Saved>({
   const [isSaving, setSaving] = useState(false)
   const [notice, outcome] = useOutcome({ refusedTitle, doneText, onSaved, onClose: dialog.onClose })
 
-  /** Answers the sentences about fields, as react-admin's own `save` does. */
+  /** Returns the field errors, as react-admin's own `save` does. */
   async function save(typed: object): Promise<object | undefined> {
     setSaving(true)
     try {
@@ -141,8 +141,8 @@ export function VerbDialog<Typed extends object, Saved>({
 }
 
 /**
- * An Edit view in a dialog, of a record that the page has already. A save tells the server how the record was when it was opened: was it saved
- * elsewhere since, the tutor chooses what stays.
+ * An Edit view in a dialog, for a record that the page has already loaded. A save sends the opened version's fingerprint: if the
+ * record was saved elsewhere since, the tutor chooses which version stays.
  */
 export function EditDialog<Saved, Row extends RaRecord = RaRecord>({
   resource,
@@ -162,10 +162,10 @@ export function EditDialog<Saved, Row extends RaRecord = RaRecord>({
   Omit<EditedForm<Row>, 'resource' | 'toSend'> & {
     resource: keyof typeof SEEN_FIELDS
     edited: Row
-    /** Makes of what was typed what is sent. */
+    /** Converts the typed values to the request body. */
     // biome-ignore lint/suspicious/noExplicitAny: react-admin hands over what a form holds, which each form knows
     transform?: (form: any) => object
-    /** Fields that the server leaves as they are where they are not sent: only changed ones are. */
+    /** Optional fields, sent only if changed: the server keeps those that are not sent. */
     leavable?: readonly string[]
   }) {
   const [seen, setSeen] = useState(edited)
@@ -228,7 +228,7 @@ export function EditDialog<Saved, Row extends RaRecord = RaRecord>({
   )
 }
 
-/** A notice tells what went wrong with the last try, and the handlers say what follows the next. */
+/** Returns the notice of the last failure, and the handlers for the next attempt. */
 function useOutcome<Saved>({
   refusedTitle,
   doneText,
@@ -254,7 +254,7 @@ function useOutcome<Saved>({
   return [notice, outcome, setNotice] as const
 }
 
-/** A Create or Edit view in a dialog: its fields, what went wrong with the last try, and the button that saves. */
+/** A Create or Edit view in a dialog: its fields, the last error, and the save button. */
 export function FormDialog({
   title,
   keptAs,
@@ -269,7 +269,7 @@ export function FormDialog({
   ...form
 }: {
   title: string
-  /** Under which name what is typed is kept when the session ends. */
+  /** Storage name of the typed values, kept if the session ends. */
   keptAs: string
   saveLabel: string
   notice: Notice | null
@@ -277,9 +277,9 @@ export function FormDialog({
   children: ReactNode
   /** Further buttons, at the left. */
   actions?: ReactNode
-  /** Hears of a press on the button that saves. */
+  /** Called on a press of the save button. */
   onSubmitPress?: () => void
-  /** Of the button that saves nothing. */
+  /** Label of the button that closes without saving. */
   closeLabel?: string
   maxWidth?: 'sm' | 'lg'
 } & Pick<FormProps, 'record' | 'validate' | 'defaultValues'>) {
@@ -329,7 +329,7 @@ export function FormDialog({
   )
 }
 
-/** Keeps whether anything was typed, for the dialog around the form. */
+/** Tells the dialog around the form if anything was typed. */
 function Dirtiness({ kept }: { kept: RefObject<boolean> }) {
   const { isDirty } = useFormState()
   useEffect(() => {
@@ -338,7 +338,7 @@ function Dirtiness({ kept }: { kept: RefObject<boolean> }) {
   return null
 }
 
-/** Calls something off, and says why. */
+/** Cancels something with a reason. */
 export function CancelDialog<Typed extends object>({
   cancel,
   name,
@@ -349,13 +349,13 @@ export function CancelDialog<Typed extends object>({
   children,
   onClose,
 }: {
-  /** Gets the reason beside what else was typed. */
+  /** Receives the reason and the other typed values. */
   cancel: (dataProvider: ConsoleDataProvider, typed: Typed & { reason: string }) => Promise<unknown>
   name: string
   keptAs: string
   saveLabel: string
   doneText: string
-  /** The help text names who reads the reason, and where. */
+  /** Help text: names the readers of the reason and the place. */
   reasonHelp: string
   children?: ReactNode
   onClose: () => void
@@ -365,7 +365,7 @@ export function CancelDialog<Typed extends object>({
       title={`Cancel ${name}`}
       keptAs={keptAs}
       saveLabel={saveLabel}
-      // Beside a button that cancels, another “Cancel” could mean either.
+      // Next to a button that cancels the record, “Cancel” would be ambiguous.
       closeLabel="Go back"
       verb={(dataProvider, typed: Typed & { reason: string }) =>
         cancel(dataProvider, { ...typed, reason: typed.reason.trim() })
@@ -387,7 +387,7 @@ export function CancelDialog<Typed extends object>({
   )
 }
 
-/** Deletes a record after the question: "Success!" with the server's message, or its message over its error. */
+/** Deletes a record after confirmation, then shows "Success!" or the server's title, each with its message. */
 export function DeleteDialog<Change extends RaRecord & WithMessage>({
   resource,
   record,
@@ -400,11 +400,11 @@ export function DeleteDialog<Change extends RaRecord & WithMessage>({
   resource: string
   record: RaRecord
   question: string
-  /** A lost network has this title where it is not "error". */
+  /** Title for a lost network, if not "error". */
   networkTitle?: (detail: string) => string
-  /** Names those who read why it is deleted; left out, no reason is asked for. */
+  /** Help text: names the readers of the reason; if left out, no reason is asked for. */
   reasonHelp?: string | undefined
-  /** Left out, the lists of the page look again. */
+  /** If left out, the page's lists are refetched. */
   onDeleted?: (change: Change) => void
   onClose: () => void
 }) {

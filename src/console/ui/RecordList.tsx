@@ -30,7 +30,7 @@ import { MenuButton, type MenuEntry, MoreMenu } from './MoreMenu.tsx'
 import { FailureBox, shownInPlace } from './notice.tsx'
 import { Skeleton, TableSkeleton } from './Skeleton.tsx'
 
-/** The buttons above a list: at the right, or as wide as a phone. */
+/** The buttons above a list: at the right, or full width on a phone. */
 export const toolsSx = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -40,12 +40,12 @@ export const toolsSx = {
   '& > .MuiButton-root': { flex: { xs: '1 0 auto', sm: '0 0 auto' } },
 } as const
 
-/** A table's cells; where there is no room for columns, a row is two lines: what it is and what can be done, and the rest. */
+/** A table's cells; if narrow, a row becomes two lines: title and actions, then the rest. */
 export const cardsWhenNarrow = {
   containerType: 'inline-size',
   overflowX: 'auto',
   '& .is-number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  // The arrow's room stands before the title, which ends where the numbers end.
+  // Puts the sort arrow before the title, so that the title aligns with the numbers.
   '& .is-number .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& td': { overflowWrap: 'break-word', whiteSpace: 'pre-line' },
@@ -83,7 +83,7 @@ export const cardsWhenNarrow = {
     },
     '& td:first-of-type': { order: 0, flex: '1 1 60%', fontSize: '0.9375rem', color: 'var(--ink)' },
     '& td[data-title$="Title"]': { fontSize: '0.9375rem', color: 'var(--ink)' },
-    // The buttons end the first line.
+    // Puts the buttons at the end of the first line.
     '& td[data-title="Action"]': { order: 1 },
     '& td.is-number::before': { content: 'attr(data-title) ": "' },
   },
@@ -92,12 +92,12 @@ export const cardsWhenNarrow = {
 const PAGE_SIZES = [10, 25, 50]
 
 /**
- * react-admin keeps each row of a list as the record itself, under the list's `meta`. A row has only what its table shows,
- * so it is kept under a `meta` that no page asks a whole record by. Whoever comes back to the tab sees what has changed meanwhile.
+ * react-admin caches each row of a list as the whole record, under the list's `meta`. A row has only the table's fields, so it
+ * gets a `meta` of its own, which no page uses to read a record. Rows are refetched when the tab regains focus.
  */
 const asRows = { ...shownInPlace, meta: { isRow: true }, refetchOnWindowFocus: true }
 
-/** The records of a resource as a table with pages, and what stands there while they load, where they cannot be loaded, and where there are none. */
+/** The records of a resource as a table with pages, including its loading, error and empty states. */
 export function RecordList<Row extends RaRecord>({
   caption,
   columns,
@@ -113,18 +113,18 @@ export function RecordList<Row extends RaRecord>({
   /** Names the table for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
-  /** A press on a row, beside its links and buttons, does this; whoever has no pointer finds the same in the row. */
+  /** Called on a press on a row outside its links and buttons; the row must offer the same by keyboard. */
   onOpen?: ((row: Row) => void) | undefined
-  /** Said in place of the rows when a search finds none, or the last one has gone. */
+  /** Shown instead of rows if a search finds none or the last row was deleted. */
   nothingFound: ReactNode
-  /** A page may have one of these numbers of rows; a list with none is shown whole. */
+  /** Choices of rows per page; an empty array shows the list without pages. */
   pageSizes?: number[]
-  /** Keeps search, order and page in the page's address, as one list of a page may. */
+  /** Keeps search, order and page in the URL; only one list per page may. */
   isInAddress?: boolean
   skeletonLines?: number
-  /** In how many milliseconds these rows are asked for again, as they change by themselves; false for not at all. */
+  /** Milliseconds until rows that change on the server are refetched, or false for never. */
   askAgainIn?: (rows: readonly Row[]) => number | false
-  /** These stand above the table. */
+  /** Rendered above the table. */
   children?: ReactNode
 } & Pick<ListBaseProps<Row>, 'resource' | 'filter' | 'sort' | 'perPage' | 'exporter' | 'empty'>) {
   return (
@@ -152,15 +152,15 @@ export function RecordList<Row extends RaRecord>({
 export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the right, in figures of one width. */
+  /** Right-aligns numbers, with digits of equal width. */
   isNumber?: boolean
-  /** The name under which the list is ordered by this column, if it can be. */
+  /** The sort name of this column, if it is sortable. */
   sortBy?: string
 }
 
 const ACTION = 'Action'
 
-/** The column of a table that ends each row: what can be done with it. */
+/** Returns the last column of a table, with a menu of the row's actions. */
 export function actionColumn<Row>(
   nameOf: (row: Row) => string,
   entriesOf: (row: Row) => readonly MenuEntry[],
@@ -174,7 +174,7 @@ export function actionColumn<Row>(
   }
 }
 
-/** The rows of the list around it: a table where there is room for one, else a list of cards. */
+/** The rows of the surrounding list: a table if it fits, else cards. */
 function RecordTable<Row extends RaRecord>({
   caption,
   columns,
@@ -185,7 +185,7 @@ function RecordTable<Row extends RaRecord>({
   caption: string
   columns: readonly Column<Row>[]
   onOpen: ((row: Row) => void) | undefined
-  /** Said in place of the rows when a search finds none. */
+  /** Shown instead of rows if a search finds none. */
   nothingFound: ReactNode
 }) {
   const pressed = useRef<EventTarget | null>(null)
@@ -221,7 +221,7 @@ function RecordTable<Row extends RaRecord>({
   )
 }
 
-/** Not on a link or a button of the row, nor in a menu that one has opened, nor after words were marked to be copied. */
+/** Returns false for a press on a link or button, in a menu opened from the row, or that ends a text selection. */
 function isBetween(target: EventTarget | null): boolean {
   const isInRow = target instanceof Element && target.closest('tr') !== null
   return isInRow && !target.closest('a, button, input, label') && getSelection()?.type !== 'Range'
@@ -234,10 +234,10 @@ const tableSx: SxProps<Theme> = {
   [`& .${DataTableClasses.headerCell}`]: { position: 'sticky', top: 0 },
 }
 
-/** react-admin would stop at a thousand rows; this is a multiple of the parts in which rows are asked for. */
+/** react-admin's default is 1,000 rows; this is a multiple of the page sizes in which rows are fetched. */
 const MOST_EXPORTED = 100_000
 
-/** Above a list: the search, further filters as `children`, and the CSV of what is found; a list that takes no words has no search. */
+/** Tools above a list: search (if `searchLabel` is set), further filters as `children`, and CSV export. */
 export function ListTools({
   searchLabel,
   hasExport = true,
@@ -285,10 +285,10 @@ export function ListTools({
   )
 }
 
-/** The columns of the list around it that may be hidden. */
+/** The columns of the surrounding list that can be hidden. */
 const Columns = createContext<readonly Pick<Column<never>, 'title' | 'sortBy'>[]>([])
 
-/** Chooses which columns the table shows; kept in the browser, under the name by which react-admin's table looks for it. */
+/** Chooses the visible columns; stored in the browser under react-admin's own key. */
 function ColumnsMenu() {
   const { resource } = useListContext()
   const [hidden, setHidden] = useStore<string[]>(`${resource}.datatable`, [])
@@ -305,7 +305,7 @@ function ColumnsMenu() {
   )
 }
 
-/** Keeps searches of the list around it under names, in the browser. */
+/** Saves named searches of the surrounding list in the browser. */
 function SavedSearches() {
   const { resource, filterValues, sort, perPage, setFilters, setSort, setPerPage } = useListContext()
   const [saved, setSaved] = useSavedQueries(resource)
@@ -341,7 +341,7 @@ function SavedSearches() {
   )
 }
 
-/** Two searches are one where their filled fields are the same. */
+/** Returns a key of a search: two searches are equal if their filled fields are. */
 function spelt(filter: Record<string, unknown> = {}): string {
   return JSON.stringify(
     Object.entries(filter)
@@ -350,7 +350,7 @@ function spelt(filter: Record<string, unknown> = {}): string {
   )
 }
 
-/** As much room as the fields and the button will take. */
+/** Reserves the space of the fields and buttons. */
 function ToolShapes({
   fields,
   hasSearch,
@@ -387,13 +387,13 @@ const listToolsSx = {
   '& > :is(form, div)': { flex: '1 1 12rem' },
 }
 
-/** react-admin's button for the CSV is its icon alone where the side menu is a drawer. */
+/** react-admin's CSV button is only an icon at widths where the side menu is a drawer. */
 const buttonsSx = { width: { xs: 154, md: 244 } }
 const columnsSx = { width: 96 }
 const searchSx = { flex: '999 1 13rem' }
 const filtersSx = { display: 'flex', flexWrap: 'wrap', gap: 1.5, '& .MuiFormControl-root': { margin: 0 } }
 
-/** Below a list: which rows are shown, and the way to the others. */
+/** The pagination below a list. */
 function ListPages({ sizes }: { sizes: number[] }) {
   return (
     <AfterRows standIn={<Box sx={{ minHeight: 52 }} />}>
@@ -402,15 +402,15 @@ function ListPages({ sizes }: { sizes: number[] }) {
   )
 }
 
-/** In place of a list that could not be loaded. */
+/** Shown instead of a list that could not be loaded. */
 function ListError() {
   const { error, refetch } = useListContext()
   return <FailureBox fault={error} onRetry={() => void refetch()} />
 }
 
 /**
- * Draws what belongs to a list once its rows are on the screen: MUI's fields take longer than the rows that somebody came for.
- * `standIn` keeps its place until then.
+ * Renders the controls of a list after its rows, because MUI's fields render more slowly than the rows. `standIn` keeps their
+ * space until then.
  */
 function AfterRows({ standIn, children }: { standIn: ReactNode; children: ReactNode }) {
   const areRowsShown = useDeferredValue(true, false)

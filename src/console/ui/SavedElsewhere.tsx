@@ -7,23 +7,23 @@ import { useSingleMutation } from './form.tsx'
 import { failed, NoticeBox, shownInPlace } from './notice.tsx'
 import { TableSkeleton } from './Skeleton.tsx'
 
-/** A form's view of a record, and the record that it makes. */
+/** Describes how a form edits a record. */
 export interface EditedForm<Row extends RaRecord> {
   resource: string
   /** The word for the record, as in “This class was saved elsewhere”. */
   noun: string
-  /** A record as the form shows it. */
+  /** Returns the form values of a record. */
   formOf: (record: Row) => object
   /** The labels of the inputs, in the order of the form. */
   labels: Readonly<Record<string, string>>
-  /** The words for a value that does not speak for itself. */
+  /** Returns readable text for a value such as an id. */
   worded?: ((name: string, value: unknown, record: Row) => ReactNode) | undefined
-  /** Makes what the data provider takes of a filled form, to put it in place of the record that was seen. */
+  /** Converts a filled form to the data of an update of `seen`. */
   toSend: (form: object, seen: Row) => object
   meta?: Record<string, unknown> | undefined
 }
 
-/** A record was saved elsewhere while it was edited here: both are shown, and the tutor chooses which one stays. */
+/** Shows both versions of a record that was saved elsewhere during editing; the tutor chooses one. */
 export function SavedElsewhere<Row extends RaRecord, Saved>({
   before,
   mine,
@@ -32,7 +32,7 @@ export function SavedElsewhere<Row extends RaRecord, Saved>({
   onSaved,
   ...form
 }: EditedForm<Row> & {
-  /** The record as it was when it was opened here. */
+  /** The record when it was opened here. */
   before: Row
   /** The typed values, by the names of the inputs. */
   mine: object
@@ -44,7 +44,7 @@ export function SavedElsewhere<Row extends RaRecord, Saved>({
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()
   const { resource, noun, toSend } = form
-  // A query of its own: the page must not change under what is typed.
+  // A separate query, so that the page does not change while the tutor types.
   const meta = { ...form.meta, for: 'savedElsewhere' }
   const found = useGetOne<Row>(resource, { id: before.id, meta }, { ...shownInPlace, ...FRESH })
   const theirs = found.isFetching ? undefined : found.data
@@ -104,7 +104,7 @@ interface Versions<Row> {
   theirs: Row
 }
 
-/** Each field that one of the two has changed, in both spellings. */
+/** Shows each field that either side changed, in both versions. */
 function Differences<Row extends RaRecord>({
   before,
   mine,
@@ -143,7 +143,7 @@ function Version({ name, text, isNew }: { name: string; text: ReactNode; isNew: 
   )
 }
 
-/** Theirs, and on top of it what was changed here. */
+/** Returns their version with the changes made here on top. */
 function merged<Row extends RaRecord>(
   { formOf, labels }: Pick<EditedForm<Row>, 'formOf' | 'labels'>,
   mine: object,
@@ -155,7 +155,7 @@ function merged<Row extends RaRecord>(
   return { ...mine, ...Object.fromEntries(kept.map(name => [name, valueIn(others, name)])) }
 }
 
-/** An input that shows nothing holds undefined, null or an empty text. */
+/** Returns a field's value; an empty input may hold undefined, null or ''. */
 function valueIn(form: object, name: string): unknown {
   return (form as Record<string, unknown>)[name] ?? ''
 }

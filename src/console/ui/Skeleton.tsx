@@ -2,15 +2,15 @@ import type { ComponentProps } from 'react'
 import { Card, PageHead } from './Page.tsx'
 import styles from './Skeleton.module.css'
 
-/** A shape is named for what it stands for. Its size is in the stylesheet: a page's policy lets no style attribute in. */
+/** Names of placeholder shapes. The stylesheet has their sizes: the Content Security Policy blocks style attributes. */
 type Shape = 'actions' | 'addButton' | 'band' | 'chart' | 'courseHead' | 'field' | 'insight' | 'row' | 'title'
 
-/** A grey shape with the size of what is coming. */
+/** A grey placeholder with the size of the content. */
 export function Skeleton({ shape }: { shape: Shape }) {
   return <span data-skeleton="" className={`${styles.skeleton} ${styles[shape]}`} />
 }
 
-/** A page that is still on its way, in its final shape: a title and a card of lines. */
+/** Placeholder of a page: a title and a card of lines. */
 export function PageSkeleton() {
   return (
     <div role="status" aria-label="Loading" className={styles.page}>
@@ -21,7 +21,7 @@ export function PageSkeleton() {
   )
 }
 
-/** The page of a list that is still on its way. */
+/** Placeholder of a page with a list. */
 export function ListSkeleton(head: ComponentProps<typeof PageHead>) {
   return (
     <>
@@ -33,7 +33,7 @@ export function ListSkeleton(head: ComponentProps<typeof PageHead>) {
   )
 }
 
-/** A table that is still on its way. */
+/** Placeholder of a table. */
 export function TableSkeleton({ lines = 5 }: { lines?: number }) {
   return (
     <div aria-hidden="true" className={styles.table}>

@@ -24,7 +24,7 @@ import type { RaRecord } from 'react-admin'
 import { MenuButton } from './MoreMenu.tsx'
 import { type Column, cardsWhenNarrow } from './RecordList.tsx'
 
-/** Rows that a person puts in order: each by its handle, with a pointer, from its menu, or by the keyboard alone. */
+/** A table whose rows can be reordered by pointer, from a menu or by keyboard. */
 export function SortableTable<Row extends RaRecord>({
   caption,
   columns,
@@ -36,7 +36,7 @@ export function SortableTable<Row extends RaRecord>({
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** Returns the name that is said when a row is moved. */
+  /** Returns the row's name for screen readers. */
   nameOf: (row: Row) => string
   onOrder: (rows: Row[]) => void
 }) {
@@ -98,7 +98,7 @@ function upAndDown({ transform }: { transform: { x: number; y: number; scaleX: n
   return { ...transform, x: 0 }
 }
 
-/** A row of a `SortableTable`: the handle stands before what its first column shows. */
+/** A row of a `SortableTable`, with the handle in its first column. */
 function SortableRow<Row extends RaRecord>({
   row,
   name,
@@ -153,7 +153,7 @@ const liftedSx = {
   '& > td': { borderColor: 'transparent' },
 }
 
-/** A row is held here to be moved. Pressed without a move it opens a menu: not everybody can drag. */
+/** The drag handle of a row. A press without a drag opens a menu, for users who cannot drag. */
 function MoveHandle({
   name,
   index,
@@ -166,7 +166,7 @@ function MoveHandle({
   name: string
   index: number
   last: number
-  /** The element with this id tells how it is done by the keyboard. */
+  /** Id of the element with the keyboard instructions. */
   helpId: string
   handleRef: (element: HTMLElement | null) => void
   listeners: DraggableSyntheticListeners
@@ -203,19 +203,19 @@ const handleSx = {
 /** A press that moves less than this, in pixels, is a click. */
 const CLICK_PX = 6
 
-/** A pointer that drags, and Space with the arrow keys. */
+/** Returns the sensors: dragging by pointer, or Space with the arrow keys. */
 function useSortingSensors() {
   return useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: CLICK_PX } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: sortableKeyboardCoordinates,
-      // Enter is for the menu.
+      // Enter opens the menu.
       keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
     }),
   )
 }
 
-/** Screen readers say these sentences while rows are moved. */
+/** Returns the screen reader announcements while rows are moved. */
 function sortingWords(rowOf: (id: UniqueIdentifier) => { name: string; place: number; of: number }) {
   const said = (verb: string, active: UniqueIdentifier, over: UniqueIdentifier | undefined) => {
     const { place, of } = rowOf(over ?? active)

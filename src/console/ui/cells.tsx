@@ -29,7 +29,7 @@ export function Stars({ average }: { average: number }) {
   )
 }
 
-/** A short state in a pill; the colours are the server's own words for them, `secondary` is grey. */
+/** A short status in a pill; the colour names are the server's, and `secondary` is grey. */
 export function StatusChip({ color, children }: { color: BadgeColor; children: ReactNode }) {
   const isGrey = color === 'secondary'
   return (
@@ -46,7 +46,7 @@ export function StatusChip({ color, children }: { color: BadgeColor; children: R
   )
 }
 
-/** A moment in Lagos time, named as such, and on the reader's own clock where that is another; `until` ends a time that begins then. */
+/** An instant, or a period up to `until`, in Lagos time, plus the reader's local time if it differs. */
 export function Moment({ instant, until }: { instant: string; until?: string }) {
   const own = ownTimeText(instant)
   const end = until && (dayText(until) === dayText(instant) ? timeText(until) : dayAndTimeText(until))
@@ -59,8 +59,8 @@ export function Moment({ instant, until }: { instant: string; until?: string }) 
 }
 
 /**
- * "Mon 7 Dec, 18:00–19:30", or its beginning alone, in Lagos time, which the head of the column names, and on the reader's own clock where
- * that is another.
+ * "Mon 7 Dec, 18:00–19:30", or only the start, in Lagos time (named in the column's head), plus the reader's local time if it
+ * differs.
  */
 export function TimeSpan({ from, until }: { from: string; until?: string }) {
   const own = ownTimeText(from)

@@ -13,7 +13,7 @@ import { useSingleMutation } from './form.tsx'
 import { TextInput } from './inputs.tsx'
 import { done, failed, useToast } from './notice.tsx'
 
-/** A filter for one of the tutor's courses; a native select, because they may be hundreds. */
+/** A filter for one of the tutor's courses; a native select, because there may be hundreds. */
 export function CourseChoice() {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { data = [] } = useQuery({
@@ -39,7 +39,7 @@ export function CourseChoice() {
   )
 }
 
-/** The way to a new course. */
+/** A link to the form of a new course. */
 export function AddCourseLink() {
   return (
     <Button variant="contained" component={Link} to={paths.courseUpload()} startIcon={<AddIcon />}>
@@ -48,7 +48,7 @@ export function AddCourseLink() {
   )
 }
 
-/** Puts what the server returned in place of what the screen shows of a course. */
+/** Returns a function that merges the server's answer into the shown course. */
 export function useReplaceOnScreen(slug: string): (part: Partial<CourseRecord>) => void {
   const queryClient = useQueryClient()
   return part =>
@@ -58,15 +58,15 @@ export function useReplaceOnScreen(slug: string): (part: Partial<CourseRecord>) 
     )
 }
 
-/** Asks for a course anew, when it was changed elsewhere. */
+/** Returns a function that refetches a course after it was changed elsewhere. */
 export function useFetchAgain(slug: string): () => void {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: ['courses', 'getOne', { id: slug }] })
 }
 
 /**
- * A verb on a course as a mutation: the changed course replaces the shown one, and the tutor is told how it went. One that was
- * changed elsewhere is shown as it is now, for the tutor to choose again.
+ * Runs a call on a course as a mutation: the changed course replaces the shown one, and a toast shows the outcome. After a
+ * conflict the course is refetched, so that the tutor can choose again.
  */
 export function useCourseChange<Input = void>(
   slug: string,
@@ -94,8 +94,8 @@ export function useCourseChange<Input = void>(
 }
 
 /**
- * The parts of a course in an order that a person gives: shown at once, saved in one call, and put back when it is
- * refused. Orders given while another is saved wait for it.
+ * Reorders the parts of a course: the new order shows at once, is saved in one call and is reverted if refused. A new order waits
+ * until the last one is saved.
  */
 export function useOrder<Row extends RaRecord>(
   slug: string,
@@ -120,7 +120,7 @@ export function useOrder<Row extends RaRecord>(
 
 type Withheld = NonNullable<CourseCard['withheld']>
 
-/** Two or three words name what a course lacks to be on sale. */
+/** Short texts for why a course is withheld from sale. */
 export const WITHHELD_WORDS: Record<Withheld['reason'], string> = {
   verification: 'E-mail not confirmed',
   approval: 'Waiting for approval',
@@ -128,7 +128,7 @@ export const WITHHELD_WORDS: Record<Withheld['reason'], string> = {
   taken_down: 'Taken down',
 }
 
-/** Returns the state of a course in a word or two, for chips and files. */
+/** Returns the status of a course in a word or two, for chips and exports. */
 export function courseStatusWords({ status, withheld }: Pick<CourseCard, 'status' | 'withheld'>): string {
   if (withheld) return WITHHELD_WORDS[withheld.reason]
   return status === UNPUBLISHED ? 'Unpublished' : 'Published'

@@ -4,11 +4,11 @@ import { downloadCSV, type Exporter, type RaRecord } from 'react-admin'
 export interface CsvColumn<Row> {
   title: string
   value: (row: Row) => string | number
-  /** A telephone number as E.164 has it; anything else in the column is a text like others. */
+  /** The column holds E.164 phone numbers; other values are exported as text. */
   isPhone?: boolean
 }
 
-/** An exporter for react-admin's lists: the columns as a CSV file that no spreadsheet takes for formulas. */
+/** Returns an exporter for react-admin's lists: CSV that no spreadsheet runs as formulas. */
 export function csvExporter<Row extends RaRecord>(
   filename: string,
   columns: readonly CsvColumn<Row>[],
@@ -16,7 +16,7 @@ export function csvExporter<Row extends RaRecord>(
   return rows => downloadCSV(csvOf(rows, columns), filename)
 }
 
-/** The table as CSV text (RFC 4180), with a mark by which spreadsheets know it for UTF-8. */
+/** Returns the table as CSV (RFC 4180), with a byte order mark, by which spreadsheets detect UTF-8. */
 export function csvOf<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   const head = columns.map(({ title }) => cell(title))
   const body = rows.map(row =>
@@ -25,16 +25,16 @@ export function csvOf<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row
   return `\uFEFF${[head, ...body].map(line => line.join(',')).join('\r\n')}\r\n`
 }
 
-/** A number of digits alone is no formula. The spaces keep a spreadsheet from making 2.3E+12 of it. */
+/** Formats a phone number; digits alone are no formula. The spaces keep spreadsheets from showing 2.3E+12. */
 function phone(value: string | number): string | undefined {
   const digits = /^\+(\d{4,15})$/.exec(String(value))?.[1]
   return digits && `+${digits.replace(/\B(?=(?:\d{3})*\d{4}$)/g, ' ')}`
 }
 
-/** After what is not seen: what begins a formula, in full width too, as some spreadsheets read it. */
+/** The start of a formula after invisible characters; some spreadsheets also accept full-width signs. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r＝＋－＠]/u
 
-/** A line that begins like a formula gets a leading apostrophe: a spreadsheet would run `=HYPERLINK(...)`, some also on an inner line. */
+/** Prefixes formula-like lines with an apostrophe: spreadsheets run `=HYPERLINK(...)`, some on inner lines too. */
 function cell(value: string | number): string {
   const text =
     typeof value === 'string'

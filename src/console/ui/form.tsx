@@ -10,8 +10,8 @@ import { onSessionEnd } from './MessagePage.tsx'
 import { done, type Notice, NoticeBox } from './notice.tsx'
 
 /**
- * A react-admin form that takes one press at a time. React draws the button as busy only after a second press of a quick hand has
- * come, and a dialog that closes over its success can still be pressed: so the next press counts once a notice has answered the last.
+ * A react-admin form that submits once at a time. A fast second press comes before React disables the button, and a dialog that
+ * closes on success can still be pressed, so the next submission waits for the last one's notice.
  */
 export function SingleSubmitForm({
   notice,
@@ -20,7 +20,7 @@ export function SingleSubmitForm({
   const { save } = useSaveContext()
   const underWay = useRef<Promise<unknown> | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another notice is what ends the last submission
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new notice ends the last submission
   useEffect(() => {
     underWay.current = null
   }, [notice])
@@ -36,14 +36,14 @@ export function SingleSubmitForm({
   return <Form {...form} noValidate disableInvalidFormNotification onSubmit={handleSubmit} />
 }
 
-/** The button that saves a form, named by its own words: react-admin repeats them as an `aria-label`. */
+/** The save button, without the `aria-label` in which react-admin repeats its text. */
 export function SubmitButton(props: Pick<SaveButtonProps, 'label' | 'alwaysEnable' | 'sx' | 'onClick'>) {
   return <SaveButton {...props} icon={null} aria-label={undefined} />
 }
 
 /**
- * Asks before a page is left whose form holds what is not saved; the browser itself asks before a tab is
- * closed. Whose session has ended must go, and what they typed is kept.
+ * Asks before leaving a page with unsaved changes; the browser asks before the tab is closed. Going to sign-in after the session
+ * ended is not blocked; the typed values are kept.
  */
 export function UnsavedChanges() {
   const { isDirty, isSubmitting } = useFormState()
@@ -70,7 +70,7 @@ export function UnsavedChanges() {
   )
 }
 
-/** Keeps what is typed in the form around it when the session ends, and gives it back after the tutor has signed in again. */
+/** Stores the form's typed values when the session ends, and restores them after sign-in. */
 export function RestoredTyping({ name }: { name: string }) {
   const { getValues, setValue, formState } = useFormContext()
   const { dirtyFields, isReady } = formState
@@ -105,7 +105,7 @@ export function RestoredTyping({ name }: { name: string }) {
   )
 }
 
-/** A mutation that takes one press at a time: a second one comes before React has drawn the button as busy. */
+/** A mutation that runs once at a time: a fast second press comes before React disables the button. */
 export function useSingleMutation<Result, Input = void>(options: UseMutationOptions<Result, Error, Input>) {
   const isUnderWay = useRef(false)
   const { mutate, ...mutation } = useMutation(options)

@@ -33,7 +33,7 @@ import { Skeleton } from './Skeleton.tsx'
 type TextInputProps = {
   source: string
   label: string
-  /** True, or the sentence where the label is no singular. */
+  /** True, or the error sentence if the label is plural. */
   isRequired?: boolean | string
   defaultValue?: string | number
 } & Pick<
@@ -52,9 +52,8 @@ type TextInputProps = {
 >
 
 /**
- * A field of a react-admin form. react-admin's own still hands MUI a property that its version 9 no longer knows.
- * An emptied field is '' and not null: the calls speak of texts. What is missing is said before the server is asked; all else that can be wrong
- * the server says, at its field.
+ * A field of a react-admin form. react-admin's own passes MUI a property that version 9 no longer has. An emptied field is '',
+ * not null, because the API takes strings. A missing value is reported before sending; the server reports other field errors.
  */
 export function TextInput({ source, defaultValue, isRequired, helperText, ...looks }: TextInputProps) {
   const sentenceOf = typeof isRequired === 'string' ? isRequired : `${looks.label} is required`
@@ -81,7 +80,7 @@ function asTyped(value: string): string {
   return value
 }
 
-/** The width of a filter beside others. */
+/** The width of a filter in a row. */
 export const filterSx = { flex: '1 1 11rem', minWidth: '9rem' }
 
 export interface Choice {
@@ -89,7 +88,7 @@ export interface Choice {
   label: string
 }
 
-/** A choice of a react-admin form. `emptyLabel` is the choice of none. */
+/** A select of a react-admin form. `emptyLabel` is the label of the empty choice. */
 export function SelectInput({
   choices,
   emptyLabel,
@@ -107,14 +106,14 @@ export function SelectInput({
   )
 }
 
-/** Narrows a list to one state of its records. */
+/** Filters a list by state. */
 export function StateFilter({ choices }: { choices: readonly Choice[] }) {
   return (
     <SelectInput source="state" label="State" choices={choices} emptyLabel="All" size="small" sx={filterSx} />
   )
 }
 
-/** A day of Lagos that narrows a list: it stands for the instant at which the day begins, or ends. */
+/** Filters a list by a Lagos day; its value is the instant at which the day begins or, with `isEnd`, ends. */
 export function DayInput({
   source,
   label,
@@ -127,7 +126,7 @@ export function DayInput({
   const { field, id } = useInput({
     source,
     defaultValue: '',
-    // A browser takes years of six digits, which no instant has; such a day narrows nothing.
+    // Browsers accept six-digit years, which instants do not; such a day does not filter.
     parse: (day: string) =>
       day.length !== LAST_DAY.length ? '' : startOfLagosDay(isEnd ? dayAfter(day, 1) : day),
     format: (instant?: string) => (instant ? dayAfter(lagosDayOf(instant), isEnd ? -1 : 0) : ''),
@@ -149,7 +148,7 @@ export function DayInput({
 
 const LAST_DAY = '9999-12-30'
 
-/** A choice among the records of a resource, by their names. Until they are there no field can show which one was chosen. */
+/** A select of a resource's records by name. A skeleton is shown until they load: no field could show the choice. */
 export function RecordSelectInput({
   resource,
   filter = {},
@@ -163,13 +162,13 @@ export function RecordSelectInput({
   resource: string
   filter?: Record<string, unknown>
   sort: SortPayload
-  /** As many records as there can be. */
+  /** The maximum number of records. */
   most: number
-  /** Stands in place of the field where there are no records. */
+  /** Shown instead of the field if there are no records. */
   none?: ReactNode
-  /** Choices that stand after the records. */
+  /** Choices after the records. */
   more?: readonly Choice[]
-  /** The only record is chosen from the start. */
+  /** Preselects the record if there is only one. */
   isPreset?: boolean
   source: string
   label: string
@@ -194,7 +193,7 @@ export function RecordSelectInput({
   )
 }
 
-/** A yes or no of a react-admin form. */
+/** A switch of a react-admin form. */
 export function SwitchInput({
   source,
   label,
@@ -226,7 +225,7 @@ export function SwitchInput({
   )
 }
 
-/** For whom something of a course is: one of its cohorts, or everybody; `more` may name who is in none. */
+/** Chooses a cohort of the course, or everybody; `more` adds choices, e.g. learners without a cohort. */
 export function CohortInput({ course, more = [] }: { course: CourseRecord; more?: readonly Choice[] }) {
   return (
     <RecordSelectInput
@@ -243,7 +242,7 @@ export function CohortInput({ course, more = [] }: { course: CourseRecord; more?
   )
 }
 
-/** The cohorts of a course as a filter above a list. */
+/** Filters a list by a cohort of the course. */
 export function CohortFilter({ course }: { course: CourseRecord }) {
   return (
     <RecordSelectInput
@@ -265,29 +264,29 @@ export function CohortFilter({ course }: { course: CourseRecord }) {
 const EVERYBODY = 'Everybody in the course'
 const WITHOUT_START = 'Learners without a start'
 
-/** The choice of those who began as they enrolled, where a course has other learners too. */
+/** Returns the choice of learners who began when they enrolled, if the course also has cohorts. */
 export function withoutStart({ viewer }: CourseRecord): Choice[] {
   const rolling = viewer?.rolling_cohort
   return rolling === undefined ? [] : [{ value: rolling, label: WITHOUT_START }]
 }
 
-/** The name of the cohort that such an input holds; undefined for another input. */
+/** Returns the name of the cohort in a `cohort_id` input; undefined for other inputs. */
 export function cohortWorded(name: string, value: unknown) {
   if (name !== 'cohort_id') return undefined
   return value === '' ? EVERYBODY : <CohortName id={Number(value)} />
 }
 
-/** A cohort by its name, as soon as that is known; the names of a whole list come with one call. */
+/** Shows the name of a cohort once loaded; one call fetches the names of a whole list. */
 function CohortName({ id }: { id: number }) {
   const { referenceRecord, isPending } = useReference({ reference: 'cohorts', id })
-  // The one cohort that no list has is the rolling one.
+  // The only cohort that is not listed is the rolling one.
   return <>{referenceRecord?.name ?? (isPending ? '…' : WITHOUT_START)}</>
 }
 
-/** Browsers leave these out of their own list. */
+/** Zones missing from the browsers' own list. */
 const MORE_ZONES = ['UTC', 'Asia/Kolkata', 'Europe/Kyiv']
 
-/** Days of the week, 1 is Monday: each is one press away. */
+/** Checkboxes for the days of the week; 1 is Monday. */
 export function WeekdaysInput() {
   const { field, fieldState } = useInput<number[]>({ source: 'weekdays' })
   const chosen: number[] = field.value ?? []
@@ -323,12 +322,12 @@ export function WeekdaysInput() {
   )
 }
 
-/** The weekdays that such an input means. */
+/** Returns the chosen weekdays, or that of the first day if none is chosen. */
 export function weekdaysFrom(chosen: readonly number[], firstDay: string): number[] {
   return chosen.length > 0 ? [...chosen] : [weekdayOf(firstDay)]
 }
 
-/** On whose clock something is planned. A list of four hundred is searched by typing, which a native list of suggestions does. */
+/** Chooses a time zone. A native datalist lets the tutor search its four hundred entries by typing. */
 export function ZoneInput({ helperText }: { helperText: string }) {
   const list = useId()
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), ...MORE_ZONES])].sort()
@@ -355,7 +354,7 @@ const CHOICES = [
   { value: 'later', label: 'The later time' },
 ]
 
-/** Which of two times is meant; asked only where the clocks leave a time out, or show it twice. */
+/** Asks which of two times is meant if a clock change skips or repeats the local time. */
 export function ClockChangeInput() {
   const { errors } = useFormState()
   const chosen = useWatch({ name: 'clock_change' })
@@ -370,10 +369,10 @@ export function ClockChangeInput() {
   )
 }
 
-/** A tutor who has chosen no clock has this one. */
+/** Time zone of tutors who chose none. */
 const HOME_ZONE = 'Africa/Lagos'
 
-/** The tutor's own clock, or the academy's where they have chosen none or it cannot be asked for. */
+/** Returns the tutor's time zone, or `HOME_ZONE` if none is chosen or it cannot be fetched; null while loading. */
 export function useOwnZone(): string | null {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { data, isPending } = useQuery({
@@ -384,7 +383,7 @@ export function useOwnZone(): string | null {
   return isPending ? null : (data ?? HOME_ZONE)
 }
 
-/** The days that were typed as holidays, with blanks or commas between them, each once. */
+/** Returns the typed holidays, separated by spaces, commas or semicolons, without duplicates. */
 export function holidaysOf(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useCloseNotification, useNotify } from 'react-admin'
 import { type Failure, failureOf } from '../dataProvider/rest.ts'
 
-/** A notice in its place on the page, announced when it appears; `takesFocus` brings it into view. */
+/** A notice on the page, announced to screen readers; `takesFocus` scrolls it into view. */
 export function NoticeBox({
   notice,
   onClose,
@@ -42,7 +42,7 @@ export function NoticeBox({
   )
 }
 
-/** In place of a part of a page that could not be loaded: why, and Try again. */
+/** Shown instead of a part of a page that failed to load, with the reason and Try again. */
 export function FailureBox({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
   return (
     <NoticeBox notice={failed(failureOf(fault))}>
@@ -55,7 +55,7 @@ export function FailureBox({ fault, onRetry }: { fault: unknown; onRetry: () => 
 
 const SUCCESS_STAYS_MS = 6_000
 
-/** Shows a notice over the page, wherever the tutor is; a failure stays until it is closed. */
+/** Returns a function that shows a notice over the page; a failure stays until closed. */
 export function useToast(): (notice: Notice) => void {
   const notify = useNotify()
   return notice => {
@@ -72,14 +72,14 @@ function ClosableNotice({ notice }: { notice: Notice }) {
   return <NoticeBox notice={notice} onClose={close} />
 }
 
-/** A notice is a title of the specification's error catalogue and a sentence that helps. */
+/** A title from the specification's error catalogue and a helpful sentence. */
 export interface Notice {
   tone: 'success' | 'danger'
   title: string
   text?: string | undefined
 }
 
-/** A change that went well. */
+/** Returns the notice of a success. */
 export function done(title: string, text?: string): Notice {
   return { tone: 'success', title, text }
 }
@@ -88,8 +88,8 @@ export function done(title: string, text?: string): Notice {
 const NETWORK_TITLE = 'error'
 
 /**
- * A failure as a notice: a refusal under the server's own title where `titles.refused` is not given, a lost network under
- * "error" unless the specification titles it otherwise.
+ * Returns the notice of a failure. A refusal has the server's title unless `titles.refused` is given, a lost network has "error"
+ * unless `titles.network` is.
  */
 export function failed(
   failure: Failure,
@@ -104,10 +104,10 @@ export function failed(
   return { tone: 'danger', title, text: failure.detail === title ? undefined : failure.detail }
 }
 
-/** For a query whose failure the page shows in its own place: react-admin would notify and leave for a list. */
+/** For a query whose failure the page itself shows: react-admin would notify and redirect to a list. */
 export const shownInPlace = { onError: () => {} }
 
-/** The sentence of a field's error: react-admin wraps those of its own checks, the server's are plain. */
+/** Returns the sentence of a field's error; react-admin wraps those of its own checks. */
 export function errorSentence(error: { message?: unknown } | undefined): string | undefined {
   const message: unknown = error?.message
   if (typeof message === 'string')
@@ -115,7 +115,7 @@ export function errorSentence(error: { message?: unknown } | undefined): string 
   return isWrapped(message) ? message.message : undefined
 }
 
-/** react-admin writes this before the sentence of an input's own check. */
+/** react-admin's prefix of the sentence of an input's own check. */
 const CHECKED = '@@react-admin@@'
 
 function isWrapped(message: unknown): message is { message: string } {

@@ -6,7 +6,6 @@ import { failureOf } from '../dataProvider/rest.ts'
 import { useSingleMutation } from './form.tsx'
 import { failed, type Notice } from './notice.tsx'
 
-/** The button that asks for a preview. */
 export function PreviewButton({ isPending, onPress }: { isPending: boolean; onPress: () => void }) {
   return (
     <Button variant="outlined" loading={isPending} onClick={onPress} sx={{ justifySelf: 'start' }}>
@@ -15,7 +14,7 @@ export function PreviewButton({ isPending, onPress }: { isPending: boolean; onPr
   )
 }
 
-/** Shows an upload in per cent; after its last byte the server still works on the picture. */
+/** Shows upload progress in per cent; after the last byte the server still processes the picture. */
 export function UploadProgress({ share }: { share: number }) {
   const id = useId()
   const perCent = Math.floor(share * 100)
@@ -34,7 +33,7 @@ export function UploadProgress({ share }: { share: number }) {
   )
 }
 
-/** Asks what would be done with what is typed; sentences about fields go to the fields. */
+/** Fetches a preview of the typed values; field errors go to the fields. */
 export function usePreview<Reply>(ask: () => Promise<Reply>) {
   const { setError, clearErrors } = useFormContext()
   const [notice, setNotice] = useState<Notice | null>(null)

@@ -20,7 +20,7 @@ import { done, NoticeBox } from '../../ui/notice.tsx'
 import { PreviewButton, usePreview } from '../../ui/preview.tsx'
 import { besideSx, CreateDialog, EditDialog, fieldsSx } from '../../ui/RecordDialogs.tsx'
 
-/** Writes to the learners of a course. */
+/** Creates an announcement to the learners of a course. */
 export function AnnouncementCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
   const refresh = useRefresh()
   const zone = useOwnZone()
@@ -51,7 +51,7 @@ export function AnnouncementCreate({ course, onClose }: { course: CourseRecord; 
   )
 }
 
-/** Changes an announcement that is planned. */
+/** Edits a planned announcement. */
 export function AnnouncementEdit({
   course,
   announcement,
@@ -82,7 +82,7 @@ export function AnnouncementEdit({
   )
 }
 
-/** The fields stand beside the letter that they make. */
+/** The fields, next to the preview of the e-mail. */
 function Panes({ course }: { course: CourseRecord }) {
   return (
     <Box sx={besideSx}>
@@ -146,7 +146,7 @@ function AnnouncementInputs({ course }: { course: CourseRecord }) {
   )
 }
 
-/** The letter as a learner would get it, and how many would. */
+/** Previews the e-mail and the number of recipients. */
 function AnnouncementPreview({ course }: { course: CourseRecord }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { getValues, trigger } = useFormContext<AnnouncementForm>()
@@ -155,7 +155,7 @@ function AnnouncementPreview({ course }: { course: CourseRecord }) {
   )
   const typed = useWatch<AnnouncementForm>()
   const shownFor = JSON.stringify([typed.audience, typed.cohort_id, typed.subject, typed.words])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are what make a preview void
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the text makes the preview void
   useEffect(() => forget(), [shownFor])
 
   async function handlePress() {
@@ -194,8 +194,8 @@ function AnnouncementPreview({ course }: { course: CourseRecord }) {
 const STYLE_ELEMENT = /<style>[^<]*<\/style>/
 
 /**
- * A letter's HTML in a frame of its own, where nothing of it runs. Pages allow no styles in their HTML, and frames neither: style attributes come by
- * another name and are set once the letter is there, and what a letter has for dark themes is left out.
+ * Shows an e-mail's HTML in a sandboxed frame without scripts. The Content Security Policy blocks inline styles in frames too, so
+ * style attributes are renamed and set by script after loading; the <style> element for dark themes is removed.
  */
 function LetterFrame({ html, title }: { html: string; title: string }) {
   return (
@@ -215,17 +215,17 @@ function setStyles({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
     element.style.cssText = element.dataset.style ?? ''
 }
 
-/** The form of an announcement holds its time as the clocks of its zone show it. */
+/** Form values of an announcement; `send_at` is local to `time_zone`. */
 interface AnnouncementForm {
   audience: Audience
-  /** Empty is everybody in the course; not asked for where the course has no cohorts. */
+  /** Empty means everybody in the course; asked for only if the course has cohorts. */
   cohort_id?: number | ''
   subject: string
   words: string
   when: 'now' | 'later'
   send_at: string
   time_zone: string
-  /** Empty until the server has asked for it. */
+  /** Empty until the server asks for it. */
   clock_change: 'earlier' | 'later' | ''
 }
 
@@ -241,7 +241,7 @@ const ANNOUNCEMENT_LABELS = {
   clock_change: 'As the clocks change that day',
 } satisfies Record<keyof AnnouncementForm, string>
 
-/** An empty form, on the tutor's own clock. */
+/** Returns an empty form in the tutor's time zone. */
 function newAnnouncement(timeZone: string): AnnouncementForm {
   return {
     audience: 'everyone',
@@ -254,7 +254,7 @@ function newAnnouncement(timeZone: string): AnnouncementForm {
   }
 }
 
-/** A planned announcement as its form shows it. */
+/** Returns the form values of a planned announcement. */
 function announcementFormOf(announcement: OwnAnnouncement): AnnouncementForm {
   const { audience, cohort, subject, words, send_local, time_zone } = announcement
   return {
@@ -269,12 +269,12 @@ function announcementFormOf(announcement: OwnAnnouncement): AnnouncementForm {
   }
 }
 
-/** For whom a filled form is and what it says, as the API takes it. */
+/** Returns the audience and text of a filled form for the API. */
 function wordsFrom({ audience, cohort_id, subject, words }: AnnouncementForm) {
   return { audience, cohort_id: cohort_id || null, subject: subject.trim(), words: words.trim() }
 }
 
-/** A filled form as the API takes it. */
+/** Converts a filled form to the API's request body. */
 function announcementFrom(form: AnnouncementForm) {
   const { when, send_at, time_zone, clock_change } = form
   return {
@@ -283,5 +283,3 @@ function announcementFrom(form: AnnouncementForm) {
     ...(when === 'later' && { send_at, ...(clock_change && { clock_change }) }),
   }
 }
-
-/** One sentence per field that is not right; of the clocks of a zone the server knows. */

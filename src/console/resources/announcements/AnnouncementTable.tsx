@@ -25,7 +25,7 @@ const DIALOGS = {
   'Cancel announcement': AnnouncementCancel,
 }
 
-/** Lists what was written to the learners of a course, and what is planned, the latest first. */
+/** Lists the sent and planned announcements of a course, latest first. */
 export default function AnnouncementTable({ course }: { course: CourseRecord }) {
   const { open, entries, dialog } = useDialogs<keyof typeof DIALOGS, OwnAnnouncement>(
     (name, announcement, onClose) => {
@@ -83,9 +83,9 @@ const STATES: Record<AnnouncementState, { word: string; color: BadgeColor }> = {
   cancelled: { word: 'Cancelled', color: 'secondary' },
 }
 
-/** An announcement that is due or being sent is looked at again so soon. */
+/** Refetch interval while an announcement is due or being sent. */
 const SENDING_MS = 4_000
-/** Timers of browsers end sooner than the longest plan; a list may as well be asked for again each day. */
+/** Browser timers cannot wait as long as the longest plan, so the list is refetched after a day at most. */
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 function soonestChange(rows: readonly OwnAnnouncement[]): number | false {
@@ -127,7 +127,7 @@ function NothingYet() {
   )
 }
 
-/** Shows what an announcement says, and whose letter has left. */
+/** Shows an announcement's text and the state of each recipient's e-mail. */
 function AnnouncementDetails({
   announcement: { id, subject, words, state },
   onClose,
@@ -177,7 +177,7 @@ const RECIPIENT_COLUMNS: readonly Column<AnnouncementRecipient>[] = [
   { title: 'Since (Lagos time)', cell: ({ settled_at: at }) => (at === null ? '–' : <TimeSpan from={at} />) },
 ]
 
-/** Asks whether a planned announcement is cancelled. */
+/** Asks for confirmation before a planned announcement is cancelled. */
 function AnnouncementCancel({
   announcement,
   onClose,

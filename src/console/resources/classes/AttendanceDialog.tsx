@@ -15,7 +15,7 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx'
 import { nameOf } from '../learners.tsx'
 import styles from './AttendanceDialog.module.css'
 
-/** Records who was in a class: each learner is ticked by one letter, and each tick is saved at once. */
+/** Records the attendance of a class: one key per learner, saved at once. */
 export default function AttendanceDialog({
   session,
   onClose,
@@ -152,8 +152,8 @@ const WORDS: Record<AttendanceState | 'unset', string> = {
 const KEYS: Record<string, State> = { p: 'present', l: 'late', a: 'absent', e: 'excused', u: null }
 
 /**
- * The learners of a class with four buttons each. The arrow keys go from learner to learner and from button to button, a letter ticks the learner and goes to the
- * next one; Space presses the button that has the focus.
+ * The learners of a class with four buttons each. Arrow keys move between learners and buttons, a letter sets the state and moves
+ * to the next learner, and Space presses the focused button.
  */
 function LearnerList({
   learners,
@@ -212,7 +212,7 @@ function LearnerList({
               {name}
               {joined_later && <small> joined after this class</small>}
             </span>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are its buttons', which bubble */}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: keydown events bubble from its buttons */}
             <span className={styles.states} onKeyDown={event => handleKeyDown(event, row)}>
               {ATTENDANCE_STATES.map((one, column) => (
                 <button
@@ -223,7 +223,7 @@ function LearnerList({
                   aria-pressed={state === one}
                   aria-label={`${name}: ${WORDS[one]}`}
                   aria-disabled={!may(learner, one) || undefined}
-                  // One stop a learner for the Tab key; the arrows do the rest.
+                  // Tab stops once per learner; the arrow keys do the rest.
                   tabIndex={state === one || (state === null && column === 0) ? 0 : -1}
                   onClick={() => may(learner, one) && onTick(user_id, state === one ? null : one)}
                 >
@@ -241,8 +241,8 @@ function LearnerList({
 type Attendance = AttendanceState | null
 
 /**
- * The attendance of a class: shown as it is ticked, and written one learner at a time, each over what the server said last. Who ticks faster than the network
- * waits for nothing: the ticks of one learner follow each other, those of others go beside them.
+ * The attendance of a class. A tick shows at once and is saved against the server's last known state. Saves of one learner run
+ * one after the other, those of different learners in parallel, so that ticking never waits for the network.
  */
 function useAttendance(sessionId: number) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -254,7 +254,7 @@ function useAttendance(sessionId: number) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['attendance', sessionId],
     queryFn: async ({ signal }) => take(await dataProvider.attendance(sessionId, signal)),
-    // Another tab, or the last time, may have said something else.
+    // Another tab may have changed the attendance.
     staleTime: 0,
     gcTime: 0,
   })

@@ -21,7 +21,7 @@ import {
   PreviewList,
 } from './classForm.tsx'
 
-/** Plans a class of a course. */
+/** Creates a class of a course. */
 export function ClassCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
   const zone = useOwnZone()
   if (zone === null) return null
@@ -42,7 +42,7 @@ export function ClassCreate({ course, onClose }: { course: CourseRecord; onClose
   )
 }
 
-/** Changes a planned class. */
+/** Edits a planned class. */
 export function ClassEdit({
   course,
   session,
@@ -81,7 +81,7 @@ const SCOPES = [
   { value: 'all', label: 'All classes of the series' },
 ]
 
-/** Which classes of a series are meant. */
+/** Chooses which classes of a series a change applies to. */
 export function ScopeInput({ isEdited = false }: { isEdited?: boolean }) {
   return (
     <>
@@ -101,7 +101,7 @@ export function ScopeInput({ isEdited = false }: { isEdited?: boolean }) {
   )
 }
 
-/** Shows what a change of a class would do to the others of its series; nothing for the class alone. */
+/** Previews a change of several classes of a series; shows nothing for a change of the class alone. */
 function ChangePreview({ session }: { session: ClassSessionRecord }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { getValues } = useFormContext<ClassForm>()
@@ -113,7 +113,7 @@ function ChangePreview({ session }: { session: ClassSessionRecord }) {
   return <Shown scope={scope} {...preview} />
 }
 
-/** Which classes of a series a cancellation would be for. */
+/** Previews which classes of a series would be cancelled. */
 export function CancellationPreview({ session }: { session: ClassSessionRecord }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const scope = useWatch<ClassForm, 'scope'>({ name: 'scope' })
@@ -133,7 +133,7 @@ function Shown({
   show,
   forget,
 }: { scope: ClassScope | undefined } & ReturnType<typeof usePreview<SeriesChangeReply>>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what makes a preview void
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice makes the preview void
   useEffect(() => forget(), [scope])
   if (scope === undefined || scope === 'one') return null
   return (

@@ -14,15 +14,15 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './ClassMonth.module.css'
 import dayStyles from './DayClass.module.css'
 
-/** After the last month that there is. */
+/** The month after the last supported one. */
 const AFTER_LAST_MONTH = '2200-01'
 
-/** A month of classes, by the days of Lagos; only its own classes are loaded. */
+/** A month of classes by Lagos days; loads only that month. */
 export default function ClassMonth({
   course,
   onOpen,
 }: {
-  /** Left out, the classes of all courses are shown. */
+  /** If left out, the classes of all courses are shown. */
   course?: CourseRecord | undefined
   onOpen: (session: ClassSessionRecord) => void
 }) {
@@ -114,12 +114,12 @@ function Days({
   )
 }
 
-/** Beside one course the classes of the others are only shown. */
+/** Returns true if a class can be opened: on the page of one course, classes of other courses cannot. */
 export function opens({ course_id }: ClassSessionRecord, courseId: number | undefined): boolean {
   return courseId === undefined || course_id === courseId
 }
 
-/** A class on its day, which a press opens; one of another course is only shown. */
+/** A class in a calendar day: a button if it can be opened, else text. */
 export function DayClass({
   session: { title, cancelled_at },
   time,
@@ -143,7 +143,7 @@ export function DayClass({
   )
 }
 
-/** Above a month or a week: which one it is, the ways to others, and whose classes are shown. */
+/** Head of a month or week: its title, navigation, and the switch for all courses. */
 export function PeriodHead({
   name,
   title,
@@ -156,10 +156,10 @@ export function PeriodHead({
 }: {
   name: 'month' | 'week'
   title: string
-  /** Null beyond the years that there are. */
+  /** Null outside the supported years. */
   before: string | null
   after: string | null
-  /** The one that is now. */
+  /** The current month, or today's date for weeks. */
   today: string
 } & Omit<ReturnType<typeof usePeriod>, 'period'>) {
   return (
@@ -200,7 +200,7 @@ export function PeriodHead({
   )
 }
 
-/** Says so where a month or a week has more than it shows. */
+/** Tells the tutor if a month or week has more than is shown. */
 export function BeyondSpan({ totals }: { totals: readonly (number | undefined)[] }) {
   if (totals.every((total = 0) => total <= MOST_IN_SPAN)) return null
   return (
@@ -211,7 +211,7 @@ export function BeyondSpan({ totals }: { totals: readonly (number | undefined)[]
   )
 }
 
-/** Which month or week is shown, and whether with the classes of all courses: both stand in the address. */
+/** Reads from the URL, and changes there, the shown month or week and whether all courses are included. */
 export function usePeriod(name: 'month' | 'week', course: CourseRecord | undefined) {
   const [search, setSearch] = useSearchParams()
 
@@ -229,10 +229,10 @@ export function usePeriod(name: 'month' | 'week', course: CourseRecord | undefin
   }
 }
 
-/** More than a tutor's month has. The server gives them in parts; what is beyond is said. */
+/** More than a tutor has in a month. Fetched in parts; `BeyondSpan` says if there are more. */
 const MOST_IN_SPAN = 2_000
 
-/** Asks for the classes that begin in a span of time, soonest first: of one course, or of all of the tutor's. */
+/** Fetches the classes that begin in a period, soonest first, of one course or of all the tutor's courses. */
 export function useSpan<Row extends RaRecord>(
   resource: 'class-sessions' | 'slots',
   { course, isAll, from, to }: { course: CourseRecord | undefined; isAll: boolean; from: string; to: string },

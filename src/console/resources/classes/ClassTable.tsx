@@ -22,7 +22,7 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx'
 import { CancellationPreview, ClassCreate, ClassEdit, ScopeInput } from './ClassDialogs.tsx'
 import type { ClassScope } from './classForm.tsx'
 
-/** Few tutors open them on each visit: what the other tabs need comes without them. */
+/** Loaded on demand: few tutors open these on each visit. */
 const SeriesCreate = lazy(() => import('./SeriesCreate.tsx'))
 const ClassMonth = lazy(() => import('./ClassMonth.tsx'))
 const ClassWeek = lazy(() => import('./ClassWeek.tsx'))
@@ -49,7 +49,7 @@ interface Opened {
   onClose: () => void
 }
 
-/** The classes of a course, or of all the tutor's courses, as a list, a week or a month: where learners' classroom links and timetables come from. */
+/** The classes of one course or of all the tutor's courses as a list, week or month; learners' timetables show these. */
 export default function ClassTable({ course }: { course?: CourseRecord }) {
   const dialogs = useDialogs<Opened['name'], ClassSessionRecord>((name, session, onClose) =>
     course ? (
@@ -66,7 +66,7 @@ export default function ClassTable({ course }: { course?: CourseRecord }) {
   function handleView(key: string | null) {
     if (key === null) return
     const { month: _, week: __, ...others } = Object.fromEntries(search)
-    // react-admin takes no filter for granted once the address says anything.
+    // react-admin ignores the default filter once the URL has any parameter.
     const usualFilter: Record<string, string> = course ? {} : { filter: JSON.stringify(COMING) }
     setSearch({ ...usualFilter, ...others, view: key }, { replace: true, preventScrollReset: true })
   }
@@ -105,7 +105,7 @@ export default function ClassTable({ course }: { course?: CourseRecord }) {
   )
 }
 
-/** Plans classes of a course: one, or a series of weekly ones. */
+/** Buttons to add one class or a weekly series. */
 function AddButtons({ course }: { course: CourseRecord }) {
   return (
     <>
@@ -140,14 +140,14 @@ function OpenedClass({ name, ...dialog }: Opened & { course: CourseRecord }) {
   )
 }
 
-/** Opens the dialog of a class from a list of several courses, as soon as the course of the class is known. */
+/** Opens the dialog of a class in a list of several courses, once the course has loaded. */
 function OpenedElsewhere(opened: Opened) {
   const { slug } = opened.session.course
   const { data: course } = useGetOne<CourseRecord>('courses', { id: slug })
   return course ? <OpenedClass {...opened} course={course} /> : null
 }
 
-/** The classes soonest first, a page at a time. */
+/** Lists the classes, soonest first, in pages. */
 function ClassList({
   course,
   open,
@@ -231,7 +231,7 @@ function ClassTitle({ session: { title, cancelled_at, cancel_reason } }: { sessi
   )
 }
 
-/** In Lagos time like every other moment, and on the class's own clock where that is another. */
+/** Shows Lagos time, as everywhere, and also the class's local time if its time zone differs. */
 function When({ session: { starts_at, ends_at, starts_local, time_zone } }: { session: ClassSessionRecord }) {
   return (
     <div>
@@ -266,7 +266,7 @@ function NoClasses() {
   )
 }
 
-/** Lists what can be done with a class. */
+/** Returns the menu entries of a class. */
 function actionsOf(
   session: ClassSessionRecord,
   entries: Dialogs['entries'],
@@ -305,7 +305,7 @@ function ClassDelete({ session, onClose }: { session: ClassSessionRecord; onClos
   )
 }
 
-/** Calls a class off, and says why: its learners read that in a letter, in their timetable and in their calendar. */
+/** Cancels a class with a reason, which learners read by e-mail, in their timetable and in their calendar. */
 function ClassCancel({ session, onClose }: { session: ClassSessionRecord; onClose: () => void }) {
   const isOfSeries = session.series_id !== null
   return (

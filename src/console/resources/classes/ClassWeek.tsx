@@ -14,12 +14,12 @@ import { BeyondSpan, DayClass, opens, PeriodHead, usePeriod, useSpan } from './C
 import styles from './ClassWeek.module.css'
 import dayStyles from './DayClass.module.css'
 
-/** A week of classes and booked onsite classes, by the days and hours of Lagos; any of its days names it in the address. */
+/** A week of classes and booked onsite classes in Lagos time; any of its days selects it in the URL. */
 export default function ClassWeek({
   course,
   onOpen,
 }: {
-  /** Left out, the classes of all courses are shown. */
+  /** If left out, the classes of all courses are shown. */
   course?: CourseRecord | undefined
   onOpen: (session: ClassSessionRecord) => void
 }) {
@@ -60,7 +60,7 @@ export default function ClassWeek({
   )
 }
 
-/** A week with its days beside each other and its hours below each other; on a phone, the days that have something. */
+/** A grid of days and hours; on a phone, only the days with classes. */
 function WeekGrid({
   monday,
   entries,
@@ -125,7 +125,7 @@ function WeekGrid({
   )
 }
 
-/** The names of the days stand in the first row. */
+/** Row 1 holds the names of the days. */
 function rowOf(index: number) {
   return { '--row': index + 2 } as CSSProperties
 }
@@ -161,7 +161,7 @@ const STATES: Partial<Record<OwnSlot['state'], string>> = {
   missed: ' (missed)',
 }
 
-/** A booked slot leads to where it is confirmed, moved and marked. */
+/** A booked slot, linked to the page on which it is confirmed, moved and marked. */
 function Booking({ slot }: { slot: OwnSlot }) {
   const { course, learner, place, state } = slot
   return (
@@ -176,14 +176,14 @@ function timesText({ starts_at, ends_at }: { starts_at: string; ends_at: string 
   return `${timeText(starts_at)} to ${timeText(ends_at)}`
 }
 
-/** A class or a booked slot where a week shows it: on a day of Lagos, in the hour in which it begins. */
+/** A class or booked slot with its Lagos day and the hour in which it begins. */
 type WeekEntry = {
   day: string
   hour: number
   starts_at: string
 } & ({ session: ClassSessionRecord } | { slot: OwnSlot })
 
-/** The classes of a week with the onsite classes that learners have booked, soonest first. */
+/** Returns the classes and booked onsite classes of a week, soonest first. */
 function weekEntries(
   classes: readonly ClassSessionRecord[],
   slots: readonly OwnSlot[],
@@ -195,7 +195,7 @@ function weekEntries(
   ].sort((one, other) => one.starts_at.localeCompare(other.starts_at))
 }
 
-/** The hours from the first in which something begins to the last. */
+/** Returns the hours from the first start to the last. */
 function hoursOf(entries: readonly WeekEntry[]): number[] {
   const hours = entries.map(({ hour }) => hour)
   const first = Math.min(...hours)

@@ -21,7 +21,7 @@ import { PreviewButton, usePreview } from '../../ui/preview.tsx'
 import { besideSx, fieldsSx, VerbDialog } from '../../ui/RecordDialogs.tsx'
 import { MeetingLinkInput, PreviewList } from './classForm.tsx'
 
-/** Plans a class on the same days of each week, all of them in one step. */
+/** Creates a weekly series of classes in one step. */
 export default function SeriesCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
   const zone = useOwnZone()
   if (zone === null) return null
@@ -78,7 +78,7 @@ export default function SeriesCreate({ course, onClose }: { course: CourseRecord
   )
 }
 
-/** Exactly the classes that would be made; a day that turns out to be a holiday is left out by a press. */
+/** Previews the classes that would be created; a button leaves a day out as a holiday. */
 function SeriesPreview({ course }: { course: CourseRecord }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { getValues, setValue } = useFormContext<SeriesForm>()
@@ -116,25 +116,25 @@ function SeriesPreview({ course }: { course: CourseRecord }) {
   )
 }
 
-/** The form of a weekly series holds these values. */
+/** Form values of a weekly series. */
 interface SeriesForm {
   title: string
-  /** Empty is everybody in the course; not asked for where the course has no cohorts. */
+  /** Empty means everybody in the course; asked for only if the course has cohorts. */
   cohort_id?: number | ''
-  /** 1 is Monday; none is the weekday of the first day. */
+  /** 1 is Monday; empty means the weekday of the first day. */
   weekdays: number[]
   first_day: string
   time_of_day: string
   minutes: string
   time_zone: string
   count: string
-  /** Days such as 2027-01-12, with blanks or commas between them. */
+  /** Days such as 2027-01-12, separated by spaces or commas. */
   holidays: string
   clock_change: 'earlier' | 'later' | ''
   meeting_link: string
 }
 
-/** An empty form, on the tutor's own clock. */
+/** Returns an empty form in the tutor's time zone. */
 function newSeries(timeZone: string): SeriesForm {
   return {
     title: '',
@@ -150,7 +150,7 @@ function newSeries(timeZone: string): SeriesForm {
   }
 }
 
-/** A filled form as the API takes it. */
+/** Converts a filled form to the API's request body. */
 function seriesFrom(form: SeriesForm) {
   const { cohort_id, weekdays, first_day, clock_change } = form
   return {

@@ -10,7 +10,7 @@ import { clockText, weekdayName, zoneText } from '#shared/localTimes.ts'
 import type { ClassSessionRecord, CourseRecord } from '../../dataProvider/rest.ts'
 import { ClockChangeInput, CohortInput, TextInput, withoutStart, ZoneInput } from '../../ui/inputs.tsx'
 
-/** The fields of a class; `session` is the class that is changed. */
+/** The fields of a class; `session` is the class being edited. */
 export function ClassInputs({ course, session }: { course: CourseRecord; session?: ClassSessionRecord }) {
   const scope = useWatch<ClassForm, 'scope'>({ name: 'scope' })
   const isAlone = scope === undefined || scope === 'one'
@@ -74,24 +74,24 @@ export function MeetingLinkInput() {
   )
 }
 
-/** The form of a class holds times as the clocks of its zone show them, which the server turns into instants. */
+/** Form values of a class. Times are local to `time_zone`; the server converts them to instants. */
 export interface ClassForm {
   title: string
-  /** Empty is everybody in the course; not asked for where the course has no cohorts. */
+  /** Empty means everybody in the course; asked for only if the course has cohorts. */
   cohort_id?: number | ''
   starts_at: string
   ends_at: string
   time_zone: string
-  /** Empty until the server has asked for it. */
+  /** Empty until the server asks for it. */
   clock_change: 'earlier' | 'later' | ''
   meeting_link: string
   notes: string
   recording_link: string
-  /** Which classes of its series are changed beside it; left out for a single class. */
+  /** Other classes of its series to change too; left out for a class without a series. */
   scope?: ClassScope
 }
 
-/** The class alone, with those after it, or with its whole series. */
+/** The class alone, it and later ones, or its whole series. */
 export type ClassScope = 'one' | 'following' | 'all'
 
 /** The labels of the inputs. */
@@ -107,7 +107,7 @@ export const CLASS_LABELS = {
   recording_link: 'Recording link',
 } satisfies Record<Exclude<keyof ClassForm, 'scope'>, string>
 
-/** An empty form, on the tutor's own clock. */
+/** Returns an empty form in the tutor's time zone. */
 export function newClass(timeZone: string): ClassForm {
   return {
     title: '',
@@ -121,7 +121,7 @@ export function newClass(timeZone: string): ClassForm {
   }
 }
 
-/** A class as its form shows it. */
+/** Returns the form values of a class. */
 export function classFormOf(session: OwnClassSession): ClassForm {
   return {
     title: session.title,
@@ -137,7 +137,7 @@ export function classFormOf(session: OwnClassSession): ClassForm {
   }
 }
 
-/** A filled form as the API takes it. */
+/** Converts a filled form to the API's request body. */
 export function classFrom({
   title,
   cohort_id,
@@ -164,12 +164,12 @@ export function classFrom({
   }
 }
 
-/** A class of a preview, and what it was before where it is one already. */
+/** A class in a preview; `note` says when an existing class was before. */
 type PreviewedClass = Pick<SeriesClass, 'title' | 'starts_local' | 'ends_local' | 'time_zone' | 'problem'> & {
   note?: string
 }
 
-/** The classes of a preview, soonest first, each with what is in its way. */
+/** Lists the classes of a preview, soonest first, each with its problem if any. */
 export function PreviewList({
   label,
   classes,

@@ -30,7 +30,7 @@ interface CohortDialog {
   onClose: () => void
 }
 
-/** Opens a cohort of a course, with its weekly classes on wish: both are made, or neither. */
+/** Creates a cohort, optionally with its weekly classes: both are saved or neither. */
 export function CohortCreate({
   course,
   isFirst,
@@ -74,7 +74,7 @@ export function CohortCreate({
   )
 }
 
-/** Changes a cohort. */
+/** Edits a cohort. */
 export function CohortEdit({ cohort, onClose }: CohortDialog) {
   return (
     <EditDialog
@@ -120,7 +120,7 @@ export function CohortCopy({ cohort, onClose }: CohortDialog) {
   )
 }
 
-/** Cancels a cohort for good. */
+/** Cancels a cohort permanently. */
 export function CohortCancel({ cohort, onClose }: CohortDialog) {
   return (
     <CancelDialog
@@ -187,7 +187,7 @@ function CohortInputs() {
   )
 }
 
-/** The weekly classes of a new cohort, on its own clock, and how many they are. */
+/** The weekly classes of a new cohort, in its time zone, and their number. */
 function ClassesInputs() {
   const form = useWatch() as NewCohortForm
   const plansClasses = (
@@ -228,7 +228,7 @@ function ClassesInputs() {
 
 const pairSx = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }
 
-/** The form of a cohort holds days and times as the clocks of its zone show them. */
+/** Form values of a cohort; days and times are local to `time_zone`. */
 interface CohortForm {
   name: string
   starts_on: string
@@ -239,15 +239,15 @@ interface CohortForm {
   state: 'planned' | 'open'
 }
 
-/** The form of a new cohort holds its weekly classes too. */
+/** Form values of a new cohort with its weekly classes. */
 interface NewCohortForm extends CohortForm {
   plans_classes: boolean
   title: string
-  /** 1 is Monday; none is the weekday of the first day. */
+  /** 1 is Monday; empty means the weekday of the first day. */
   weekdays: number[]
   time_of_day: string
   minutes: string
-  /** Days, parted by commas or spaces. */
+  /** Days, separated by commas or spaces. */
   holidays: string
   clock_change: 'earlier' | 'later' | ''
   meeting_link: string
@@ -285,7 +285,7 @@ const NEW_CLASSES: Omit<NewCohortForm, keyof CohortForm> = {
   meeting_link: '',
 }
 
-/** A cohort as its form shows it. */
+/** Returns the form values of a cohort. */
 function cohortFormOf(cohort: OwnCohort): CohortForm {
   const { name, starts_on, ends_on, time_zone, enrolment_closes_local: closes, seats, state } = cohort
   return {
@@ -299,7 +299,7 @@ function cohortFormOf(cohort: OwnCohort): CohortForm {
   }
 }
 
-/** A filled form as the API takes it. */
+/** Converts a filled form to the API's request body. */
 function cohortFrom(form: CohortForm) {
   const { name, starts_on, ends_on, time_zone, enrolment_closes_at: closes, seats, state } = form
   return {
@@ -309,12 +309,12 @@ function cohortFrom(form: CohortForm) {
     name: name.trim(),
     time_zone: time_zone.trim(),
     enrolment_closes_at: closes || null,
-    // A text that is no number is sent as it was typed, for the server to say so: NaN would become null, which is as many as come.
+    // Text that is not a number is sent as typed, for the server to refuse: NaN would become null, i.e. unlimited.
     seats: seats.trim() === '' ? null : Number(seats) || seats,
   }
 }
 
-/** The weekly classes of a new cohort as the API takes them. */
+/** Returns the weekly classes of a new cohort for the API. */
 function classesFrom(form: NewCohortForm) {
   const { title, weekdays, starts_on, time_of_day, minutes, holidays, clock_change, meeting_link } = form
   return {
@@ -328,7 +328,7 @@ function classesFrom(form: NewCohortForm) {
   }
 }
 
-/** Tells the days of the classes as the server will plan them; none while what is typed is no day of our years. */
+/** Returns the days on which the server will plan classes; none while a typed date is invalid. */
 function daysOfClasses({ starts_on, ends_on, holidays, weekdays }: NewCohortForm): string[] {
   if (!readDay(starts_on) || !readDay(ends_on)) return []
   const chosen = weekdaysFrom(weekdays, starts_on)

@@ -32,7 +32,7 @@ const DIALOGS = {
   'Waiting list': WaitingList,
 }
 
-/** The cohorts of a course, the next start first: when it runs, and how many seats are taken. */
+/** Lists the cohorts of a course, latest start first, with their days and taken seats. */
 export default function CohortTable({ course }: { course: CourseRecord }) {
   const { open, entries, dialog } = useDialogs<keyof typeof DIALOGS, OwnCohort>((name, cohort, onClose) => {
     const Dialog = DIALOGS[name]
@@ -135,7 +135,7 @@ function Seats({ cohort, onWaiting }: { cohort: OwnCohort; onWaiting: () => void
         <div>
           <Button
             size="small"
-            // Its words stand under the number, whichever side that is on.
+            // Cancels the padding, so that the text aligns with the number above.
             sx={{ marginInline: '-18px' }}
             aria-label={`Show the waiting list of ${name}`}
             onClick={onWaiting}
@@ -177,7 +177,7 @@ function NoCohorts() {
   )
 }
 
-/** Lists the learners who wait for a seat of a cohort, in their order. */
+/** Shows the waiting list of a cohort, in order. */
 function WaitingList({ cohort, onClose }: { cohort: OwnCohort; onClose: () => void }) {
   const id = useId()
   return (

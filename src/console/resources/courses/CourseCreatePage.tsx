@@ -19,7 +19,7 @@ import { CourseInputs, newCourseSentences } from './CourseForm.tsx'
 import { CoverInput } from './CoverPicker.tsx'
 import { AttentionAlert } from './OwnCourse.tsx'
 
-/** /courses/upload: a new course, on to its edit page after; what is begun is kept when the page is left. */
+/** /courses/upload: creates a course, then opens its edit page; keeps a draft if the page is left. */
 export default function CourseCreatePage() {
   const tutorId = useRootData().session?.data.id ?? 0
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -88,7 +88,7 @@ export default function CourseCreatePage() {
   )
 }
 
-/** There as long as no photo is chosen: a course may begin with a cover that is drawn. */
+/** Shown while no photo is chosen: a course may start with a generated cover. */
 function DrawnCoverInput() {
   const photo = useWatch({ name: 'cover_photo' })
   if (photo) return null
@@ -101,7 +101,7 @@ function DrawnCoverInput() {
   )
 }
 
-/** Keeps what is typed as it is typed. */
+/** Saves the draft on each keystroke. */
 function DraftKeeper({ tutorId }: { tutorId: number }) {
   const { watch } = useFormContext<CourseDraft>()
   useEffect(() => {
@@ -131,12 +131,12 @@ function DraftIsBack({ hasPhoto, onStartOver }: { hasPhoto: boolean; onStartOver
 /** The fields of a new course as the form holds them: texts, and a category's number. */
 type Fields = Record<Exclude<keyof BodyOf<typeof addCourse>, 'status'>, string | number>
 
-/** A draft keeps what a tutor has begun to write of a new course. */
+/** The unfinished form of a new course. */
 interface CourseDraft extends Fields {
   publish: boolean
-  /** A cover is drawn as long as no photo is chosen. */
+  /** Uses a generated cover while no photo is chosen. */
   drawn_cover: boolean
-  /** Kept only while the site is open: a browser's memory for texts holds no files. */
+  /** Kept only while the site is open: browser storage for texts holds no files. */
   cover_photo: File | null
 }
 
@@ -151,13 +151,13 @@ const EMPTY_DRAFT: CourseDraft = {
   cover_photo: null,
 }
 
-/** The draft that this tutor left, or null. */
+/** Returns this tutor's draft, or null. */
 function readCourseDraft(tutorId: number): CourseDraft | null {
   const { texts, file } = readDraft(nameOf(tutorId))
   return texts || file ? { ...EMPTY_DRAFT, ...texts, cover_photo: file } : null
 }
 
-/** Keeps a draft of this tutor; an empty one is none. */
+/** Saves this tutor's draft; an empty one is deleted. */
 function keepCourseDraft(tutorId: number, { cover_photo: file, ...texts }: CourseDraft): void {
   const isBegun = Object.entries(texts).some(
     ([name, value]) => typeof value !== 'boolean' && value !== EMPTY_DRAFT[name as keyof CourseDraft],

@@ -2,7 +2,7 @@ import { Card, MY_COURSES, PageHead } from '../../ui/Page.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './CourseCreateSkeleton.module.css'
 
-/** The form of a new course before its script. */
+/** Placeholder of the form of a new course. */
 export function Component() {
   return (
     <>

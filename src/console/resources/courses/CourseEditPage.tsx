@@ -22,7 +22,7 @@ import { CourseForm } from './CourseForm.tsx'
 import { CoverSection } from './CoverPicker.tsx'
 import { CourseChips, OwnCourse, WithheldNotice } from './OwnCourse.tsx'
 
-/** /courses/{slug}/edit: everything that a course is made of. */
+/** /courses/{slug}/edit: the fields, cover, topics and objectives of a course. */
 export default function CourseEditPage() {
   return (
     <OwnCourse skeleton={<CourseEditSkeleton />}>
@@ -54,7 +54,7 @@ export default function CourseEditPage() {
   )
 }
 
-/** The cover stands beside the form if there is room; the tables take the whole width. */
+/** The cover is next to the form on wide screens; the tables take the whole width. */
 const columnsSx = {
   display: 'grid',
   gap: 3,
@@ -63,7 +63,7 @@ const columnsSx = {
   '& > :nth-of-type(n + 3)': { gridColumn: { lg: '1 / -1' } },
 }
 
-/** Lists what a new course still needs, in the order in which it is done, and goes once all of it is there. */
+/** Lists the remaining steps of a new course, in order; hidden once all are done. */
 function NextSteps({ course }: { course: CourseRecord }) {
   const steps = [
     { words: 'Add its topics', isDone: course.topics.length > 0 },
@@ -108,7 +108,7 @@ const listSx = {
   '& li': { display: 'flex', gap: 1, alignItems: 'center' },
 }
 
-/** A tutor changes the course as a whole here: its address, a copy of it, its end. */
+/** Changes the address of a course, copies it or deletes it. */
 function CourseAdministration({ course }: { course: CourseRecord }) {
   const [openDialog, setOpenDialog] = useState<'address' | 'deletion' | null>(null)
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -174,7 +174,7 @@ function CourseAdministration({ course }: { course: CourseRecord }) {
   )
 }
 
-/** Gives a course another address, as after a rename; links to the old one lead on. */
+/** Gives a course another address, e.g. after a rename; the old address redirects. */
 function AddressEdit({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
   const navigate = useNavigate()
 

@@ -1,7 +1,7 @@
 import { Card, MY_COURSES, PageHead } from '../../ui/Page.tsx'
 import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx'
 
-/** The edit page of a course that is not known yet. */
+/** Placeholder of the edit page of a course. */
 export function Component() {
   return (
     <>

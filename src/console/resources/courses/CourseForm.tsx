@@ -37,14 +37,14 @@ import { SavedElsewhere } from '../../ui/SavedElsewhere.tsx'
 import { coverSentence } from './coverRules.ts'
 import { AttentionAlert } from './OwnCourse.tsx'
 
-/** A refused change of a course has this title (specification section 8). */
+/** Titles of failed course updates (specification section 8). */
 const TITLES = {
   refused: 'Request Failed!',
   network: 'Something Went Wrong',
   unclear: 'Something Went Wrong',
 }
 
-/** The texts, prices, duration, category and intro video of a course; only what was changed is sent. */
+/** The texts, prices, duration, category and intro video of a course; sends only changed fields. */
 export function CourseForm({ course }: { course: CourseRecord }) {
   const [before, setBefore] = useState(course)
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -74,7 +74,7 @@ export function CourseForm({ course }: { course: CourseRecord }) {
       id={course.id}
       redirect={false}
       mutationMode="pessimistic"
-      // The page around it has just asked for the course.
+      // The surrounding page has just fetched the course.
       queryOptions={{ ...shownInPlace, refetchOnMount: false }}
       transform={(form: CourseFormValues) => toSend(form, before)}
       mutationOptions={{
@@ -132,15 +132,15 @@ function toSend(form: object, seen: CourseRecord) {
   return { ...form, seen }
 }
 
-/** A category is known here by its number; the course's own also by its name. */
+/** Only the course's own category has a known name here; others have just an id. */
 function categoryWorded(name: string, value: unknown, { category }: CourseRecord): string | undefined {
   if (name !== ('category' satisfies EditedField)) return undefined
   return Number(value) === category.id ? category.name : 'another one'
 }
 
 /**
- * Takes a newer course over, as when it was unpublished beside the form: unless its fields were changed elsewhere while
- * somebody types here, who is told of it at the save.
+ * Takes over a newer version of the course, e.g. after it was unpublished on this page, unless its fields were changed elsewhere
+ * while the tutor types here: the save then reports the conflict.
  */
 function Newest({
   course,
@@ -159,10 +159,10 @@ function Newest({
   return null
 }
 
-/** A category select holds every category: the operator keeps few. */
+/** The select lists every category: there are few. */
 const ALL = { page: 1, perPage: 100 }
 
-/** A tutor fills these fields of a course in, at its upload and when it is edited. */
+/** The course fields of both the upload and the edit form. */
 export function CourseInputs() {
   const categories = useCategoryChoices()
   return (
@@ -200,7 +200,7 @@ export function CourseInputs() {
   )
 }
 
-/** Until the categories are there the course's own is the only choice, under no name. */
+/** Until the categories have loaded, the course's own is the only choice, without its name. */
 function useCategoryChoices(): Choice[] {
   const chosen: unknown = useWatch({ name: 'category' })
   const { data } = useGetList<Category>('categories', {
@@ -238,7 +238,7 @@ const pricesSx = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
 }
 
-/** Shows, live, the share that a tutor receives of each sale at the discounted price in the form around it. */
+/** Shows live what the tutor receives per sale at the discounted price in the surrounding form. */
 function YouReceive() {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { data: terms } = useQuery({
@@ -275,7 +275,7 @@ function Sentence({ cents, terms: { rate, fees } }: { cents: number; terms: Sell
   )
 }
 
-/** One sentence per field that is not right. */
+/** One sentence per invalid field. */
 type FieldSentences = Record<string, string>
 
 const REQUIRED_AT_UPLOAD = [
@@ -287,7 +287,7 @@ const REQUIRED_AT_UPLOAD = [
   'category',
 ] as const
 
-/** Says what a new course lacks (specification section 5); its cover may be drawn. */
+/** Validates a new course (specification section 5); its cover may be generated. */
 export function newCourseSentences(form: Record<string, unknown>): FieldSentences {
   const isDrawn = form.drawn_cover === true
   const missing = REQUIRED_AT_UPLOAD.filter(
@@ -296,7 +296,7 @@ export function newCourseSentences(form: Record<string, unknown>): FieldSentence
   return { ...shapeSentences(form), ...requiredSentences(missing) }
 }
 
-/** Says what an edited course lacks: every field of the edited set must be non-empty (specification section 5). */
+/** Validates an edited course: no changed field may be empty (specification section 5). */
 function editedCourseSentences(form: CourseFormValues, before: CourseFormValues): FieldSentences {
   const edited = changedFields(form, before)
   const missing = Object.keys(edited).filter(name => isEmpty(form[name as keyof CourseFormValues]))
@@ -313,7 +313,7 @@ function requiredSentences(names: readonly string[]): FieldSentences {
   return Object.fromEntries(names.map(name => [name, requiredSentence(name)]))
 }
 
-/** Says what is wrong with the fields that are filled. */
+/** Returns a sentence for each filled field that is invalid. */
 function shapeSentences(form: Record<string, unknown>): FieldSentences {
   const sentences: FieldSentences = {}
   const text = (name: string) => String(form[name] ?? '').trim()

@@ -25,7 +25,7 @@ import { Card, PageHead } from '../../ui/Page.tsx'
 import { actionColumn, type Column, ListTools, RecordList } from '../../ui/RecordList.tsx'
 import { CourseChips } from './OwnCourse.tsx'
 
-/** /tutor/courses: the tutor's own courses; search, order and page are in the address. */
+/** /tutor/courses: the tutor's own courses; the URL holds search, order and page. */
 export default function CourseListPage() {
   const navigate = useNavigate()
   return (
@@ -156,7 +156,7 @@ function CourseTitle({ course }: { course: CourseRow }) {
   )
 }
 
-/** A tutor reads what learners see, and that nobody has given it yet. */
+/** Returns the rating that learners see; without real ratings it says that nobody has rated yet. */
 function ratingSentence(course: CourseRow, figures: CourseFigures): string {
   const rating = shownRating(course, figures)
   if (!rating) return NO_RATINGS_YET
@@ -176,7 +176,7 @@ const ORDERS: readonly { name: SortName; label: string }[] = [
   { name: '-duration', label: 'Longest first' },
 ]
 
-/** In which order the courses stand: the API's own orders, as react-admin's field and direction. */
+/** Chooses the order of the courses: the API's orders as react-admin's field and direction. */
 function CourseSort() {
   const { sort, setSort } = useListContext()
   const turned = `-${sort.field}`
@@ -206,7 +206,7 @@ function CourseSort() {
   )
 }
 
-/** Puts the chosen courses on sale, or takes them off: all of them or, when it is refused, none. */
+/** Publishes or unpublishes the selected courses: all of them or, if refused, none. */
 function BulkPublish() {
   const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext<CourseRow>()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -264,7 +264,7 @@ function BulkPublish() {
   )
 }
 
-/** Chooses one course of the list. */
+/** Selects one course of the list. */
 function ChooseCourse({ course }: { course: CourseRow }) {
   const { selectedIds, onToggleItem } = useListContext<CourseRow>()
   return (

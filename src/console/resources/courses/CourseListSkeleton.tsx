@@ -1,6 +1,6 @@
 import { ListSkeleton, Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The tutor's courses before they are known. */
+/** Placeholder of the tutor's courses. */
 export function Component() {
   return (
     <ListSkeleton title="My Courses">

@@ -39,14 +39,14 @@ import { TopicTable } from '../topics.tsx'
 import { Component as CourseManageSkeleton } from './CourseManageSkeleton.tsx'
 import { CourseChips, OwnCourse, WithheldNotice } from './OwnCourse.tsx'
 
-/** Opened seldom: what the other tabs need comes without them. */
+/** Loaded on demand: these tabs are seldom opened. */
 const AnnouncementTable = lazy(() => import('../announcements/AnnouncementTable.tsx'))
 const ClassTable = lazy(() => import('../classes/ClassTable.tsx'))
 const CohortTable = lazy(() => import('../cohorts/CohortTable.tsx'))
 const SlotTable = lazy(() => import('../slots/SlotTable.tsx'))
 const ReviewTable = lazy(() => import('../reviews.tsx'))
 
-/** /courses/{slug}/manage: a course, its parts and who is enrolled in it. */
+/** /courses/{slug}/manage: a course, its parts and its enrolments. */
 export default function CourseManagePage() {
   return (
     <OwnCourse skeleton={<CourseManageSkeleton />}>
@@ -83,7 +83,7 @@ export default function CourseManagePage() {
   )
 }
 
-/** The head of the manage page, so low that the tabs stand on the first screen: what the course is, and what is done with the whole of it. */
+/** The head of the manage page, low enough that the tabs fit on the first screen. */
 function ManageHead({ course }: { course: CourseRecord }) {
   const rating = manageScreenRating(course, useCourseFigures())
   return (
@@ -130,7 +130,7 @@ function ManageHead({ course }: { course: CourseRecord }) {
   )
 }
 
-/** In one line; on a phone the video and its button stand over the words. */
+/** One line; on a phone the video and its button are above the text. */
 const headSx = { display: 'flex', flexWrap: 'wrap', gap: '8px 16px', alignItems: 'center', marginBottom: 2 }
 const textsSx = { flex: { xs: '1 1 100%', sm: '1 1 0' }, minWidth: 0 }
 const descriptionSx = {
@@ -155,7 +155,7 @@ interface Panel {
   panel: ReactNode
 }
 
-/** The parts of a course as tabs; which one is open stands in the address as `?tab=`. */
+/** The parts of a course as tabs; `?tab=` in the URL selects the open one. */
 function ManageTabs({ tabs }: { tabs: readonly [Panel, ...Panel[]] }) {
   const id = useId()
   const [search, setSearch] = useSearchParams()
@@ -188,7 +188,7 @@ function ManageTabs({ tabs }: { tabs: readonly [Panel, ...Panel[]] }) {
   )
 }
 
-/** Narrow enough that all of them have room beside an expanded menu at 1280 px. */
+/** Narrow enough for all tabs to fit next to an expanded menu at 1280 px. */
 const tabsSx = {
   paddingInline: 1,
   borderBottom: '1px solid var(--line)',
@@ -220,14 +220,14 @@ function DisplaySelect({ course }: { course: CourseRecord }) {
   )
 }
 
-/** The frame of the intro video in pixels (specification section 9); narrower screens keep its shape. */
+/** The frame of the intro video in pixels (specification section 9); narrower screens keep its aspect ratio. */
 const WIDTH = 500
 const HEIGHT = 250
 const POSTER_WIDTH = 320
 
 /**
- * The intro video of a course, small: pressed, it plays in its frame over the page, and until then the page tells its host nothing.
- * The address is rebuilt from the video's id: a stored link never becomes a frame's source.
+ * A small poster of the intro video. A press plays it in a frame over the page; until then the video host gets no request. The
+ * frame's URL is rebuilt from the video's id: a stored link never becomes a frame's source.
  */
 function IntroVideo({ course }: { course: CourseRecord }) {
   const [isOpen, setOpen] = useState(false)
@@ -303,7 +303,7 @@ const posterSx = {
   },
 }
 
-/** Sets the intro video of a course by its link, or takes it away; what another tab saved meanwhile is told first. */
+/** Sets or removes the intro video of a course; first reports what another tab saved meanwhile. */
 function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
   const [opened] = useState(course)
   const [notice, setNotice] = useState<Notice | null>(null)

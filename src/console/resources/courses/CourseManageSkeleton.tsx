@@ -1,7 +1,7 @@
 import { Card, MY_COURSES, PageHead } from '../../ui/Page.tsx'
 import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx'
 
-/** The manage page of a course that is not known yet: its head with the video, and its parts. */
+/** Placeholder of the manage page of a course: its head with the video, and its parts. */
 export function Component() {
   return (
     <>

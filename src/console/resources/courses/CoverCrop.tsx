@@ -6,7 +6,7 @@ import { COVER_RATIO } from '#contract/rules/coverPicture.ts'
 import { PICTURE_TYPES } from '#contract/rules/picture.ts'
 import { usePreview } from './coverRules.ts'
 
-/** Chooses the part of a picture that becomes the cover: by pointer, or by Tab and the arrow keys. */
+/** Crops a picture to the cover, by pointer or by Tab and the arrow keys. */
 export default function CoverCrop({
   photo,
   onCrop,
@@ -15,7 +15,7 @@ export default function CoverCrop({
 }: {
   photo: File
   onCrop: (part: File) => void
-  /** The picture as it is: its edges are cut off where it is shown. */
+  /** Uses the picture uncropped; its edges are cut off on display. */
   onWhole: () => void
   onClose: () => void
 }) {
@@ -67,12 +67,12 @@ export default function CoverCrop({
   )
 }
 
-/** The largest frame of the covers' shape, in the middle. */
+/** Returns the largest centred crop with the covers' aspect ratio. */
 function largest({ width, height }: HTMLImageElement): Crop {
   return centerCrop(makeAspectCrop({ unit: '%', width: 100 }, COVER_RATIO, width, height), width, height)
 }
 
-/** The widest cover that is kept is 1200 pixels wide: twice that loses nothing. */
+/** The widest stored cover is 1200 pixels wide; twice that loses nothing. */
 const MAX_WIDTH = 2400
 const QUALITY = 0.92
 const JPEG = PICTURE_TYPES[0]
@@ -89,7 +89,7 @@ async function cut(
   canvas.height = Math.max(1, Math.round(canvas.width / COVER_RATIO))
   const context = canvas.getContext('2d')
   if (context) {
-    // A transparent part would be black in a JPEG.
+    // Transparent parts would be black in a JPEG.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     const from = [x * across, y * down, width * across, height * down] as const

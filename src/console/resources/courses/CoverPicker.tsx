@@ -12,7 +12,7 @@ import { Section } from '../../ui/Page.tsx'
 import { UploadProgress } from '../../ui/preview.tsx'
 import { coverSentence, isOfOtherShape, usePreview } from './coverRules.ts'
 
-/** The cover of a course, and another in its place. */
+/** Shows the cover of a course and replaces it. */
 export function CoverSection({ course }: { course: CourseRecord }) {
   const id = useId()
   const [photo, setPhoto] = useState<File | null>(null)
@@ -84,15 +84,15 @@ export function CoverInput({ source }: { source: string }) {
   )
 }
 
-/** A file is no text: react-admin would show an absent one as ''. */
+/** Keeps null: react-admin would turn a missing file into ''. */
 function asItIs(photo: File | null): File | null {
   return photo
 }
 
-/** Only who crops a picture downloads what it takes. */
+/** Loaded only when a picture is cropped. */
 const CoverCrop = lazy(() => import('./CoverCrop.tsx'))
 
-/** A cover photo is dropped or chosen here, and shown as it will look. The field itself is the native file input. */
+/** Takes a dropped or chosen cover photo and previews it. The field itself is the native file input. */
 function CoverPicker({
   id,
   photo,
@@ -103,9 +103,9 @@ function CoverPicker({
   onPick,
 }: {
   id: string
-  /** The chosen photo; null until there is one. */
+  /** The chosen photo, or null. */
   photo: File | null
-  /** The cover that stands until another is chosen. */
+  /** The cover shown until another is chosen. */
   currentUrl?: string
   isInvalid?: boolean
   describedBy?: string | undefined
@@ -127,7 +127,7 @@ function CoverPicker({
     if (dropped) void handleChosen(dropped)
   }
 
-  /** A picture of another shape is cropped first, so that nobody is surprised by what the catalogue cuts off. */
+  /** Asks to crop a picture of another aspect ratio, which the catalogue would cut off. */
   async function handleChosen(chosen: File) {
     const needsCrop = await isOfOtherShape(chosen)
     setWhole(chosen)
@@ -176,7 +176,7 @@ function CoverPicker({
           className="visually-hidden"
           onChange={event => {
             const [chosen] = event.target.files ?? []
-            // A file may be chosen again, as to crop it otherwise.
+            // Lets the same file be chosen again, e.g. to crop it differently.
             event.target.value = ''
             if (chosen) void handleChosen(chosen)
           }}

@@ -12,7 +12,7 @@ import { courseStatusWords } from '../../ui/course.tsx'
 import { ErrorState } from '../../ui/MessagePage.tsx'
 import { errorSentence, NoticeBox, shownInPlace } from '../../ui/notice.tsx'
 
-/** The tutor's own course that the address names, or what stands in its place: `skeleton`, not found, failed. */
+/** Renders the tutor's course that the URL names, or `skeleton`, not found or failed. */
 export function OwnCourse({
   skeleton,
   children,
@@ -38,19 +38,19 @@ export function OwnCourse({
   )
 }
 
-/** The address is one that the course had before. */
+/** Redirects from an old address of the course. */
 function Moved({ to, from }: { to: string; from: string }) {
   const { pathname, search } = useLocation()
   const here = pathname.replace(paths.course(from), paths.course(to))
   return <Navigate to={`${here}${search}`} replace />
 }
 
-/** The forms and filters of the page are not the course's own: they must not take its fields for theirs. */
+/** Keeps the page's forms and filters from taking values from the course's record. */
 function ClearRecordContext({ children }: { children: ReactNode }) {
   return <RecordContextProvider value={undefined}>{children}</RecordContextProvider>
 }
 
-/** Chips say if a course is on sale, and if the catalogue hides it. */
+/** Chips for a course's status and for a course hidden in the catalogue. */
 export function CourseChips({ course }: { course: Pick<CourseCard, 'status' | 'display' | 'withheld'> }) {
   const isOff = course.status === UNPUBLISHED
   return (
@@ -61,7 +61,7 @@ export function CourseChips({ course }: { course: Pick<CourseCard, 'status' | 'd
   )
 }
 
-/** One danger alert titled "Attention!" lists what a refused form lacks (specification section 5). */
+/** Lists what a refused form lacks in a danger alert titled "Attention!" (specification section 5). */
 export function AttentionAlert() {
   const { errors, submitCount } = useFormState()
   const sentences = Object.entries(errors)
@@ -79,7 +79,7 @@ export function AttentionAlert() {
   )
 }
 
-/** Why the academy keeps the tutor's course off sale; nothing where it does not. */
+/** Says why the academy keeps the course off sale; shows nothing if it does not. */
 export function WithheldNotice({ course: { withheld } }: { course: Pick<CourseRecord, 'withheld'> }) {
   if (!withheld) return null
   return (

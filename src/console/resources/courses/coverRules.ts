@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { COVER_RATIO, COVER_SENTENCE, COVER_UNREADABLE_SENTENCE } from '#contract/rules/coverPicture.ts'
 import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS, PICTURE_TYPES } from '#contract/rules/picture.ts'
 
-/** Pictures that were opened and cannot be a cover. */
+/** Pictures that were decoded and cannot be a cover. */
 const unreadable = new WeakSet<File>()
 
-/** Says what is wrong with a file as a cover photo, or null, before it is sent; the server looks at the bytes. */
+/** Returns why a file cannot be a cover photo, or null, before upload; the server checks the bytes. */
 export function coverSentence(photo: File): string | null {
   const isPicture = PICTURE_TYPES.some(type => type === photo.type)
   if (!isPicture || photo.size === 0 || photo.size > PICTURE_MAX_BYTES) return COVER_SENTENCE
   return unreadable.has(photo) ? COVER_UNREADABLE_SENTENCE : null
 }
 
-/** Opens a chosen picture; answers whether it is of another shape than covers are, and remembers if it cannot be one. */
+/** Decodes a picture, remembers it if it cannot be a cover, and returns true if its aspect ratio differs. */
 export async function isOfOtherShape(photo: File): Promise<boolean> {
   if (coverSentence(photo)) return false
   const size = await sizeOf(photo)
@@ -22,10 +22,10 @@ export async function isOfOtherShape(photo: File): Promise<boolean> {
   return isReadable && Math.abs(size.width / size.height / COVER_RATIO - 1) > SHAPE_TOLERANCE
 }
 
-/** Nobody sees that a hundredth is missing at an edge. */
+/** A missing hundredth at an edge is not visible. */
 const SHAPE_TOLERANCE = 0.01
 
-/** The size in pixels, 0 of a broken picture; null where pictures are not opened at all. */
+/** Returns the size in pixels, 0 for a broken picture; null if the browser cannot decode pictures. */
 async function sizeOf(photo: File): Promise<{ width: number; height: number } | null> {
   const picture = new Image()
   if (!('decode' in picture)) return null
@@ -44,7 +44,7 @@ async function sizeOf(photo: File): Promise<{ width: number; height: number } | 
   }
 }
 
-/** The address of a chosen photo, let go when another takes its place. */
+/** Returns an object URL of a chosen photo, revoked when another replaces it. */
 export function usePreview(photo: File | null): string | null {
   const [preview, setPreview] = useState<string | null>(null)
   useEffect(() => {

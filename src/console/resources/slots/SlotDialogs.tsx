@@ -24,7 +24,7 @@ interface SlotDialog {
   onClose: () => void
 }
 
-/** Offers one slot of a course. */
+/** Creates one slot of a course. */
 export function SlotCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
   return (
     <CreateDialog
@@ -42,7 +42,7 @@ export function SlotCreate({ course, onClose }: { course: CourseRecord; onClose:
   )
 }
 
-/** Offers the slots of a weekly availability; how many it makes can be seen before. */
+/** Creates the slots of a weekly availability; their number can be previewed. */
 export function AvailabilityCreate({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
   return (
     <VerbDialog
@@ -93,7 +93,7 @@ export function SlotEdit({ slot, onClose }: SlotDialog) {
   )
 }
 
-/** Cancels a slot for good. */
+/** Cancels a slot permanently. */
 export function SlotCancel({ slot, onClose }: SlotDialog) {
   return (
     <CancelDialog
@@ -189,7 +189,7 @@ function LengthInput() {
 
 const pairSx = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }
 
-/** Says how many slots the availability makes, before any is made. */
+/** Says how many slots the availability would create. */
 function AvailabilityPreview({ courseId }: { courseId: number }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { getValues, trigger } = useFormContext<AvailabilityForm>()
@@ -220,12 +220,12 @@ function madeText({ count, first, last }: WeeklySlots): string {
   return `${count} slots, from ${dayAndTimeText(first.starts_at)} to ${dayAndTimeText(last.ends_at)} (Lagos time).`
 }
 
-/** The form of one slot holds its start as the clock of the place shows it. */
+/** Form values of one slot; `starts_at` is local to the place. */
 interface SlotForm {
   place_id: number | ''
   starts_at: string
   minutes: string
-  /** Empty until the server has asked for it. */
+  /** Empty until the server asks for it. */
   clock_change: 'earlier' | 'later' | ''
 }
 
@@ -237,17 +237,17 @@ const SLOT_LABELS = {
   clock_change: 'As the clocks change that day',
 } satisfies Record<keyof SlotForm, string>
 
-/** The place is that of the input. */
+/** Without `place_id`: its input has its own default. */
 const NEW_SLOT: Omit<SlotForm, 'place_id'> = { starts_at: '', minutes: '60', clock_change: '' }
 
-/** The form of a weekly availability holds these values. */
+/** Form values of a weekly availability. */
 interface AvailabilityForm extends Omit<SlotForm, 'starts_at'> {
   weekdays: number[]
   from: string
   to: string
   from_day: string
   to_day: string
-  /** Days, parted by commas or spaces. */
+  /** Days, separated by commas or spaces. */
   holidays: string
 }
 
@@ -262,12 +262,12 @@ const NEW_AVAILABILITY: Omit<AvailabilityForm, 'place_id'> = {
   clock_change: '',
 }
 
-/** A slot as its form shows it. */
+/** Returns the form values of a slot. */
 function slotFormOf({ place, starts_local, minutes }: OwnSlot): SlotForm {
   return { place_id: place.id, starts_at: starts_local, minutes: String(minutes), clock_change: '' }
 }
 
-/** A filled form as the API takes it. */
+/** Converts a filled form to the API's request body. */
 function slotFrom({ place_id, starts_at, minutes, clock_change }: SlotForm) {
   return {
     place_id: Number(place_id),
@@ -277,7 +277,7 @@ function slotFrom({ place_id, starts_at, minutes, clock_change }: SlotForm) {
   }
 }
 
-/** Turns the form of a weekly availability of a course into what is sent. */
+/** Converts the form of a weekly availability to the API's request body. */
 function availabilityFrom(form: AvailabilityForm, course_id: number): WeeklyAvailability {
   const { place_id, weekdays, from, to, minutes, from_day, to_day, holidays, clock_change } = form
   return {

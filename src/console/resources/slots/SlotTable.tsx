@@ -21,7 +21,7 @@ import { AvailabilityCreate, SlotCancel, SlotCreate, SlotEdit } from './SlotDial
 
 const DIALOGS = { Edit: SlotEdit, 'Cancel slot': SlotCancel, Delete: SlotDelete }
 
-/** The onsite classes of a course: its slots from today on, the soonest first, or the earlier ones, the latest first; and the tutor's places. */
+/** The slots of a course, from today on (soonest first) or earlier (latest first), and the tutor's places. */
 export default function SlotTable({ course }: { course: CourseRecord }) {
   const { open, entries, dialog } = useDialogs<keyof typeof DIALOGS, OwnSlot>((name, slot, onClose) => {
     const Dialog = DIALOGS[name]
@@ -127,7 +127,7 @@ const STATES: Record<OwnSlot['state'], { word: string; color: BadgeColor }> = {
   cancelled: { word: 'Cancelled', color: 'danger' },
 }
 
-/** "Mon, 9 Mar 2026, 18:00", by the clock of the place, as the server has written it. */
+/** "Mon, 9 Mar 2026, 18:00", in the place's local time, as the server sent it. */
 function timeText({ starts_local }: OwnSlot): string {
   return `${longDayText(starts_local)}, ${clockText(starts_local)}`
 }
@@ -149,12 +149,12 @@ function Time({ slot }: { slot: OwnSlot }) {
   )
 }
 
-/** Says by what a slot is told from the others. */
+/** Returns a name that tells a slot apart from the others. */
 function slotName(slot: OwnSlot): string {
   return `the slot of ${timeText(slot)}`
 }
 
-/** Shows who has booked the slot; a booking that waits for the tutor is confirmed here. */
+/** Shows the learner who booked the slot; a pending booking can be confirmed here. */
 function Learner({ slot, onConfirm }: { slot: OwnSlot; onConfirm: () => void }) {
   const { learner, state, is_over } = slot
   if (learner === null) return '–'
@@ -188,7 +188,7 @@ function NoSlots() {
   )
 }
 
-/** Once its time has come, a learner is marked as here or not; a mark can be changed. */
+/** Returns the entries to mark a learner as attended or missed once the class has begun; a mark can be changed. */
 function marksOf({ id, state, has_begun, learner }: OwnSlot, run: ReturnType<typeof useVerb>): MenuEntry[] {
   if (learner === null || state === 'held' || !has_begun) return []
   const others = (['attended', 'missed'] as const).filter(as => as !== state)
