@@ -11,12 +11,12 @@ import { writeStyleParts } from './build/styleParts.ts'
 import { ROOT, STAMP_FILE, stampOfSources } from './stamp.mjs'
 
 const DIST = join(ROOT, 'dist')
-// Built beside the old build and moved in at the end: a server that runs meanwhile never finds half a build.
+// Built next to the old build and moved at the end: a running server never finds half a build.
 const NEXT = join(DIST, `next-${process.pid}`)
 
 /**
- * Packages of many small modules: inside the bundle they start half a second sooner. All others stay outside and come
- * from node_modules, the native ones because they must.
+ * Packages of many small modules: bundled, they start half a second sooner. All others come from node_modules, the native ones
+ * because they must.
  */
 const BUNDLED_PACKAGES = ['cockatiel', 'countries-list', 'kysely', 'typebox']
 
@@ -46,14 +46,14 @@ async function buildAcademy(): Promise<void> {
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** Vite lists the scripts' packages; the font comes from a style sheet. */
+/** Adds the font's licence: Vite lists only packages of scripts, and the font comes from a style sheet. */
 async function addFontLicence(file: string): Promise<void> {
   const font = '@fontsource-variable/bricolage-grotesque'
   const text = await readFile(join(ROOT, 'node_modules', font, 'LICENSE'), 'utf8')
   await appendFile(file, `\n## ${font}\n\n${text}`)
 }
 
-/** The server and the operator's commands with their shared chunks, and what the threads of hashing do. */
+/** Bundles the server, the operator's commands and the hashing thread, with shared chunks. */
 function serverBuild(): InlineConfig {
   return {
     root: ROOT,
@@ -83,7 +83,7 @@ async function moveIn(stamp: string): Promise<void> {
   await rm(STAMP_FILE, { force: true })
   await keepEarlierAssets(DIST)
   for (const part of ['client', 'server']) {
-    // Put out of the way first, which takes no time: whoever starts meanwhile finds the old build or the new one.
+    // Moves the old build away first, which is instant: a server that starts now finds one build or the other.
     await rename(join(DIST, part), join(NEXT, `old-${part}`)).catch(() => undefined)
     await rename(join(NEXT, part), join(DIST, part))
   }

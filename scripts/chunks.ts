@@ -5,7 +5,7 @@ import { visualizer } from 'rollup-plugin-visualizer'
 import { build } from 'vite'
 import { ROOT } from './stamp.mjs'
 
-// `npm run chunks`: builds the client aside and draws what is in each of its chunks, module by module, brotli included.
+// `npm run chunks`: builds the client into a temporary folder and draws each chunk's modules with brotli sizes.
 const REPORT = join(ROOT, 'dist/chunks.html')
 const aside = await mkdtemp(join(tmpdir(), 'academy-chunks-'))
 try {

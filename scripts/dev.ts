@@ -3,8 +3,8 @@ import { ConfigError, readEnvironment } from '#server/platform/config/setting.ts
 import { startAcademy } from '#server/start.ts'
 import { devPages } from './devPages.ts'
 
-// `npm run dev`: the academy with Vite inside. It renders pages and takes posted forms like the built one. The browser takes
-// changed modules while it runs; a change of the server's or the contract's code restarts the process (`tsx watch`).
+// `npm run dev`: the academy with Vite inside. It renders pages and takes posted forms like the built one. The browser reloads
+// changed modules; a change of the server's or the contract's code restarts the process (`tsx watch`).
 process.umask(0o077)
 try {
   const academy = await startAcademy(readConfig(readEnvironment()), devPages)

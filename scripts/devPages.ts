@@ -12,8 +12,8 @@ import { type Pages, pageRoutes } from '#server/site/pageRoutes.ts'
 import { ROOT } from './stamp.mjs'
 
 /**
- * Serves the pages of a server under development: rendered here like the built ones, but from the sources as they are now.
- * Vite answers for modules and for the socket that tells the browser of changes.
+ * Serves the pages in development: rendered like the built ones, but from the current sources. Vite serves the modules and the
+ * socket that notifies the browser of changes.
  */
 export async function devPages(app: FastifyInstance, academy: AppContext): Promise<void> {
   const vite = await createServer({
@@ -58,7 +58,7 @@ async function pagesFrom(vite: ViteDevServer): Promise<Pages> {
       const rendered = pageList.filter(([, page]) => page.rendered === 'server')
       await Promise.all(rendered.map(([, { file }]) => runner.import(`/src/${file}`)))
       styles = await stylesOf(vite, [join(ROOT, 'src/styles/base.css'), ...moduleGraph.idToModuleMap.keys()])
-      // No cache keeps a page whose source may change any moment.
+      // Not cached, because the source may change at any moment.
       return { ...renderer, addressOf: url => ({ ...renderer.addressOf(url), isForOneVisit: true }) }
     },
   }
@@ -69,7 +69,7 @@ function ssrOf({ environments: { ssr } }: ViteDevServer): RunnableDevEnvironment
   return ssr
 }
 
-/** The style files among some modules as elements that Vite's own client takes over by their ids. */
+/** Returns the style files among some modules as elements that Vite's client takes over by id. */
 async function stylesOf(vite: ViteDevServer, ids: readonly string[]): Promise<string> {
   const files = ids.filter(id => id.endsWith('.css'))
   const elements = files.map(async id => {

@@ -9,14 +9,14 @@ import { CHROMIUM_FLAGS, ensureChromium } from './machine/browser.ts'
 import { freePort } from './machine/ports.ts'
 import { ask, sessionCookie, signIn } from './machine/sampleSessions.ts'
 
-// `npm run figures`: where on the sample academy's pages stands what a learner or tutor looks for, in pixels, beside what is wanted.
+// `npm run figures`: measures positions and sizes on the sample academy's pages, in pixels, against the wanted ones.
 const FIRST_PORT = 4193
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1280, height: 800 }
 const COURSE = '/courses/french-for-west-africa'
-/** One of the sample tutor. */
+/** A course of the sample tutor. */
 const OWN_COURSE = '/courses/cybersecurity-first-steps'
-/** 50 kB a second and 300 ms there and back: a page comes in pieces. */
+/** 50 kB/s and 300 ms round trip, so that a page arrives in pieces. */
 const SLOW_LINE = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
 buildIfStale()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { isBuildFresh, ROOT } from './stamp.mjs'
 
 /**
- * Builds the academy unless dist/ was made of the sources that are here now. In a process of its own, so that neither
- * the bundler nor the TypeScript loader stays in the server's memory.
+ * Builds the academy unless dist/ matches the current sources. It runs in its own process, so that neither the bundler nor the
+ * TypeScript loader stays in the server's memory.
  */
 export function buildIfStale() {
   if (isBuildFresh()) return
@@ -18,7 +18,7 @@ export function buildIfStale() {
   if (build.status !== 0) process.exit(build.status ?? 1)
 }
 
-/** After `npm ci --omit=dev` nothing can be built here: dist/ comes from another machine. */
+/** Exits if dist/ is missing: after `npm ci --omit=dev` nothing can be built here, and dist/ comes from elsewhere. */
 function takeBuildAsItIs() {
   if (existsSync(join(ROOT, 'dist/server/main.js'))) return
   console.error(

@@ -26,7 +26,6 @@ const { values } = parseArgs({
 })
 
 const WIDTHS = [600, 320]
-/** A tall window, so that a letter is one picture. */
 const HEIGHT = 700
 
 const letters = (await writeLetters()).filter(({ name }) => name.includes(values.only))
@@ -59,7 +58,7 @@ async function writeLetters() {
   return written
 }
 
-/** Draws all letters as one width and theme show them; says where one is wider than the window. */
+/** Draws all letters in one width and theme; warns if one is wider than the window. */
 async function draw(from: Browser, width: number, scheme: 'light' | 'dark'): Promise<void> {
   const folder = join(ROOT, 'screens/letters', `${width}-${scheme}`)
   mkdirSync(folder, { recursive: true })

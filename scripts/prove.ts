@@ -23,7 +23,7 @@ for (const command of ['chaos', 'letters'].filter(name => name.includes(word))) 
 console.log(failed.length === 0 ? '\nEvery proof holds.' : `\nThese do not hold:\n${failed.join('\n')}`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
-/** Lists the tests that are longer here than in `npm test`: they ask for their size. */
+/** Lists the tests that are longer here than in `npm test`: they call `proofSize`. */
 function proofs(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map(name => join(folder, name))

@@ -63,7 +63,7 @@ async function takeReadmePictures(from: Browser): Promise<void> {
   for (const screen of SCREENS.filter(({ name }) => README_PICTURES.includes(name))) {
     const page = await openScreen(from, screen, { viewport: SIZES.desktop, colorScheme: 'light' })
     const picture = await page.screenshot()
-    // 256 colours are plenty for a page of flat colours and keep the repository small.
+    // 256 colours are enough for a page of flat colours and keep the repository small.
     await sharp(picture)
       .png({ palette: true, quality: 80, effort: 10 })
       .toFile(join(folder, `${screen.name}.png`))
@@ -81,27 +81,27 @@ async function openScreen(
     baseURL: url,
     locale: 'en-GB',
     reducedMotion: 'reduce',
-    // A worker would answer what a screen is to miss.
+    // A service worker would answer requests that a screen must miss.
     serviceWorkers: 'block',
   })
   if (screen.as !== 'visitor') await context.addCookies([await sessionCookie(url, screen.as)])
   const page = await context.newPage()
   await page.goto(await addressOf(screen))
   await page.waitForLoadState('networkidle')
-  // The shape of what is coming is no screen.
+  // Waits until placeholders are replaced.
   await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null)
   await screen.prepare?.(page)
   return page
 }
 
 /**
- * Makes the browser show the whole page. It neither lays out nor fetches what is far below the screen until somebody
- * scrolls there, and a picture of the page needs it all.
+ * Makes the browser show the whole page. It lays out and fetches what is far below the screen only on scrolling, but a picture of
+ * the page needs all of it.
  */
 async function showWhole(page: Page): Promise<void> {
   await layOutWhole(page)
   await page.evaluate(async () => {
-    // A picture of the whole page shows bars that stick where the screen stands.
+    // A full-page picture shows sticky bars at the current scroll position.
     window.scrollTo(0, 0)
     const images = [...document.images]
     for (const image of images) image.loading = 'eager'
@@ -109,7 +109,7 @@ async function showWhole(page: Page): Promise<void> {
   })
 }
 
-/** Fills in which courses a screen shows: the most popular one of a price, or the first of the tutor or the learner. */
+/** Fills in the course of a screen: the most popular free or paid one, or the tutor's or learner's first. */
 async function addressOf({ path, as }: Screen): Promise<string> {
   if (path.includes(OWN)) {
     const courses = await ask(url, '/api/tutor/courses?items=1', (await signIn(url, 'tutor')).token)

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 /** The folder of package.json, with a slash at the end. */
 export const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
-/** The file in which a finished build says what it was made of. */
+/** The file with the hash of the sources of a finished build. */
 export const STAMP_FILE = join(ROOT, 'dist/stamp')
 
-/** Everything that a build depends on: sources, settings, exact package versions, and every script, since the build runs many of them. */
+/** Inputs of a build: sources, settings, exact package versions, and every script, since it runs many of them. */
 const INPUTS = [
   'index.html',
   'package.json',
@@ -23,8 +23,8 @@ const INPUTS = [
 ]
 
 /**
- * Hashes everything a build depends on, contents and not dates, so that a fresh clone or a copied folder counts as the
- * same. Plain JavaScript, because `npm start` must not load a TypeScript loader only to find the build fresh.
+ * Hashes everything a build depends on, by content and not by date, so that a fresh clone or a copied folder counts as the same.
+ * Plain JavaScript, because `npm start` must not load a TypeScript loader just to find the build fresh.
  * @returns {string} hexadecimal SHA-256
  */
 export function stampOfSources() {
@@ -42,13 +42,13 @@ export function filesOfBuild() {
   return INPUTS.flatMap(filesUnder)
 }
 
-/** @returns {boolean} whether dist/ was made of exactly the sources that are here now */
+/** @returns {boolean} whether dist/ was built from exactly the current sources */
 export function isBuildFresh() {
   return existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === stampOfSources()
 }
 
 /**
- * @param {string} input a file or folder, seen from the root
+ * @param {string} input a file or folder, relative to the root
  * @returns {string[]} absolute paths of its files, in a stable order
  */
 function filesUnder(input) {

@@ -35,7 +35,7 @@ let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, async () => {
     isEnding = true
-    // Of the three signals Playwright puts its servers away at this one only.
+    // Of the three signals, Playwright stops its servers only on this one.
     for (const child of running) child.kill('SIGINT')
     await tidyUp()
     process.exit(1)
@@ -66,7 +66,7 @@ for (const leg of beside) {
 await tidyUp()
 printSummary()
 
-/** Runs a leg; one that runs beside others writes its output to a file, so that the two do not mix. */
+/** Runs a leg; one that runs in parallel writes its output to a file, so that outputs do not mix. */
 async function runLeg(leg: Leg, outputFile?: string): Promise<LegResult> {
   console.log(`\n== ${leg.title}${outputFile ? ' begins, beside the others' : ''} ==`)
   const started = performance.now()
@@ -75,7 +75,7 @@ async function runLeg(leg: Leg, outputFile?: string): Promise<LegResult> {
   return { leg, seconds: (performance.now() - started) / 1000, tally: tallyOf(leg, exitCode, reportFile) }
 }
 
-/** Runs a leg with all it needs; what it needs and cannot have is its failure. */
+/** Runs a leg with all that it needs; a missing need counts as its failure. */
 async function attempt(leg: Leg, reportFile: string, outputFile?: string): Promise<number> {
   try {
     const env = await environmentFor(leg, reportFile)

@@ -7,9 +7,9 @@ const CLIENT = 'dist/client'
 /** @typedef {{ file: string, imports?: string[], css?: string[], assets?: string[] }} Chunk */
 
 /**
- * Returns what a browser downloads of the build for some modules, read from the build's own manifest.
- * @param {...string} modules as the sources name them, e.g. `src/storefront/landing/LandingPage.tsx`
- * @returns {{ scripts: string[], styles: string[] }} paths seen from the root
+ * Returns the built files that a browser downloads for some modules, read from the build's manifest.
+ * @param {...string} modules source paths, e.g. `src/storefront/landing/LandingPage.tsx`
+ * @returns {{ scripts: string[], styles: string[] }} paths relative to the root
  */
 export function downloadsOf(...modules) {
   const { scripts, styles } = filesOf(join(ROOT, CLIENT), modules)
@@ -17,11 +17,10 @@ export function downloadsOf(...modules) {
 }
 
 /**
- * The files of some modules in a built client: their chunks and all that these import at once, not what they might
- * import later.
+ * Returns the files of some modules in a built client: their chunks with static imports, without dynamic imports.
  * @param {string} client the folder of the build
  * @param {readonly string[]} modules
- * @returns {{ scripts: string[], styles: string[] }} paths seen from the folder
+ * @returns {{ scripts: string[], styles: string[] }} paths relative to the folder
  */
 export function filesOf(client, modules) {
   /** @type {Record<string, Chunk>} */

@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|html)$/
-/** A page takes several small files at once, which share packets. */
+/** Smaller files are not worth it: a page loads several at once, which share packets. */
 const WORTH_COMPRESSING_BYTES = 512
 
-/** Writes `file.br` and `file.gz` beside every text file of a folder, so that the server never compresses at run time. */
+/** Writes `file.br` and `file.gz` next to every text file of a folder, so that the server never compresses them. */
 export async function compressFolder(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(

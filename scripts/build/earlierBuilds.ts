@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** This many builds before the present one keep their files. */
+/** Number of earlier builds whose files are kept. */
 const KEPT_BUILDS = 3
 
 /**
- * Keeps the hashed files of the build that is about to be replaced, and of those before it, in `dist/earlier`: a page that a
- * browser has open, or another server has sent, goes on finding its scripts and styles after an upgrade.
+ * Keeps the hashed files of the build about to be replaced, and of earlier ones, in `dist/earlier`: pages open in a browser or
+ * sent by another server still find their scripts and styles after an upgrade.
  * @param dist the folder of builds
  */
 export async function keepEarlierAssets(dist: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function keepEarlierAssets(dist: string): Promise<void> {
 
   const record = join(earlier, 'builds.json')
   const before: string[][] = await readFile(record, 'utf8').then(JSON.parse, () => [])
-  // Building the same files again pushes out no other build.
+  // Building the same files again evicts no other build.
   const others = before.filter(build => build.join() !== names.join())
   const builds = [names, ...others].slice(0, KEPT_BUILDS)
   await writeFile(record, JSON.stringify(builds))

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const READ = /readFileSync\(new URL\('(\.\/[^']+)', import\.meta\.url\), 'utf8'\)/g
 
-/** Puts the text of files that the server reads beside its sources into the bundle, so that dist/ runs without the sources. */
+/** Inlines text files that the server reads from its source folders, so that dist/ runs without the sources. */
 export function inlineFiles(): Plugin {
   return {
     name: 'academy-inline-files',

@@ -8,8 +8,8 @@ import { ROOT } from '../stamp.mjs'
 import { filesOf } from './bundle.mjs'
 
 /**
- * The modules that a learner needs without a connection: the pages that say so, their frame, a part that one of them
- * loads later, and the page that the guard leads to when the cookie names nobody.
+ * Modules that a learner needs offline: the pages marked `offline`, their layout, a part that one of them loads later, and the
+ * page to which the guard redirects without a session.
  */
 const OFFLINE_MODULES = [
   ...pageList.flatMap(([, { file, offline }]) => (offline ? [`src/${file}`] : [])),
@@ -20,7 +20,7 @@ const OFFLINE_MODULES = [
 
 const LATIN_FONT = /^(?:bricolage-grotesque|public-sans)-latin-wght-normal-.*\.woff2$/
 
-/** Builds the service worker into a built client, with the list of what it keeps. */
+/** Builds the service worker into a built client, with the list of files to precache. */
 export async function buildServiceWorker(client: string): Promise<void> {
   await build({
     root: ROOT,
@@ -45,7 +45,7 @@ export async function buildServiceWorker(client: string): Promise<void> {
   })
 }
 
-/** Hashed files never change; the shell is another one whenever its own file or the files that it names are. */
+/** Returns the files to precache. Hashed files never change; the shell's revision is the hash of index.html. */
 function keptFiles(client: string): PrecacheEntry[] {
   const { scripts, styles } = filesOf(client, ['index.html', ...OFFLINE_MODULES])
   const fonts = readdirSync(join(client, 'assets')).filter(name => LATIN_FONT.test(name))

@@ -4,9 +4,9 @@ import type { Plugin } from 'vite'
 const PLACE = '__ACADEMY_ROOT__'
 
 /**
- * Keeps `import.meta.url` of the server's modules true after bundling: it goes on naming the source file, so that
- * `new URL('../../dist/client/', import.meta.url)` finds the same folder in a build as in development.
- * @param folder where the finished chunks will lie
+ * Keeps `import.meta.url` of the server's modules unchanged by bundling: it still names the source file, so that `new
+ * URL('../../dist/client/', import.meta.url)` finds the same folder in a build as in development.
+ * @param folder of the finished chunks
  */
 export function sourceUrls(root: string, folder: string): Plugin {
   return {

@@ -4,10 +4,10 @@ import postcss, { type ChildNode } from 'postcss'
 import parseSelector from 'postcss-selector-parser'
 import type { StylePart } from '#server/site/usedStyles.ts'
 
-/** At-rules whose rules count one by one. */
+/** At-rules whose inner rules are separate parts. */
 const GROUPS = new Set(['media', 'supports', 'container', 'layer'])
 
-/** Writes the rules of each style file of a built client beside its manifest: the server sends a page those that it uses. */
+/** Writes the rules of each style file next to the client's manifest: the server sends a page only those it uses. */
 export function writeStyleParts(client: string): void {
   const names = readdirSync(join(client, 'assets')).filter(name => name.endsWith('.css'))
   const parts = names.map(name => {
@@ -17,7 +17,7 @@ export function writeStyleParts(client: string): void {
   writeFileSync(join(client, '.vite/styles.json'), JSON.stringify(Object.fromEntries(parts)))
 }
 
-/** The rules of a style sheet, each with the classes that it needs. */
+/** Returns the rules of a style sheet, each with the classes that it needs. */
 export function stylePartsOf(css: string): StylePart[] {
   return postcss.parse(css).nodes.flatMap(partOf)
 }

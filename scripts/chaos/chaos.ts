@@ -20,12 +20,12 @@ interface ChaosOptions {
   purchases: number
   kills: number
   databaseUrl?: string
-  /** Buyers at once. */
+  /** Concurrent buyers. */
   workers?: number
   faults?: ProviderFaults & { closedTabs: number }
-  /** Ends with one more restart in place of waiting for the reconciler's timer. */
+  /** Ends with one more restart instead of waiting for the reconciler's timer. */
   endsWithRestart?: boolean
-  /** The first port to try for the academy; left out, a random one. */
+  /** The first port to try for the academy; random if left out. */
   port?: number
 }
 
@@ -39,12 +39,12 @@ export interface ChaosReport {
   seconds: number
 }
 
-/** The academy comes back on its own port after each kill, so two runs must not begin to look at the same one. */
+/** The academy restarts on its own port after each kill, so parallel runs must start at different ports. */
 const PORTS = { first: 4_600, count: 2_000 }
 const FAULTS = { lostWebhooks: 0.1, doubledWebhooks: 0.1, errors: 0.05, closedTabs: 0.05 }
 const TICK_MS = 15_000
 
-/** Lets buyers buy while the academy is killed over and over, and holds what is left against the provider's list. */
+/** Runs purchases while the academy is killed again and again, then compares the database with the provider's list. */
 export async function runChaos(options: ChaosOptions, say: (line: string) => void): Promise<ChaosReport> {
   const { closedTabs, ...faults } = options.faults ?? FAULTS
   const started = performance.now()
@@ -114,7 +114,7 @@ function standOf({ begun }: Progress, academy: AcademyProcess | null): string {
   return `${begun} purchases begun, ${academy?.outages.length ?? 0} kills`
 }
 
-/** Waits until nothing is open any more, or until nobody may wait any longer. */
+/** Waits until no damage is left or the time limit has passed. */
 async function untilSettled(
   { db }: Connection,
   purchases: Purchase[],

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AcademyProcess } from '../machine/academyProcess.ts'
 
-/** The rest of the purchases happens without a kill: only there a wait of five seconds can be seen. */
+/** The other purchases run without kills: only there the five-second limit can be checked. */
 const KILLED_SHARE = 0.8
 const LONGEST_MOMENT_MS = 250
 
 /** The progress of a run. */
 export interface Progress {
-  /** Purchases that somebody has begun. */
+  /** The number of purchases begun. */
   begun: number
   isOver: boolean
   hasFailed: boolean
 }
 
-/** Kills at random moments, evenly over the purchases, until the number is full. */
+/** Kills the academy at random moments, spread evenly over the purchases. */
 export async function killAllAlong(
   academy: AcademyProcess,
   { purchases, kills }: { purchases: number; kills: number },

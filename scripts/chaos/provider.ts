@@ -8,24 +8,24 @@ import type { SandboxEvent } from '#server/money/payments/provider/sandbox/webho
 import { KEYS } from './keys.ts'
 import { REST_MS, type ServedBadly } from './waits.ts'
 
-/** The faults of the provider, each as a share of one. The academy's address may come later, by message. */
+/** The fault rates of the provider, from 0 to 1. The academy's address may follow by message. */
 export interface ProviderFaults {
   lostWebhooks: number
   doubledWebhooks: number
   errors: number
 }
 
-/** The messages of the provider to the chaos run: first its address, at the end what it did badly. */
+/** Messages from the provider to the chaos run: first its address, at the end its faults. */
 export type ProviderMessage = { url: string } | ServedBadly
 
-/** Milliseconds before another try of a webhook that nobody answered: Paystack's three minutes, made short. */
+/** Milliseconds before a retry of an unanswered webhook: Paystack's three minutes, shortened. */
 const RETRIES = [2_000, 5_000, 10_000, 20_000]
 
 const BAD_ANSWERS = ['500', '429', 'html', 'cut', 'slow'] as const
 
 await main(JSON.parse(process.argv[2] ?? '{}'))
 
-/** The sandbox in a process of its own: it speaks Paystack's HTTP and outlives every kill of the academy. */
+/** Runs the sandbox in its own process: it speaks Paystack's HTTP API and survives kills of the academy. */
 async function main(faults: ProviderFaults): Promise<void> {
   const [lost, doubled, erred] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const rests: number[] = []

@@ -5,7 +5,7 @@ import type { ProviderFaults, ProviderMessage } from './provider.ts'
 import type { Charge } from './verdict.ts'
 import type { ServedBadly } from './waits.ts'
 
-/** Starts the provider in a process of its own, which outlives every kill of the academy. */
+/** Starts the provider in its own process, which survives kills of the academy. */
 export async function startProvider(faults: ProviderFaults) {
   const file = fileURLToPath(new URL('./provider.ts', import.meta.url))
   const child = fork(file, [JSON.stringify(faults)], {
@@ -20,7 +20,7 @@ export async function startProvider(faults: ProviderFaults) {
   return {
     url,
     deliverTo: (academy: string) => void child.send({ academy }),
-    /** Ends the errors, and answers which references were served badly. */
+    /** Stops the errors and returns which references had faults. */
     async report(): Promise<ServedBadly> {
       const answer = next()
       child.send({ report: true })
@@ -28,7 +28,7 @@ export async function startProvider(faults: ProviderFaults) {
       if (!('lost' in told)) throw new Error('the provider told its address again')
       return told
     },
-    /** Everything that was charged. */
+    /** Returns all charges. */
     async charges(): Promise<Charge[]> {
       const charges: Charge[] = []
       for (let page = 1; ; page += 1) {
@@ -39,7 +39,7 @@ export async function startProvider(faults: ProviderFaults) {
     },
     stop: () => void child.kill('SIGKILL'),
   }
-  /** One page of the provider's list; asked again where it has one of its bad moments. */
+  /** Fetches one page of the provider's list; retries after a fault. */
   async function listed(page: number): Promise<Charge[]> {
     for (;;) {
       const answer = await fetch(`${url}/transaction?status=success&page=${page}`, { headers }).catch(

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Buyer, Goods } from './stock.ts'
 
 /**
- * The behaviour of a buyer. Most buyers do as they should. Some close the tab, walk away, cheat, begin twice before they
- * pay, pay what they have just ended, or pay in two tabs, one for each way of learning.
+ * The behaviour of a buyer. Most behave well. Some close the tab, leave, cheat, begin twice before paying, pay a payment that
+ * they have just abandoned, or pay in two tabs, one per method.
  */
 type Manner =
   | 'patient'
@@ -14,7 +14,7 @@ type Manner =
   | 'ends it and pays'
   | 'pays in two tabs'
 
-/** One purchase as the buyer knows it; `paid` are the references that the provider has answered as charged. */
+/** One purchase as the buyer knows it; `paid` are the references that the provider reported as charged. */
 export interface Purchase {
   buyer: Buyer
   goods: Goods
@@ -22,17 +22,17 @@ export interface Purchase {
   paid: string[]
 }
 
-/** The addresses at which the academy and the provider are reached. */
+/** The URLs of the academy and the provider. */
 interface Addresses {
   academy: string
   provider: string
 }
 
-/** Longer than any restart: an academy that stays away this long fails the run. */
+/** Longer than any restart: an academy down this long fails the run. */
 const PATIENCE_MS = 120_000
 const AGAIN_MS = 400
 
-/** The share of each manner that is not the ordinary one. */
+/** The share of each unusual manner. */
 const ODD: readonly (readonly [Manner, number])[] = [
   ['walks away', 0.02],
   ['pays less', 0.01],
@@ -43,7 +43,7 @@ const ODD: readonly (readonly [Manner, number])[] = [
 
 let count = 0
 
-/** Draws how a buyer behaves, given the share of closed tabs. */
+/** Draws a buyer's behaviour at random; `closedTabs` is the share of closed tabs. */
 export function drawManner(closedTabs: number): Manner {
   let luck = Math.random() - closedTabs
   if (luck < 0) return 'closes the tab'
@@ -54,7 +54,7 @@ export function drawManner(closedTabs: number): Manner {
   return 'patient'
 }
 
-/** Walks one purchase through the API and the provider's popup, as a browser would, whatever breaks on the way. */
+/** Runs one purchase through the API and the provider's popup as a browser would, despite failures. */
 export async function buy(addresses: Addresses, purchase: Purchase): Promise<void> {
   const payments = await open(addresses, purchase)
   if (purchase.manner === 'walks away') return
@@ -66,7 +66,7 @@ export async function buy(addresses: Addresses, purchase: Purchase): Promise<voi
   for (const payment of payments) await askOnce(addresses, purchase, payment)
 }
 
-/** The payments whose popups the buyer sees. */
+/** Opens the payments whose popups the buyer sees. */
 async function open(addresses: Addresses, purchase: Purchase): Promise<Opened[]> {
   const tabs =
     purchase.manner === 'pays in two tabs' ? (['virtual', 'physical'] as const) : (['virtual'] as const)
@@ -81,7 +81,7 @@ interface Opened {
   amount_kobo: number
 }
 
-/** Creates the payment, or takes up the open one; a browser that finds nobody asks again with the same reference. */
+/** Creates the payment or resumes the open one; retries with the same reference while the academy is down. */
 async function openPayment(
   addresses: Addresses,
   { buyer, goods }: Purchase,
@@ -94,7 +94,7 @@ async function openPayment(
   while (performance.now() < limit) {
     const reply = await post(`${addresses.academy}/api/payments/create`, body, buyer.token).catch(() => null)
     if (reply?.code === 200) return { ...(reply.body as unknown as Opened) }
-    // The other tab was faster, so that this one is refused before it pays.
+    // The other tab was faster, so this one is refused before paying.
     if (reply?.code === 409) return null
     if (reply && reply.code < 500) throw new Error(`create answered ${reply.code}: ${reply.body.error}`)
     await sleep(AGAIN_MS)
@@ -102,7 +102,7 @@ async function openPayment(
   throw new Error(`the academy was away for longer than ${PATIENCE_MS / 1000} s`)
 }
 
-/** The page is closed while the popup stays open. */
+/** Abandons the payment while its popup stays open. */
 async function end({ academy }: Addresses, { buyer }: Purchase, { reference }: Opened): Promise<void> {
   await post(`${academy}/api/payments/abandon`, { reference }, buyer.token).catch(() => null)
 }
@@ -117,7 +117,7 @@ async function pay({ provider }: Addresses, purchase: Purchase, payment: Opened)
   if (isCharged && !purchase.paid.includes(payment.reference)) purchase.paid.push(payment.reference)
 }
 
-/** Makes each request of the page after the popup once: a learner whose request fails does not press again. */
+/** Makes each request of the page after the popup once: after a failure the learner does not retry. */
 async function askOnce({ academy }: Addresses, { buyer, goods }: Purchase, payment: Opened): Promise<void> {
   const { reference, id } = payment
   await post(`${academy}/api/payments/verify`, { reference }, buyer.token).catch(() => null)

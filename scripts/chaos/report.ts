@@ -12,7 +12,7 @@ import {
 
 const NAMES = { lost: 'lost', halfDone: 'half-done', double: 'double', orphan: 'orphan' }
 
-/** The ways from a charge to a place, and how long each may take. */
+/** The ways from a charge to an enrolment, each with its time limit. */
 const WAYS: { title: string; by: Teller; hindrance: Hindrance; limit: number }[] = [
   { title: 'browser', by: 'browser', hindrance: 'none', limit: SMOOTH_LIMIT_MS },
   { title: 'webhook', by: 'webhook', hindrance: 'none', limit: SMOOTH_LIMIT_MS },
@@ -25,13 +25,13 @@ const WAYS: { title: string; by: Teller; hindrance: Hindrance; limit: number }[]
   { title: 'reconciler, hindered', by: 'reconciler', hindrance: 'fault', limit: HINDERED_LIMIT_MS },
 ]
 
-/** True if nothing was damaged and nobody waited too long. */
+/** Returns true if there is no damage and no wait exceeded its limit. */
 export function isFlawless({ damage, waits }: ChaosReport): boolean {
   const isWhole = Object.values(damage).every(found => found.length === 0)
   return isWhole && WAYS.every(way => figuresOf(waitsOn(way, waits)).longest <= way.limit)
 }
 
-/** The lines that a person reads. */
+/** Returns the report as lines of text. */
 export function tableOf(report: ChaosReport): string[] {
   const { damage, waits, kills, charges, seats, seconds } = report
   return [
@@ -48,7 +48,7 @@ export function tableOf(report: ChaosReport): string[] {
   ]
 }
 
-/** Returns the report as one value for a machine, with times in milliseconds. */
+/** Returns the report as an object for JSON, with times in milliseconds. */
 export function summaryOf({ damage, waits, ...sums }: ChaosReport): object {
   const counts = Object.entries(damage).map(([name, found]) => [name, found.length])
   const ways = WAYS.map(way => [way.title, figuresOf(waitsOn(way, waits))])

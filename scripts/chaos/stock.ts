@@ -3,14 +3,14 @@ import { openSession } from '#server/people/accounts/queries/sessions.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { systemClock, timestamp } from '#server/platform/time/clock.ts'
 
-/** A learner who is signed in. */
+/** A signed-in learner. */
 export interface Buyer {
   id: number
   email: string
   token: string
 }
 
-/** A course on sale; `naira` is what the browser shows. */
+/** A course on sale; `naira` is the price that the browser shows. */
 export interface Goods {
   id: number
   title: string
@@ -18,13 +18,13 @@ export interface Goods {
 }
 
 const COURSES = 50
-/** In a short run, too, nobody buys so much at once that the limits on one learner are met. */
+/** Enough buyers, even in a short run, not to reach the limits per learner. */
 const LEAST_BUYERS = 16
 const PRICE_CENTS = 4_999
-/** 730 naira a dollar, as without a live rate. */
+/** At 730 naira per dollar, the rate without a live source. */
 const PRICE_NAIRA = 36_492.7
 
-/** Puts courses and signed-in learners on the shelf, for so many purchases of one place each. */
+/** Creates courses and signed-in learners for this many purchases of one place each. */
 export async function stock(
   { db }: Connection,
   purchases: number,
@@ -33,7 +33,7 @@ export async function stock(
   const person = (user_type: 'tutor' | 'learner', number: number) => {
     const email = `${user_type}-${number}@example.com`
     const name = { firstname: 'Ada', lastname: `Okafor ${number}` }
-    // No password opens these accounts: their sessions are open already.
+    // No password opens these accounts: they already have sessions.
     return { email, email_key: email, password_hash: '-', ...name, user_type, created_at: now }
   }
   const { id: tutor_id } = await db
@@ -79,6 +79,6 @@ export async function stock(
       .executeTakeFirstOrThrow()
     buyers.push({ id, email, token: await openSession(db, systemClock, id) })
   }
-  // Course by course, so that one learner's purchases lie far apart.
+  // Course by course, so that one learner's purchases are far apart.
   return goods.flatMap(one => buyers.map(buyer => ({ buyer, goods: one }))).slice(0, purchases)
 }

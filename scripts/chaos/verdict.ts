@@ -2,29 +2,29 @@ import { WEBHOOK_EVENT, type WebhookJob } from '#server/money/payments/webhooks/
 import type { Db } from '#server/platform/database/db.ts'
 import type { Purchase } from './purchases.ts'
 
-/** The kinds of damage, all of which must be empty. Each lists the references (or places) that show it. */
+/** The kinds of damage; all lists must be empty. Each holds the affected references or places. */
 export interface Damage {
-  /** Charged in full, and neither a place nor a debt to the learner came of it. */
+  /** Charged in full, without an enrolment or a refund due. */
   lost: string[]
-  /** A success without its place, a place without its success, a figure or a webhook left behind. */
+  /** A success without its enrolment, an enrolment without its success, a wrong counter or a forgotten webhook. */
   halfDone: string[]
-  /** Settled twice, two places, or two successes for one place. */
+  /** Settled twice, two enrolments, or two successes for one place. */
   double: string[]
-  /** Charged for a reference that the academy has no payment for. */
+  /** Charged for a reference without a payment at the academy. */
   orphan: string[]
 }
 
-/** A charged transaction, as the provider's list has it; amount in kobo. */
+/** A charged transaction in the provider's list; amount in kobo. */
 export interface Charge {
   reference: string
   amount: number
   paid_at: string
 }
 
-/** More than a claim lasts, and many more looks of the job runner than one. */
+/** Longer than a job's claim and than several polls of the job runner. */
 const FORGOTTEN_MS = 60_000
 
-/** Holds the database against the provider's list: what is lost, half done, double or without an owner. */
+/** Compares the database with the provider's list and returns the damage. */
 export async function assess(db: Db, purchases: Purchase[], charges: Charge[]): Promise<Damage> {
   const payments = await db.selectFrom('payments').selectAll().execute()
   const enrolments = await db.selectFrom('enrolments').selectAll().execute()
@@ -34,7 +34,7 @@ export async function assess(db: Db, purchases: Purchase[], charges: Charge[]): 
     .select(['reference', 'kind', 'to_status'])
     .where('kind', 'in', ['settled', 'orphan'])
     .execute()
-  // A kept webhook may wait for its next try; one that has been due for this long was forgotten, like one that was given up.
+  // A stored webhook may wait for a retry; one due for this long counts as forgotten, like one given up.
   const longAgo = new Date(Date.now() - FORGOTTEN_MS).toISOString()
   const webhooks = await db
     .selectFrom('jobs')

@@ -2,31 +2,31 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { AcademyProcess } from '../machine/academyProcess.ts'
 import type { Charge } from './verdict.ts'
 
-/** From charge to place by browser or webhook where nothing was in the way: milliseconds. */
+/** Limit from charge to enrolment by browser or webhook without a hindrance, in milliseconds. */
 export const SMOOTH_LIMIT_MS = 5_000
 
-/** The provider asks everybody to leave it alone for so many milliseconds. */
+/** The provider's rate limit asks clients to wait this many milliseconds. */
 export const REST_MS = 1_000
 
-/** From charge to place while the provider asked everybody to rest, which it may do several times in a row: milliseconds. */
+/** Limit from charge to enrolment while the provider rate-limits, maybe repeatedly, in milliseconds. */
 export const REST_LIMIT_MS = 10_000
 
-/** From charge to place whatever happened: milliseconds. */
+/** Limit from charge to enrolment in all other cases, in milliseconds. */
 export const HINDERED_LIMIT_MS = 5 * 60_000
 
-/** Which references lost their webhook, got it twice, or met an error, and when everybody was asked to rest. */
+/** References whose webhook was lost or sent twice or that met an error, and the times of rate limits. */
 export interface ServedBadly {
   lost: string[]
   doubled: string[]
   erred: string[]
-  /** The moments of the 429s: milliseconds since 1970. */
+  /** Times of the 429s, in milliseconds since 1970. */
   rests: number[]
 }
 
-/** The one who first told the academy of a charge. */
+/** The first source from which the academy learnt of a charge. */
 export type Teller = 'browser' | 'webhook' | 'reconciler'
 
-/** Holds how many milliseconds one learner waited between the card's charge and the place in the course. */
+/** The time in milliseconds from the card's charge to the enrolment. */
 export interface Wait {
   milliseconds: number
   by: Teller
@@ -34,12 +34,12 @@ export interface Wait {
 }
 
 /**
- * Names what was in the way: the academy was away, the webhook was lost or the provider answered badly about this very
- * payment (`fault`), or it asked everybody to rest because of another one (`rest`).
+ * The hindrance: the academy was down, the webhook was lost or the provider failed for this payment (`fault`), or the provider
+ * rate-limited because of another payment (`rest`).
  */
 export type Hindrance = 'none' | 'rest' | 'fault'
 
-/** The longest times of one way to a place; milliseconds. */
+/** The number of enrolments by one way, and their waiting times in milliseconds. */
 interface WaitFigures {
   places: number
   median: number
@@ -49,7 +49,7 @@ interface WaitFigures {
 
 const TELLERS: Record<string, Teller> = { learner: 'browser', webhook: 'webhook', reconciler: 'reconciler' }
 
-/** Every charge that became a place, and how long that took. */
+/** Returns the wait of every charge that became an enrolment. */
 export async function waitsOf(
   db: Db,
   charges: Charge[],
@@ -76,7 +76,7 @@ export async function waitsOf(
   })
 }
 
-/** The figures of some waits. */
+/** Returns the figures of some waits. */
 export function figuresOf(waits: Wait[]): WaitFigures {
   const sorted = waits.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0

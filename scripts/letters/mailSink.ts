@@ -1,24 +1,24 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The behaviour of the mail server: the shares of the letters that meet a fault, each time they come. */
+/** The fault rates of the mail server, from 0 to 1, per delivery. */
 export interface MailFaults {
-  /** "Come again later" after the addressee is named. */
+  /** Answers 451 to the recipient. */
   refused: number
-  /** The line ends before the letter has begun. */
+  /** Closes the connection before the message starts. */
   dropped: number
-  /** The line ends after the letter was read to its final dot. */
+  /** Closes the connection after the message's final dot. */
   cut: number
-  /** The letter is read, and never confirmed. */
+  /** Reads the message and never confirms it. */
   hung: number
-  /** It thinks for up to so many milliseconds over each letter. */
+  /** Maximum delay before each confirmation, in milliseconds. */
   thoughtMs: number
 }
 
-/** Of a mail server that takes each letter at once. */
+/** A mail server that accepts each message at once. */
 export const NO_FAULTS: MailFaults = { refused: 0, dropped: 0, cut: 0, hung: 0, thoughtMs: 0 }
 
-/** A letter that was read to its final dot. Times are milliseconds since 1970. */
+/** A message read to its final dot. Times are milliseconds since 1970. */
 export interface Arrival {
   to: string
   messageId: string
@@ -27,11 +27,11 @@ export interface Arrival {
   confirmedAt: number | null
 }
 
-/** A mail server of this process that behaves badly, and keeps count. */
+/** A faulty mail server in this process, which counts its faults. */
 export interface MailSink {
   url: string
   arrivals: Arrival[]
-  /** Counts the times that a letter was refused or dropped before it arrived. */
+  /** Counts messages refused or dropped before arrival. */
   turnedAway: { refused: number; dropped: number }
   stop(): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function startMailSink(faults: MailFaults): Promise<MailSink> {
   const server = createServer(socket => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // A client that was killed breaks its connection off.
+    // A killed client resets its connection.
     socket.on('error', () => undefined)
     socket.setEncoding('utf8')
     let heard = ''

@@ -13,7 +13,7 @@ import { freePort } from '../machine/ports.ts'
 import { type MailFaults, type MailSink, startMailSink } from './mailSink.ts'
 import { judgeLetters, type LettersVerdict } from './verdict.ts'
 
-/** The size of a run, and its database: a file and one server, or the empty PostgreSQL at an address and two. */
+/** The size of a run, and its database: a file with one server, or an empty PostgreSQL with two. */
 interface LettersOptions {
   letters: number
   kills: number
@@ -25,26 +25,26 @@ interface LettersOptions {
 export interface LettersReport extends LettersVerdict {
   letters: number
   kills: number
-  /** The number of letters that the mail server has read to their final dot. */
+  /** The number of letters read to their final dot. */
   arrivals: number
   turnedAway: MailSink['turnedAway']
-  /** Jobs of letters that did not end as done. */
+  /** Letter jobs that did not end as done. */
   unfinished: number
   seconds: number
 }
 
-/** It thinks over each letter, so that a kill finds letters in every state. */
+/** A delay per letter, so that kills hit letters in every state. */
 const FAULTS: MailFaults = { refused: 0.05, dropped: 0.05, cut: 0.03, hung: 0.003, thoughtMs: 60 }
-/** The rest of the letters leaves without a kill. */
+/** The other letters leave without kills. */
 const KILLED_SHARE = 0.9
 const LONGEST_MOMENT_MS = 100
-/** More than a claim lasts, and than a letter may hang. */
+/** Longer than a claim, and than the time-out of a hung letter. */
 const LIMIT_MS = 5 * 60_000
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
-/** Servers come back on their own ports, so two runs must not begin to look at the same one. */
+/** Servers restart on their own ports, so parallel runs must start at different ports. */
 const PORTS = { first: 6_700, count: 2_000 }
 
-/** Lets letters leave while their servers are killed over and over, and judges what the mail server has. */
+/** Sends letters while their servers are killed again and again, then judges the arrivals at the mail server. */
 export async function proveLetters(options: LettersOptions): Promise<LettersReport> {
   const started = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'academy-letters-'))
@@ -93,12 +93,12 @@ export async function proveLetters(options: LettersOptions): Promise<LettersRepo
   }
 }
 
-/** True if each letter has arrived, none came twice without a reason, and every job has ended as done. */
+/** Returns true if each letter arrived, none came twice without a reason, and every job ended as done. */
 export function isFlawless({ lost, wrong, unfinished }: LettersReport): boolean {
   return lost.length === 0 && wrong.length === 0 && unfinished === 0
 }
 
-/** One letter for each of so many learners, all due in the same moment; answers their addresses. */
+/** Orders one letter for each of this many learners, all due at once; returns their addresses. */
 async function orderForEach(db: Db, count: number): Promise<string[]> {
   const now = timestamp(systemClock)
   const emails = Array.from({ length: count }, (_, index) => `learner-${index}@example.com`)
@@ -113,7 +113,7 @@ async function orderForEach(db: Db, count: number): Promise<string[]> {
   return emails
 }
 
-/** Kills one of the servers at random moments, evenly over the letters. */
+/** Kills one of the servers at random moments, spread evenly over the letters. */
 async function killAllAlong(
   servers: AcademyProcess[],
   sink: MailSink,
@@ -128,7 +128,7 @@ async function killAllAlong(
   }
 }
 
-/** As if the wait for another try were over; claims last as long as they do. */
+/** Makes retries due at once; claimed jobs are not touched. */
 async function endWaits(db: Db): Promise<void> {
   await db
     .updateTable('jobs')

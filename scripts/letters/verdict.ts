@@ -1,24 +1,24 @@
 import type { Arrival } from './mailSink.ts'
 
-/** The fate of the letters, by their addressees. */
+/** The fate of the letters, by recipient. */
 export interface LettersVerdict {
-  /** Has no letter. */
+  /** People without a letter. */
   lost: string[]
-  /** Has a letter twice though nothing was uncertain, or under two Message-IDs, or another person's. */
+  /** People with a duplicate without a reason, two Message-IDs, or another person's letter. */
   wrong: string[]
-  /** Has one letter more than once, because its line was cut or hung after the final dot. */
+  /** Duplicates because the connection was cut or hung after the final dot. */
   againByLine: number
-  /** Because its server was killed between the final dot and its note. */
+  /** Duplicates because the server was killed between the final dot and recording it. */
   againByKill: number
 }
 
-/** A server that was confirmed has noted it by then, unless it was killed. */
+/** A server records a confirmation within this time, unless killed. */
 const NOTED_MS = 2_000
 
 /**
- * Judges what a mail server has received.
- * @param people each of whom is to have one letter
- * @param kills when a server was killed, in milliseconds since 1970
+ * Judges the arrivals at a mail server.
+ * @param people who must each have one letter
+ * @param kills times at which a server was killed, in milliseconds since 1970
  */
 export function judgeLetters(
   people: readonly string[],
@@ -42,7 +42,7 @@ export function judgeLetters(
   return verdict
 }
 
-/** Why a letter came once more; null where nothing explains it. */
+/** Returns why a letter came again; null if nothing explains it. */
 function reasonOf(before: Arrival, next: Arrival, kills: readonly number[]): 'line' | 'kill' | null {
   if (before.fate !== 'taken') return 'line'
   const noted = (before.confirmedAt ?? before.readAt) + NOTED_MS

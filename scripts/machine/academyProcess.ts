@@ -5,12 +5,12 @@ import { endWithUs } from './endWithUs.ts'
 
 const START_LIMIT_MS = 120_000
 
-/** The built academy as a process, which may be killed again and again, always on the same port and database. */
+/** The built academy as a process that can be killed repeatedly, always on the same port and database. */
 export interface AcademyProcess {
   url: string
-  /** When it was killed and when it answered again: milliseconds since 1970. */
+  /** Times of each kill and of the next answer, in milliseconds since 1970. */
   outages: { from: number; to: number }[]
-  /** kill -9, and up again at once. */
+  /** Kills it with SIGKILL and restarts it at once. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ export async function startAcademyProcess(
   }
 }
 
-/** Nothing of the tester's own settings, and no lines of a log. */
+/** Ignores the tester's own settings and logs nothing. */
 const QUIET = { ENV_FILE: '/dev/null', LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '0' }
 
 function launch(port: number, env: Record<string, string>): ChildProcess {

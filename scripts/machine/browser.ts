@@ -17,9 +17,9 @@ const WHOLE_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
 const SHELL_NAME = 'chromium-headless-shell'
 
 /**
- * Finds a whole Chromium, which also shows notifications: CHROMIUM_PATH first, then the system's, then Playwright's own; or
- * installs Debian's when we are root.
- * @throws an error with a sentence that says how to get one
+ * Finds a full Chromium, which also shows notifications: CHROMIUM_PATH first, then the system's, then Playwright's; or, as root,
+ * installs Debian's.
+ * @throws an error that says how to get one
  */
 export function ensureChromium(): string {
   const found = findChromium()
@@ -34,8 +34,8 @@ export function ensureChromium(): string {
 }
 
 /**
- * Finds Debian's headless shell, a Chromium without windows that takes a third less of the processor for the same journey, or
- * installs it when we are root. Where there is none, or CHROMIUM_PATH names another, it is the whole Chromium.
+ * Finds Debian's headless shell, a Chromium without windows that needs a third less CPU for the same journey, or, as root,
+ * installs it. Falls back to the full Chromium if there is none or CHROMIUM_PATH is set.
  */
 export function ensureHeadlessShell(): string {
   if (process.env.CHROMIUM_PATH !== undefined) return ensureChromium()

@@ -6,7 +6,7 @@ process.on('exit', () => {
   for (const [child, signal] of running) child.kill(signal)
 })
 
-/** Ends a child when this process exits, if it still runs. A signal that should do so must be made an exit first. */
+/** Kills a child when this process exits. A signal must be turned into an exit for this to work. */
 export function endWithUs(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
   running.set(child, signal)
   child.once('exit', () => running.delete(child))

@@ -7,13 +7,13 @@ export function canInstallPackages(): boolean {
 
 /**
  * Installs Debian packages, with a fresh package list.
- * @returns whether they are there now
+ * @returns true if the installation succeeded
  */
 export function installPackages(...names: string[]): boolean {
   console.log(`Installing ${names.join(', ')} with apt-get`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const options: SpawnSyncOptions = { env, stdio: ['ignore', 'ignore', 'inherit'] }
-  // A machine that has just started may be installing something of its own: wait for it.
+  // A machine that has just booted may be installing packages itself: wait for its lock.
   const patiently = ['-qq', '-o', 'DPkg::Lock::Timeout=120']
   spawnSync('apt-get', [...patiently, 'update'], options)
   const install = [...patiently, 'install', '-y', '--no-install-recommends', ...names]

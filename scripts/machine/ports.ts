@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of the loopback address that nobody listens on: the first free one from `first`, or any. */
+/** Returns a free port of the loopback address: the first one from `first`, or any. */
 export async function freePort(first = 0): Promise<number> {
   const port = await tryPort(first)
   return port ?? freePort(first + 1)

@@ -11,21 +11,21 @@ const DEBIAN_HOME = '/usr/lib/postgresql'
 const START_LIMIT_MS = 30_000
 const STOP_LIMIT_MS = 10_000
 
-/** A PostgreSQL of our own in a temporary folder. */
+/** A PostgreSQL in a temporary folder. */
 export interface TemporaryPostgres {
   url: string
-  /** Ends it as an operator would who restarts it: its data stay, its clients are thrown out. */
+  /** Stops it as for a restart: its data stay, its clients are disconnected. */
   halt(): Promise<void>
-  /** Starts it again after `halt`, under the same address. */
+  /** Starts it again after `halt`, at the same address. */
   resume(): Promise<void>
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   stop(): Promise<void>
 }
 
 /**
- * Starts an empty PostgreSQL on a free port of the loopback address. Unless it must be durable it runs with fsync off:
- * it holds test data, and the tests kill the academy, never this database.
- * @throws an error with a sentence when PostgreSQL is not installed and cannot be
+ * Starts an empty PostgreSQL on a free port of the loopback address. Unless durable it runs with fsync off: it holds test data,
+ * and the tests kill the academy, never this database.
+ * @throws an error if PostgreSQL is not installed and cannot be
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<TemporaryPostgres> {
   const binaries = ensureBinaries()
@@ -55,7 +55,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Tempora
   ]
   const launch = () => {
     const child = spawn(join(binaries, 'postgres'), args, { ...owner, cwd: home, stdio: 'ignore' })
-    // SIGQUIT is its "immediate shutdown": nobody is there any more to wait for it.
+    // SIGQUIT is PostgreSQL's "immediate shutdown": this process is exiting and cannot wait.
     endWithUs(child, 'SIGQUIT')
     return child
   }
@@ -84,7 +84,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Tempora
 const SIZES = { max_connections: 200, shared_buffers: '64MB' }
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** The folder with `initdb` and `postgres`, installed first when we are root and they are absent. */
+/** Returns the folder with `initdb` and `postgres`; as root, installs them if missing. */
 function ensureBinaries(): string {
   const found = findBinaries()
   if (found !== null) return found
@@ -108,7 +108,7 @@ function findBinaries(): string | null {
   return onPath === null ? null : dirname(onPath)
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the user that its package made. */
+/** PostgreSQL refuses to run as root, so root runs it as the user that its package created. */
 function ownerOfPostgres(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const numberOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

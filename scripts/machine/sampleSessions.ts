@@ -1,9 +1,9 @@
 const LOGIN = { learner: 'learn-today-1', tutor: 'teach-today-1' }
 
-/** The people of the sample academy who may be signed in. */
+/** The people of the sample academy who can sign in. */
 export type Sample = keyof typeof LOGIN
 
-/** The cookie by which the pages of an academy at `url` know one of them. */
+/** Returns the session cookie of one of them for the academy at `url`. */
 export async function sessionCookie(url: string, who: Sample) {
   const { token, user, is_verified, user_type } = await signIn(url, who)
   const session = { token, data: user, isVerified: is_verified, userType: user_type }
@@ -20,7 +20,7 @@ export async function signIn(url: string, who: Sample) {
   return reply.json()
 }
 
-/** The reply of an endpoint as JSON. */
+/** Returns the reply of an endpoint as JSON. */
 export async function ask(url: string, path: string, token = 'academy-web') {
   return (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { ROOT } from '../stamp.mjs'
 
-/** The commit that changes are counted from: where this branch left origin/main, or the last commit where there is none. */
+/** Returns the commit to compare with: where this branch left origin/main, or HEAD if there is none. */
 export function baseOfChanges(): string {
   try {
     return git('merge-base', 'HEAD', 'origin/main')
@@ -10,7 +10,7 @@ export function baseOfChanges(): string {
   }
 }
 
-/** The files that differ from a commit, with those that git does not know yet. */
+/** Returns the files that differ from a commit, including untracked ones. */
 export function changedFiles(since: string): string[] {
   return [git('diff', '--name-only', since), git('ls-files', '--others', '--exclude-standard')]
     .flatMap(lines => lines.split('\n'))

@@ -1,21 +1,21 @@
-/** A thing that a leg needs before it can run. */
+/** A prerequisite of a leg. */
 type Need = 'build' | 'postgres'
 
-/** One leg of `npm test`: a command, and the report that says how many tests it ran. */
+/** One leg of `npm test`: a command, and the report with the number of its tests. */
 export interface Leg {
   name: string
   title: string
   command: readonly [string, ...string[]]
-  /** The tool that writes the JSON report. A leg without one is a single check and adds no tests to the sum. */
+  /** The tool that writes the JSON report. A leg without one is a single check and adds no tests to the total. */
   report?: 'vitest' | 'playwright'
   needs?: readonly Need[]
-  /** No test of it may be touched by what changed, and then none is run. */
+  /** Allows the leg to run no test, if the changes touch none. */
   mayBeEmpty?: true
-  /** It spends its time waiting for processes, claims and time-outs: it runs beside the legs that compute. */
+  /** Mostly waits for processes, claims and time-outs, so it runs in parallel with the other legs. */
   mostlyWaits?: true
 }
 
-/** The whole test suite, in the order in which it runs: what fails fast comes first. */
+/** The whole test suite in its order: legs that fail fast come first. */
 export const LEGS: readonly Leg[] = [
   { name: 'lint', title: 'lint and format', command: ['biome', 'ci', '.'] },
   { name: 'types', title: 'types', command: ['tsc', '--noEmit'] },
@@ -39,15 +39,15 @@ export const LEGS: readonly Leg[] = [
   },
 ]
 
-/** The legs that `--only` names: `server` means both `server-sqlite` and `server-postgres`. */
+/** Returns the legs that `--only` names: `server` means both `server-sqlite` and `server-postgres`. */
 export function legsNamed(names: readonly string[]): Leg[] {
   if (names.length === 0) return [...LEGS]
   return LEGS.filter(leg => names.some(name => leg.name === name || leg.name.startsWith(`${name}-`)))
 }
 
 /**
- * The legs that a change can touch, with what keeps a leg to the tests that import what changed. A journey imports nothing of
- * what it walks through: every one runs unless only tests of other legs or documents have changed.
+ * Returns the legs that a change can touch, limited to the tests that import the changed files. Browser journeys import nothing
+ * of the product: all run unless only other legs' tests or documents changed.
  */
 export function legsTouchedBy(legs: readonly Leg[], files: readonly string[], since: string): Leg[] {
   const isProductTouched = files.some(file => !/^(tests|docs)\/|\.md$/.test(file))

@@ -12,12 +12,12 @@ export interface Tally {
   failures?: readonly string[]
 }
 
-/** This many lines hold what was expected and what came instead. */
+/** Enough lines for the expected and the actual value. */
 const LINES_OF_REASON = 12
 
 /**
- * Counts a finished leg. A leg that failed without a failed test (a crash, a check without tests) counts one failure,
- * and so does a leg of tests that ran none: silence is not success.
+ * Counts a finished leg. A leg that failed without a failed test (a crash, a check without tests) counts as one failure, and so
+ * does a leg of tests that ran none.
  */
 export function tallyOf(leg: Leg, exitCode: number, reportFile: string): Tally {
   const counted = leg.report !== undefined && existsSync(reportFile) ? count(leg.report, reportFile) : NOTHING
@@ -47,7 +47,7 @@ interface VitestReport {
   testResults?: {
     name: string
     status: string
-    /** Why a whole file could not run. */
+    /** The reason why a whole file could not run. */
     message: string
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
