@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.j
 const ROWS = 10
 
 /**
- * The limit of the console: react-admin with a list of one resource, the first courses of an academy, in memory.
+ * Serves the console's baseline from memory: react-admin with a list of an academy's first courses.
  * @param folder where it is built
  * @returns its address
  */
@@ -33,7 +33,7 @@ export async function serveBareAdmin(folder: string, academyUrl: string): Promis
   return serveFromMemory(responses, async () => NOT_FOUND)
 }
 
-/** The first page of courses as react-admin's REST provider reads it: it names a range, for which browsers want no compression. */
+/** The first page of courses for react-admin's REST provider. It has a content-range, so it is not compressed. */
 async function courseList(academyUrl: string): Promise<StoredResponse> {
   const reply = await fetch(`${academyUrl}/api/courses?items=${ROWS}`, { headers: ANYBODY })
   const { data } = await reply.json()

@@ -3,8 +3,8 @@ import { pageElement, query } from '#app/entry.server.tsx'
 import { serverContext } from '#app/ssr/serverContext.ts'
 import { createApiClient } from '#shared/api/apiClient.ts'
 
-// The limit of a page that is not cached: React's own rendering of the same trees, which stand ready, and nothing else. Prints
-// how many it renders in a second of CPU time. Built like the academy's renderer, so that both have the same React.
+// The baseline of an uncached page: React renders the same prepared trees and does nothing else. Prints the renders per second of
+// CPU time. Built like the academy's renderer, so that both have the same React.
 const WARM_UP_MS = 3_000
 const MEASURED_MS = 4_000
 
@@ -28,7 +28,7 @@ async function elementOf(path: string) {
   return pageElement(context)
 }
 
-/** Renders the trees in turns; returns how many. */
+/** Renders the trees in turn; returns how many it rendered. */
 function renderFor(milliseconds: number): number {
   const end = performance.now() + milliseconds
   let count = 0

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-// The limit of a cached response: Node's own HTTP server, which writes the same headers and bytes to every request.
+// The baseline of a cached response: Node's HTTP server, which answers every request with the same headers and bytes.
 const { headers, body } = JSON.parse(readFileSync(process.env.RESPONSE_FILE ?? '', 'utf8'))
 const bytes = Buffer.from(body, 'base64')
 createServer((_, response) => response.writeHead(200, headers).end(bytes)).listen(

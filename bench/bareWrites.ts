@@ -5,12 +5,12 @@ import { openSqlite } from '#server/platform/database/sqlite/connection.ts'
 const WARM_UP_MS = 1_000
 const MEASURED_MS = 3_000
 
-/** The limit of writes: one row in a transaction of its own, durable before the client's next one. Returns how many a second. */
+/** Measures the baseline of writes: rows per second, each durable in its own transaction before the next. */
 export function bareWriteRate(database: Config['database'], clients: number): Promise<number> {
   return database.dialect === 'sqlite' ? sqliteRate(`${database.file}-bare`) : postgresRate(database, clients)
 }
 
-/** A file beside the academy's, opened as the academy's. It has one writer, so clients would only queue. */
+/** Uses a file next to the academy's, opened like it. SQLite has one writer, so more clients would only queue. */
 async function sqliteRate(file: string): Promise<number> {
   const database = openSqlite(file, { isReader: false })
   database.exec('create table if not exists bare (id integer primary key, reference text not null)')
@@ -24,7 +24,7 @@ async function sqliteRate(file: string): Promise<number> {
   return rate
 }
 
-/** As many clients as the academy has, over a pool of the same size. */
+/** Uses the academy's number of clients, over a pool of the same size. */
 async function postgresRate(
   { url, poolSize }: Extract<Config['database'], { dialect: 'postgres' }>,
   clients: number,

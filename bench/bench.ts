@@ -1,8 +1,8 @@
-/** The settings that every goal is measured with. */
+/** The settings of all measurements. */
 export interface Bench {
-  /** The number of times that a figure is measured; the median counts. */
+  /** Number of runs per figure; the median counts. */
   runs: number
-  /** Minutes of mixed load that memory is watched for. */
+  /** Minutes of mixed load during which memory is watched. */
   minutes: number
   /** An empty folder, removed afterwards. */
   folder: string

@@ -9,16 +9,16 @@ import { ANYBODY } from './courses.ts'
 
 const LEARNERS = 2_000
 
-/** Learners who enrol at the same time. */
+/** The number of learners who enrol at the same time. */
 export const CONNECTIONS = 50
 
-/** This many enrolments are made before anything is counted, because a server that has just started compiles what it runs. */
+/** Enrolments before counting starts: a new server still compiles its code. */
 const WARMING_UP = 2_000
 const COUNTED = 4_000
 
 const PATH = '/api/payments/create'
 
-/** Puts learners with a session each straight into the database: signing up is slow on purpose. */
+/** Inserts learners, each with a session, directly into the database: signing up is slow on purpose. */
 export async function makeLearners(env: Record<string, string>): Promise<string[]> {
   const { db, close } = await openDatabase(readConfig(env))
   const name = randomBytes(6).toString('hex')
@@ -53,8 +53,8 @@ export async function makeLearners(env: Record<string, string>): Promise<string[
 }
 
 /**
- * Enrols learners in the free courses, each over a connection that is never idle. Every answer is a committed payment with its
- * enrolment. Returns how many there were a second.
+ * Enrols learners in the free courses, over connections that are never idle. Every answer is a committed payment with its
+ * enrolment. Returns the enrolments per second.
  */
 export async function enrolmentRate(url: string, tokens: readonly string[]): Promise<number> {
   const free = await freeCourses(url)
@@ -63,7 +63,7 @@ export async function enrolmentRate(url: string, tokens: readonly string[]): Pro
   return enrol(url, enrolments, COUNTED)
 }
 
-/** Enrols learners in each free course, so that their own pages have something to show. */
+/** Enrols learners in each free course, so that their own pages have content. */
 export async function enrolInFree(url: string, tokens: readonly string[]): Promise<void> {
   for (const course of await freeCourses(url)) {
     const replies = await Promise.all(
@@ -81,7 +81,7 @@ interface Enrolment {
 async function enrol(url: string, enrolments: Enrolment[], amount: number): Promise<number> {
   let refused = 0
   const started = performance.now()
-  // autocannon's own duration is in whole seconds.
+  // autocannon's own duration has whole seconds only.
   let answered = started
   const { requests, errors } = await autocannon({
     url,

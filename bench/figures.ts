@@ -1,4 +1,4 @@
-/** One row of the table: what was aimed at, what was measured, and whether it fits. */
+/** One row of the table: the goal, the measurement, and whether the goal is met. */
 export interface Figure {
   what: string
   goal: string
@@ -6,13 +6,13 @@ export interface Figure {
   isMet: boolean
 }
 
-/** The middle one of several measurements. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Measures a number of times, one after the other, and answers the median. */
+/** Measures `times` times in sequence and returns the median. */
 export async function medianOf(times: number, measure: () => Promise<number>): Promise<number> {
   const values: number[] = []
   for (let time = 0; time < times; time++) values.push(await measure())
@@ -20,9 +20,9 @@ export async function medianOf(times: number, measure: () => Promise<number>): P
 }
 
 /**
- * Measures several things one after the other, round by round, so that a busy moment of the machine meets all of them. A round
- * that is not counted warms everything up.
- * @returns of each thing what was measured, one value a round
+ * Measures several things in rounds, so that a busy moment of the machine affects all of them. A first round, not counted, warms
+ * up.
+ * @returns for each thing its values, one per round
  */
 export async function inTurns<Values extends readonly unknown[]>(
   times: number,
@@ -39,7 +39,7 @@ export async function inTurns<Values extends readonly unknown[]>(
   }
 }
 
-/** A figure that must not exceed its goal; a ratio's unit is `x` and what it is compared with. */
+/** A figure that must not exceed its goal; the unit of a ratio is `x` and its baseline. */
 export function atMost(what: string, goal: number, measured: number, unit: string): Figure {
   return { ...figureOf(what, `<= ${shown(goal)}`, measured, unit), isMet: measured <= goal }
 }
@@ -54,13 +54,13 @@ function figureOf(what: string, goal: string, measured: number, unit: string): O
   return { what, goal: `${goal} ${unit}`.trim(), measured: `${shown(measured)} ${shortUnit}`.trim() }
 }
 
-/** A goal that could not be measured, which takes nothing from the others. */
+/** A goal that could not be measured; the other goals are not affected. */
 export function unmeasured(what: string, error: unknown): Figure {
   const [reason] = String(error).split('\n', 1)
   return { what, goal: '', measured: `not measured: ${reason}`, isMet: false }
 }
 
-/** The figures as a Markdown table. */
+/** Returns the figures as a Markdown table. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(
     ({ what, goal, measured, isMet }) => `| ${what} | ${goal} | ${measured} | ${isMet ? 'met' : 'short'} |`,

@@ -9,7 +9,7 @@ import { insertInBulk } from '#server/platform/database/insertInBulk.ts'
 import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { generatedTitle, SUBJECTS } from './generatedTitles.ts'
 
-/** The amounts that are generated. */
+/** The amounts to generate. */
 export interface Amounts {
   courses: number
   enrolments: number
@@ -17,7 +17,7 @@ export interface Amounts {
 
 const COURSES_A_TUTOR = 100
 const ENROLMENTS_A_LEARNER = 20
-/** Few a transaction: within one, PostgreSQL walks over all earlier versions of a count that each course changes. */
+/** Few per transaction: inside one, PostgreSQL scans all earlier versions of a counter that each course updates. */
 const COURSES_AT_ONCE = 500
 const AT = '2026-01-05T09:00:00.000Z'
 const COMPLETES_AT = '2026-12-05T09:00:00.000Z'
@@ -37,13 +37,13 @@ if (import.meta.filename === process.argv[1]) {
 
 /** Fills the database of these settings; nothing but migrations may have touched it. */
 export async function generate(env: NodeJS.ProcessEnv, amounts: Amounts): Promise<void> {
-  // A million rows take longer than any statement of the academy may.
+  // A million rows take longer than the academy's statement time-out.
   const { db, close } = await openDatabase(readConfig(env), { isPatient: true })
   try {
     await insertCourses(db, amounts.courses)
     await addRollingCohorts(db)
     if (amounts.enrolments > 0) await insertEnrolments(db, amounts)
-    // PostgreSQL plans by what it knows of its tables, and would learn of them within the next minute.
+    // PostgreSQL's planner needs statistics now, not when autovacuum runs within the next minute.
     await sql.raw(isPostgres(db) ? 'vacuum analyze' : 'pragma wal_checkpoint(truncate)').execute(db)
   } finally {
     await close()
@@ -88,7 +88,7 @@ async function insertCourses(db: Db, count: number): Promise<void> {
   }
 }
 
-/** People without a password; answers the first one's id, the others follow it. */
+/** Inserts people without a password; returns the first id, which the others follow. */
 export async function insertPeople(db: Db, kind: 'tutor' | 'learner', count: number): Promise<number> {
   await sql`
     insert into users (email, email_key, password_hash, firstname, lastname, user_type, created_at)
@@ -99,13 +99,12 @@ export async function insertPeople(db: Db, kind: 'tutor' | 'learner', count: num
   return firstId(db, 'users', sql`email_key = ${`${kind}1@example.com`}`)
 }
 
-/** Every learner takes courses that are far from each other, each by a payment of nothing. */
-/** The rolling cohort of a course, where each course has one. */
+/** Returns SQL for the id of a course's rolling cohort. */
 export function rollingCohort(course: RawBuilder<unknown>) {
   return sql`(select id from cohorts where cohorts.course_id = ${course} and is_rolling = 1)`
 }
 
-/** Gives every course that has none its rolling cohort. */
+/** Adds a rolling cohort to every course without a cohort. */
 export async function addRollingCohorts(db: Db): Promise<void> {
   await sql`
     insert into cohorts (course_id, is_rolling, name, state, created_at, updated_at)
@@ -114,6 +113,7 @@ export async function addRollingCohorts(db: Db): Promise<void> {
   `.execute(db)
 }
 
+/** Enrols every learner in courses far apart from each other, each with a free payment. */
 async function insertEnrolments(db: Db, { courses, enrolments }: Amounts): Promise<void> {
   const each = Math.min(ENROLMENTS_A_LEARNER, courses)
   const learners = Math.ceil(enrolments / each)
@@ -140,7 +140,7 @@ async function insertEnrolments(db: Db, { courses, enrolments }: Amounts): Promi
   `.execute(db)
 }
 
-/** The numbers from 1 to `count`, as `n`. */
+/** Returns SQL for the numbers from 1 to `count`, as `n`. */
 export function series(db: Db, count: number) {
   return isPostgres(db)
     ? sql`generate_series(1, ${sql.lit(count)}) as series(n)`
@@ -148,7 +148,7 @@ export function series(db: Db, count: number) {
         select n from counted) as series`
 }
 
-/** The id of the row that is meant. */
+/** Returns the id of the first matching row, or 0. */
 export async function firstId(db: Db, table: string, which: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${which}`.execute(db)
   return rows[0]?.id ?? 0

@@ -1,4 +1,4 @@
-/** Categories and what is taught in each. */
+/** Categories and their topics. */
 export const SUBJECTS = [
   { category: 'Data', topics: ['Python', 'Statistics', 'Spreadsheets', 'Machine learning', 'Databases'] },
   { category: 'Business', topics: ['Bookkeeping', 'Marketing', 'Negotiation', 'Logistics', 'Taxation'] },
@@ -33,7 +33,7 @@ const PLACES = [
   'Sokoto',
 ]
 
-/** The title of the course of this number: the numbers of a category count up to five, so that each has all topics. */
+/** Returns the title of a generated course. Topics change once per round of categories, so each category gets all topics. */
 export function generatedTitle(number: number): string {
   const { topics } = SUBJECTS[number % SUBJECTS.length] ?? SUBJECTS[0]
   const round = Math.floor(number / SUBJECTS.length)

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-// The yardstick: Fastify with a schema and nothing else.
+// The baseline: Fastify with a schema and nothing else.
 const app = Fastify()
 const response = { 200: { type: 'object', properties: { hello: { type: 'string' } } } }
 app.get('/', { schema: { response } }, async () => ({ hello: 'world' }))

@@ -11,7 +11,7 @@ const ENROLMENTS = 5_000
 const AT = '2026-01-05T09:00:00.000Z'
 const COMPLETES_AT = '2026-12-05T09:00:00.000Z'
 
-/** Gives a tutor of an academy 500 courses more, the first of them with 200 topics and 5,000 enrolments; answers its slug. */
+/** Gives a tutor 500 more courses, the first with 200 topics and 5,000 enrolments; returns its slug. */
 export async function enlargeTutor(env: Record<string, string>, email: string): Promise<string> {
   const { db, close } = await openDatabase(readConfig(env))
   try {

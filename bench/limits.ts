@@ -3,7 +3,7 @@ import { read } from './load.ts'
 import { startProgram } from './serverProcess.ts'
 import { steadyLoad } from './steadyLoad.ts'
 
-/** Answers of Fastify's hello world in a second of its CPU time. */
+/** Returns the answers of Fastify's hello world per second of its CPU time. */
 export async function helloRate(runs: number): Promise<number> {
   const hello = await startProgram('bench/hello.js')
   const rate = await medianOf(runs, async () => (await read(hello, '/')).perCoreSecond)
@@ -11,7 +11,7 @@ export async function helloRate(runs: number): Promise<number> {
   return rate
 }
 
-/** The time that the middle one of so many evenly asked requests a second takes at Fastify's hello world, in milliseconds. */
+/** Returns the median latency, in milliseconds, of Fastify's hello world at this rate of requests. */
 export async function helloMedian(requestsASecond: number): Promise<number> {
   const hello = await startProgram('bench/hello.js')
   const { median } = await steadyLoad(hello.url, requestsASecond, 10, () => [{ path: '/', headers: {} }])

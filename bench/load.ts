@@ -4,22 +4,22 @@ import { ANYBODY } from './courses.ts'
 import type { ServerProcess } from './serverProcess.ts'
 
 const CONNECTIONS = 64
-/** The first answers are not counted: what they ask for is still being compiled, made and compressed. */
+/** Not counted: first answers are still being compiled, rendered and compressed. */
 const WARM_UP_MS = 3_000
 const MEASURED_MS = 4_000
 
-/** The rate of the answers, and the time of the slowest hundredth of them in milliseconds. */
+/** The rate of answers, and their 99th percentile latency in milliseconds. */
 export interface Load {
-  /** By the clock. */
+  /** By wall-clock time. */
   perSecond: number
-  /** By the CPU time of the server: what its core gives when the load, on the other core, is slower than it. */
+  /** By the server's CPU time: its core's capacity, even if the load on the other core is slower. */
   perCoreSecond: number
   p99: number
-  /** The whole time, including what was not counted. */
+  /** The total time, including the warm-up. */
   seconds: number
 }
 
-/** Reads one path with 64 connections for four seconds, once it has been read for three. */
+/** Reads one path over 64 connections for four seconds, after three seconds of warm-up. */
 export function read(
   server: ServerProcess,
   path: string,
@@ -29,9 +29,9 @@ export function read(
 }
 
 /**
- * Reads whatever address comes next, on each connection one after the other.
- * A client of a few lines, since the load must cost less than the answers that it measures: the usual ones take each
- * body apart, and are slower with 11 kB of it than the server.
+ * Reads the next path again and again on each connection.
+ * A minimal client, since the load must cost less than the measured answers: common clients parse each body, and with 11 kB are
+ * slower than the server.
  * @throws Error when an answer is neither 200 nor 304
  */
 export async function readEach(
@@ -67,7 +67,7 @@ export async function readEach(
   }
 }
 
-/** One request of those that are sent without a pause. */
+/** One request of a continuous load. */
 export interface LoadRequest {
   method: 'GET' | 'POST'
   path: string
@@ -76,8 +76,8 @@ export interface LoadRequest {
 }
 
 /**
- * Sends requests over a number of connections, the next as soon as one is answered, with any status.
- * @returns ends it, and answers how many answers there were
+ * Sends requests over several connections, the next once one is answered, with any status below 500.
+ * @returns a function that ends the load and returns the number of requests
  */
 export function hammer(
   url: string,
@@ -116,11 +116,11 @@ function headOf(headers: Record<string, string>): string {
 interface Talk {
   hostname: string
   port: number
-  /** True if an answer of this status is what was asked for. Any other status ends the measurement. */
+  /** Returns true for an expected status. Any other status ends the measurement. */
   isFine(status: number): boolean
 }
 
-/** Asks on one connection, again after each answer, until there is nothing more to ask. */
+/** Sends requests on one connection, each after the last answer, until `nextRequest` returns null. */
 function converse(
   { hostname, port, isFine }: Talk,
   nextRequest: (isAnswered: boolean) => string | null,
@@ -151,7 +151,7 @@ function converse(
   })
 }
 
-/** In bytes, of an answer whose head has come in one piece. */
+/** Returns the length in bytes of an answer whose head arrived in one piece. */
 function lengthOfAnswer(bytes: Buffer, isFine: Talk['isFine']): number {
   const endOfHead = bytes.indexOf('\r\n\r\n')
   const head = bytes.toString('latin1', 0, endOfHead)

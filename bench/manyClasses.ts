@@ -9,14 +9,14 @@ import { localTimeOf } from '#server/platform/time/zonedTime.ts'
 import { addRollingCohorts, firstId, insertPeople } from './generate.ts'
 
 const COURSES = 20
-/** The classes of each course: those of the learner's cohort, and those of the other one. */
+/** Classes per course: of the learner's cohort and of the other cohort. */
 const OWN = 20
 const OTHERS = 80
 
 const HOUR_MS = 60 * 60_000
 const WEEK_MS = 7 * 24 * HOUR_MS
 
-/** Gives a tutor 20 courses with 100 classes each, and a new learner a place in all of them, where 400 are theirs; answers the learner's session. */
+/** Adds 20 courses of 100 classes for a tutor, and a learner enrolled in all, with 400 classes; returns a session. */
 export async function addManyClasses(
   env: Record<string, string>,
   email: string,

@@ -4,7 +4,7 @@ import { freePort } from '../scripts/machine/ports.ts'
 
 const FIRST_PORT = 4215
 
-/** A response that is ready to be sent. */
+/** A ready response. */
 export interface StoredResponse {
   status: number
   headers: Record<string, string>
@@ -12,8 +12,8 @@ export interface StoredResponse {
 }
 
 /**
- * Serves responses from memory, so that a browser waits for nothing but the line and itself. They are found by their path,
- * whatever the query; what is not among them is made for its path and query, once. The server ends with this process.
+ * Serves responses from memory, so that a browser waits only for the network and itself. They are found by path, with or without
+ * query; a missing one is made once per path and query. The server ends with this process.
  * @returns its address
  */
 export async function serveFromMemory(
@@ -33,7 +33,7 @@ export async function serveFromMemory(
   return `http://127.0.0.1:${port}`
 }
 
-/** Text as brotli. */
+/** Compresses text with brotli. */
 export function compressed(body: string | Buffer, type: string): StoredResponse {
   return {
     status: 200,

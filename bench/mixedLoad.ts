@@ -3,7 +3,7 @@ import { paths } from '#pages/paths.ts'
 import { ANYBODY } from './courses.ts'
 import { type LoadRequest, type SteadyLoad, steadyLoad } from './steadyLoad.ts'
 
-/** The people who make the load, and the course that they look at. */
+/** The users of the load, and the course that they open. */
 interface People {
   url: string
   slug: string
@@ -12,21 +12,21 @@ interface People {
 
 const VISITS_A_SECOND = 20
 
-/** Learners who open their own pages, and how many of those are asked for. */
+/** Learners who open their own pages, and requests per second for these. */
 export const READERS = 100
 export const OWN_PAGES_A_SECOND = 50
 const OWN_PAGES = [paths.dashboard(), paths.enrolledCourses(), paths.paymentHistory()]
 
-/** Describes a second of the load, for the table. */
+/** Describes the load per second, for the table. */
 export const LOAD = `${VISITS_A_SECOND * 7} requests/s, ${VISITS_A_SECOND} of them payments`
 
-/** Visitors who read pages, search and look at a course, learners who read their lists and open payments. */
+/** Runs visitors who read pages, search and open a course, and learners who read their lists and open payments. */
 export function mixedLoad({ url, slug, learners }: People, seconds: number): Promise<SteadyLoad> {
   const requestsOf = (turn: number) => visitOf(slug, learners[turn % learners.length] ?? '', turn)
   return steadyLoad(url, VISITS_A_SECOND, seconds, requestsOf)
 }
 
-/** Signed-in learners who open their own pages, which are made for each of them. */
+/** Runs signed-in learners who open their own pages, which are rendered for each of them. */
 export function ownPageLoad({ url, learners }: Pick<People, 'url' | 'learners'>, seconds: number) {
   return steadyLoad(url, OWN_PAGES_A_SECOND, seconds, turn => {
     const session = JSON.stringify({ token: learners[turn % READERS], userType: 'learner' })

@@ -8,7 +8,7 @@ import { firstId, insertPeople, series } from './generate.ts'
 
 const MINUTE_MS = 60_000
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
-/** Within the hour before which its learners are reminded, and not the day. */
+/** Less than an hour ahead: the hour's reminder is due, the day's is not. */
 const AHEAD_MINUTES = 55
 
 /** A course whose learners are all in one class. */
@@ -18,7 +18,7 @@ export interface LargeClass {
   close(): Promise<void>
 }
 
-/** Adds a course and so many learners to an academy that runs. */
+/** Adds a course and this many learners to a running academy. */
 export async function addLargeClass(env: Record<string, string>, learners: number): Promise<LargeClass> {
   const { db, close } = await openDatabase(readConfig(env), { isPatient: true })
   const now = Date.now()

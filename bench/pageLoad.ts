@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { inTurns, median } from './figures.ts'
 import { openPhone, type PageLoad, type PhoneOptions, watchedLoad } from './phone.ts'
 
-/** Loads each address several times on the phone, with nothing kept; answers medians. */
+/** Loads each URL several times on the phone with an empty cache; returns medians. */
 export async function loadPages(
   browser: Browser,
   urls: readonly string[],
@@ -20,7 +20,7 @@ export async function loadPages(
   }))
 }
 
-/** Loads an address on a phone that has seen nothing yet. */
+/** Loads a URL on a phone with an empty cache. */
 export async function loadOnce(browser: Browser, url: string, options?: PhoneOptions): Promise<PageLoad> {
   const page = await openPhone(browser, options)
   const load = await watchedLoad(page, url)

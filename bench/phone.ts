@@ -4,40 +4,40 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/machine/browser.ts'
 import type { SignedIn } from './signIn.ts'
 
-/** A mid-range phone on a mobile line: 1.6 Mbit/s, 150 ms round trip, CPU four times slower. */
+/** A mid-range phone on a mobile network: 1.6 Mbit/s, 150 ms round trip, CPU four times slower. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const CPU_SLOWDOWN = 4
-/** For covers and fonts that come after the network has been quiet for a moment. */
+/** Time for covers and fonts that load after the network was idle for a moment. */
 const SETTLING_MS = 1_000
 const WATCH_LOAD = readFileSync(fileURLToPath(new URL('./watchLoad.js', import.meta.url)), 'utf8')
 
 /** In CSS pixels. */
 export const PHONE = { width: 360, height: 740 }
 
-/** Milliseconds, but for `shift`, which has no unit. */
+/** In milliseconds, except `shift`, which has no unit. */
 export interface PageLoad {
   lcp: number
-  /** From when the page can be read and its links, forms and menus work. */
+  /** When the page can be read and its links, forms and menus work. */
   usable: number
   blocking: number
   shift: number
 }
 
-/** The options with which a phone is opened. */
+/** Options of `openPhone`. */
 export interface PhoneOptions {
   user?: SignedIn
-  /** The element without which a page is of no use, as a selector; left out, its heading. */
+  /** Selector of the element that makes a page usable; defaults to its heading. */
   usableWith?: string
-  /** Lets a learner's service worker in. What it asks by itself escapes the slow line. */
+  /** Allows a learner's service worker, whose own requests bypass the slow network. */
   hasWorker?: boolean
 }
 
-/** The browser of this machine. */
+/** Launches the browser of this machine. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
 }
 
-/** A page of its own on the phone and the line above. */
+/** Opens a page in a new context with the phone and network above. */
 export async function openPhone(
   browser: Browser,
   { user, usableWith = 'h1', hasWorker = false }: PhoneOptions = {},
@@ -50,19 +50,19 @@ export async function openPhone(
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', LINE)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  // One script, since the order of several is not promised.
+  // One script, because the order of several is not guaranteed.
   await page.addInitScript({
     content: `Object.assign(window, ${JSON.stringify({ usableWith })})\n${WATCH_LOAD}`,
   })
   return page
 }
 
-/** Gives a browser the cookie of somebody who is signed in. */
+/** Sets the cookie of a signed-in user. */
 export async function bringSession(context: BrowserContext, { url, session }: SignedIn): Promise<void> {
   await context.addCookies([{ name: 'user', value: encodeURIComponent(JSON.stringify(session)), url }])
 }
 
-/** Loads an address to the end. */
+/** Loads a URL completely. */
 export async function watchedLoad(page: Page, url: string): Promise<PageLoad> {
   await page.goto(url)
   await page.waitForFunction(() => (window as unknown as Watched).benchLoad.isUsable)
@@ -71,7 +71,7 @@ export async function watchedLoad(page: Page, url: string): Promise<PageLoad> {
   return page.evaluate(() => (window as unknown as Watched).benchLoad)
 }
 
-/** Milliseconds from a press on one element to the frame that has another one, which was not there before; both as selectors. */
+/** Returns the milliseconds from a click on `pressed` to the frame with a new `shown`; both are selectors. */
 export function timeOfPress(page: Page, pressed: string, shown: string): Promise<number> {
   return page.evaluate(
     async selectors => {
@@ -91,7 +91,7 @@ export function timeOfPress(page: Page, pressed: string, shown: string): Promise
   )
 }
 
-/** A page that `watchLoad.js` watches. */
+/** A page watched by `watchLoad.js`. */
 interface Watched {
   benchLoad: PageLoad & { isUsable: boolean }
 }

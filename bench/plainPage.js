@@ -1,7 +1,7 @@
-// Runs in a page of ours, as it stands, and answers the HTML that somebody would have written by hand for the same content: the
-// same words, links, fields and pictures, one element for each, without the wrappers, classes, drawings and scripts.
+// Runs unchanged in one of our pages and returns the HTML that one would write by hand for the same content: the same words,
+// links, fields and pictures, one element for each, without wrappers, classes, drawings and scripts.
 ;(() => {
-  /** Elements that a hand-written page would have too; of all others only what is in them. */
+  /** Elements that a hand-written page would also have; of others only their content is kept. */
   const KEPT = new Set(
     'A ARTICLE ASIDE BLOCKQUOTE BUTTON CAPTION DD DETAILS DIALOG DL DT FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 HEADER IMG INPUT LABEL LI MAIN NAV OL OPTION P S SECTION SELECT STRONG SUMMARY TABLE TBODY TD TH THEAD TR UL'.split(
       ' ',

@@ -6,15 +6,15 @@ import { makeLearners } from './enrolments.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The number of learners who want a seat, and the number of seats; `null` means that there is no limit. */
+/** The number of learners who want a seat, and of seats; `null` means no limit. */
 export interface Race {
   learners: number
   seats: number | null
 }
 
 /**
- * Lets learners enrol all at the same time in a free course; answers how many seats were taken a second.
- * @throws Error where more were taken than there are, or fewer
+ * Enrols all learners at the same time in a free course; returns the seats taken per second.
+ * @throws Error if too many or too few seats were taken
  */
 export async function raceForSeats(url: string, env: Record<string, string>, race: Race): Promise<number> {
   const tokens = (await makeLearners(env)).slice(0, race.learners)
@@ -38,7 +38,7 @@ export async function raceForSeats(url: string, env: Record<string, string>, rac
   const seconds = (performance.now() - began) / 1_000
   const answered = (wanted: number) => replies.filter(({ status }) => status === wanted).length
   const taken = answered(200)
-  // On a busy machine PostgreSQL's connections run out, and who is refused is told to come again.
+  // On a busy machine PostgreSQL's connections run out, and the answer 503 asks for a retry.
   const refused = answered(409) + answered(503)
   const expected = Math.min(race.learners, race.seats ?? race.learners)
   if (taken !== expected || taken + refused !== race.learners)
@@ -46,7 +46,7 @@ export async function raceForSeats(url: string, env: Record<string, string>, rac
   return taken / seconds
 }
 
-/** A start in six weeks of the first free course. */
+/** Adds a cohort of the first free course that starts in six weeks. */
 async function addCohort(url: string, env: Record<string, string>, seats: number | null) {
   const reply = await fetch(`${url}/api/courses?price=free&items=1`, { headers: ANYBODY })
   const course_id: number = (await reply.json()).data.data[0].id

@@ -9,13 +9,13 @@ import { ROOT } from '../scripts/stamp.mjs'
 
 const FIRST_PORT = 4195
 
-/** A server under measurement, on the first core where the system can pin it: the load comes from the others. */
+/** A measured server, on the first core if the system can pin it; the load runs on the others. */
 export interface ServerProcess {
   url: string
-  /** From the process's birth to its first 200. */
+  /** From the process's start to its first 200. */
   startMs: number
   residentMb(): number
-  /** Of CPU time, since its birth. */
+  /** CPU time since its start. */
   cpuSeconds(): number
   stop(): Promise<void>
 }
@@ -26,12 +26,12 @@ export function startAcademy(env: Record<string, string>): Promise<ServerProcess
   return start(['dist/server/main.js'], { ...quiet, ...env }, '/readyz')
 }
 
-/** Starts a program in plain JavaScript that listens on `PORT`; a loader of TypeScript would count as its start. */
+/** Starts a plain JavaScript program that listens on `PORT`; a TypeScript loader would add to its start time. */
 export function startProgram(file: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   return start([file], env, '/')
 }
 
-/** Runs a program in plain JavaScript to its end, on the same core; returns what it printed. */
+/** Runs a plain JavaScript program to its end, on the same core; returns its output. */
 export async function runProgram(file: string, env: Record<string, string>): Promise<string> {
   const [program, ...args] = pinned([file])
   const options = { cwd: ROOT, env: { PATH: process.env.PATH, ...env } }
@@ -62,7 +62,7 @@ async function start(args: string[], env: Record<string, string>, path: string):
   }
 }
 
-/** The command that runs Node on the first core, where the system can do that. */
+/** Returns the command that runs Node on the first core, if the system has taskset. */
 function pinned(args: string[]): [string, ...string[]] {
   const node = process.execPath
   return commandPath('taskset') === null ? [node, ...args] : ['taskset', '-c', '0', node, ...args]
@@ -79,7 +79,7 @@ function residentMb({ pid }: ChildProcess): number {
   return Number(kilobytes) / 1024
 }
 
-/** Linux counts in hundredths of a second, in user's and in system's time. */
+/** Linux counts user and system time in hundredths of a second. */
 function cpuSeconds({ pid }: ChildProcess): number {
   const [, figures = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user = 0, system = 0] = figures.split(' ').slice(11, 13).map(Number)

@@ -4,7 +4,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
 
-/** Signs somebody in straight in the database: generated people have no password. */
+/** Opens a session directly in the database: generated people have no password. */
 export async function sessionOf(env: Record<string, string>, email: string): Promise<string> {
   const { db, close } = await openDatabase(readConfig(env))
   try {

@@ -2,14 +2,14 @@ import { DEMO_ACCOUNTS } from '#server/platform/config/demoAccounts.ts'
 import type { Session } from '#shared/session.ts'
 import { ANYBODY } from './courses.ts'
 
-/** Somebody who is signed in at an academy. */
+/** A signed-in user of an academy. */
 export interface SignedIn {
   url: string
-  /** The content of the cookie. */
+  /** The content of the session cookie. */
   session: Session
 }
 
-/** Signs in one of the sample academy's people, as the sign-in page shows them in demo mode. */
+/** Signs in one of the demo accounts that the sign-in page offers. */
 export async function signIn(url: string, userType: keyof typeof DEMO_ACCOUNTS): Promise<SignedIn> {
   const reply = await fetch(`${url}/api/login`, {
     method: 'POST',

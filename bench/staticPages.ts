@@ -8,18 +8,18 @@ import type { SignedIn } from './signIn.ts'
 const PLAIN_PAGE = readFileSync(fileURLToPath(new URL('./plainPage.js', import.meta.url)), 'utf8')
 const LOOK = readFileSync(fileURLToPath(new URL('./plainPage.css', import.meta.url)), 'utf8')
 
-/** A page of the academy of which a twin is made. */
+/** A page of the academy to make a twin of. */
 export interface Original {
   /** The path of the twin. */
   path: string
-  /** Opens the page, as far as it is to be seen on the twin. */
+  /** Opens the page in the state that the twin shows. */
   open(page: Page): Promise<unknown>
 }
 
 /**
- * The limit: for each page one of the same words, links, fields and pictures (at the same size, and as early or late) in
- * plain HTML with a screenful of CSS, compressed, and without script or web font. Its server has everything in memory.
- * @param user whose pages they are; left out, they are taken as they come, before any script
+ * Serves the baseline: each page with the same words, links, fields and pictures (in the same size and loading order) as plain
+ * HTML with a screenful of CSS, compressed, without script or web font, from memory.
+ * @param user the pages' user; if left out, the pages are taken without running scripts
  * @returns the address of the server
  */
 export async function serveStaticPages(
@@ -45,7 +45,7 @@ async function plainHtml(page: Page): Promise<string> {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${await page.title()}</title><style>${LOOK}</style></head><body>${body}</body></html>`
 }
 
-/** A picture of the academy, compressed as the academy sends it. */
+/** Returns a picture of the academy, compressed like the academy's answer. */
 async function picture(url: string): Promise<StoredResponse> {
   const reply = await fetch(url)
   const type = reply.headers.get('content-type') ?? 'application/octet-stream'

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 
-/** The results of a server under a load. */
+/** The results of a load. */
 export interface SteadyLoad {
-  /** Answers of 500 and above, redirects, others than those expected, and connections that broke. */
+  /** Answers of 500 and above, redirects, unexpected statuses, and broken connections. */
   failed: number
   /** In milliseconds. */
   median: number
@@ -16,15 +16,15 @@ export interface LoadRequest {
   method?: 'POST'
   headers: Record<string, string>
   body?: string
-  /** The only status that is no failure. */
+  /** The only status that is not a failure. */
   expected?: number
 }
 
 const CONNECTIONS = 64
 
 /**
- * Visits of one or more requests, one after the other. They begin evenly, whether or not those before are answered: what waits for a
- * slow server is measured waiting.
+ * Makes visits of one or more requests in sequence. They start at even intervals, even if earlier ones are unanswered, so that
+ * waiting for a slow server is measured.
  */
 export async function steadyLoad(
   url: string,
@@ -68,7 +68,7 @@ export async function steadyLoad(
   return { failed, median: at(0.5), p99: at(0.99) }
 }
 
-/** Nobody of the load is led elsewhere: a learner whose session is not known would be, to the sign-in page. */
+/** A redirect is a failure here: an unknown session is redirected to the sign-in page. */
 function isRedirect(status: number): boolean {
   return status >= 300 && status < 400
 }

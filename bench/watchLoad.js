@@ -1,5 +1,5 @@
-// Runs in a measured page before anything of its own, as it stands: a TypeScript loader would add helpers of its own.
-/** Long tasks block for what they take beyond this. */
+// Runs unchanged in a measured page before its scripts; a TypeScript loader would add helpers.
+/** A long task blocks for its time beyond this. */
 const LONG_TASK_MS = 50
 const benchLoad = { lcp: 0, usable: 0, isUsable: false, blocking: 0, shift: 0 }
 const { usableWith } = /** @type {{ usableWith: string }} */ (/** @type {unknown} */ (window))
@@ -30,8 +30,8 @@ watch('paint', entry => {
   if (entry.name === 'first-contentful-paint') benchLoad.usable = Math.max(benchLoad.usable, entry.startTime)
 })
 
-// A page is usable once it can be seen and all of it is there: its links, forms and native menus work by themselves. Scripts that
-// it waits for run before this event; a page that its script draws is there later.
+// A page is usable once it shows and is complete: its links, forms and native menus work without script. Blocking scripts run
+// before this event; a page rendered by script is complete later.
 document.addEventListener('DOMContentLoaded', () => {
   const draws = new MutationObserver(noteUsable)
   draws.observe(document, { childList: true, subtree: true })

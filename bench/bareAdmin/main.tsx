@@ -2,7 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import { Admin, DataTable, List, Resource } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 
-// The limit of the console: react-admin as its own tutorial begins, with a list of one resource and nothing else.
+// The console's baseline: react-admin as in its tutorial, with a list of one resource and nothing else.
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
 createRoot(root).render(

@@ -12,13 +12,13 @@ import { type ServerProcess, startAcademy, startProgram } from '../serverProcess
 
 const LIST = '/api/courses'
 
-/** Clients of the database beside the readers of a cached page. */
+/** The number of database clients that run next to the readers of a cached page. */
 const HAMMERING = 16
 
-/** The searches that people type: words, beginnings, several words, one that is misspelt, one that no course has. */
+/** Typical searches: words, prefixes, several words, one misspelt, one without a result. */
 const SEARCHED = ['sewing', 'python', 'bus', 'web design', 'yoruba for', 'potery', 'astronomy']
 
-/** Responses from the cache: how near they come to a server that does nothing else, alone and beside a busy database. */
+/** Compares cached responses with a server that does nothing else, alone and while the database is busy. */
 export async function measureCached(bench: Bench): Promise<Figure[]> {
   const academy = await startAcademy({ ACADEMY_DATA_DIR: join(bench.folder, 'cached') })
   try {
@@ -34,7 +34,7 @@ export async function measureCached(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Compares with Node's bare HTTP server, which writes the same headers and bytes. */
+/** Compares with Node's bare HTTP server sending the same headers and bytes. */
 async function measureAgainstBare(
   { runs, folder }: Bench,
   academy: ServerProcess,
@@ -60,7 +60,7 @@ async function measureNotModified({ runs }: Bench, academy: ServerProcess): Prom
   return atLeast(what, 0.7, perSecond / limit, "x Fastify's hello world")
 }
 
-/** Searches are never cached, and every payment is on the disk before it is answered. */
+/** Measures reads during searches, which are not cached, and payments, which are durable before the answer. */
 async function measureBeside({ runs, folder }: Bench, academy: ServerProcess): Promise<Figure> {
   const learners = await makeLearners({ ACADEMY_DATA_DIR: join(folder, 'cached') })
   const page = '/courses'
@@ -83,7 +83,7 @@ function search(turn: number): LoadRequest {
   return { method: 'GET', path: `/api/courses?q=${encodeURIComponent(words)}`, headers: ANYBODY }
 }
 
-/** Refused once a learner has many open, which asks the database all the same. */
+/** Refused once a learner has many open payments, but still queries the database. */
 function openPayment(token: string): LoadRequest {
   return {
     method: 'POST',
@@ -93,7 +93,7 @@ function openPayment(token: string): LoadRequest {
   }
 }
 
-/** A response as it comes over the wire; its body in Base64. */
+/** Returns a response as sent over the wire, its body in Base64. */
 function rawResponse(url: string): Promise<{ headers: IncomingHttpHeaders; body: string }> {
   return new Promise((resolve, reject) => {
     const asked = get(url, { headers: { ...ANYBODY, 'accept-encoding': 'br' } }, async response => {

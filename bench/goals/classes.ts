@@ -10,11 +10,11 @@ import { type ServerProcess, startAcademy } from '../serverProcess.ts'
 import { type SignedIn, signIn } from '../signIn.ts'
 
 const REQUESTS = 100
-/** A private calendar may be asked for 120 times an hour. */
+/** A private calendar may be fetched 120 times an hour. */
 const OF_CALENDAR = 40
 const ALL_THERE = 'body:not(:has([aria-busy=true])) h1'
 
-/** Measures the pages that learners and tutors with many classes look at. */
+/** Measures the pages of learners and tutors with many classes. */
 export async function measureClasses({ runs, folder }: Bench): Promise<Figure[]> {
   const env = { ACADEMY_DATA_DIR: join(folder, 'classes') }
   await (await startAcademy(env)).stop()
@@ -62,7 +62,7 @@ async function usable(browser: Browser, user: SignedIn): Promise<number> {
   return time
 }
 
-/** Measures what one answer costs the server, of many asked for one after the other, and how large it is. */
+/** Measures the server's CPU time per answer, over many requests in sequence, and the compressed size. */
 async function costOf(
   academy: ServerProcess,
   path: string,
@@ -81,7 +81,7 @@ async function costOf(
   return { cpuMs, kilobytes: brotliCompressSync(await ask()).length / 1_000 }
 }
 
-/** Returns the path that the console asks for to show this month. */
+/** Returns the path that the console requests for this month. */
 function monthPath(): string {
   const [from, to] = [0, 1].map(months => {
     const day = new Date()

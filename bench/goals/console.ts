@@ -11,12 +11,12 @@ import { launchBrowser, openPhone, timeOfPress, watchedLoad } from '../phone.ts'
 import { startAcademy } from '../serverProcess.ts'
 import { type SignedIn, signIn } from '../signIn.ts'
 
-/** A table that has its rows: the bare app, the dashboard and a course's topics begin with one. */
+/** A table with rows: the bare app, the dashboard and a course's topics begin with one. */
 const ROWS = 'tbody td'
-/** As long as a pointer rests on a line of the menu before it presses. */
+/** Time that a pointer rests on a menu entry before the press. */
 const RESTING_MS = 500
 
-/** The tutor's console on the phone: two pages that one may begin with beside a bare react-admin app, and the way to the next page. */
+/** Measures the console on a phone: two first pages against a bare react-admin app, and the next page. */
 export async function measureConsole({ runs, folder }: Bench): Promise<Figure[]> {
   const academy = await startAcademy({ ACADEMY_DATA_DIR: join(folder, 'console') })
   const browser = await launchBrowser()
@@ -60,7 +60,7 @@ interface Visit {
   next: number
 }
 
-/** The tutor's first course that has topics: Manage begins with their table. */
+/** Returns the tutor's first course with topics: Manage begins with their table. */
 async function ownSlug({ url, session }: SignedIn): Promise<string> {
   const headers = { authorization: `Bearer ${session.token}` }
   const read = async (path: string) => (await (await fetch(`${url}${path}`, { headers })).json()).data

@@ -6,10 +6,10 @@ import { atMost, type Figure } from '../figures.ts'
 import { launchBrowser, PHONE } from '../phone.ts'
 import { startAcademy } from '../serverProcess.ts'
 
-/** In kB. What has been reached is kept by the budgets of tests/e2e/weight.spec.ts. */
+/** In kB. The budgets of tests/e2e/weight.spec.ts keep what has been reached. */
 const GOALS = { html: 16, all: 90 }
 
-/** Measures what a first visit costs of a data plan. The cost is the same each time, so it is measured once. */
+/** Measures the bytes of a first visit. They are the same each time, so one run is enough. */
 export async function measureFirstVisit({ folder }: Bench): Promise<Figure[]> {
   const academy = await startAcademy({ ACADEMY_DATA_DIR: join(folder, 'first-visit') })
   const browser = await launchBrowser()
@@ -29,7 +29,7 @@ export async function measureFirstVisit({ folder }: Bench): Promise<Figure[]> {
   }
 }
 
-/** React follows some seconds after the page, and nothing else does. */
+/** Returns the kB loaded before React, which follows some seconds after the page. */
 async function weightOf(browser: Browser, url: string): Promise<{ html: number; all: number }> {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2 })
   const page = await context.newPage()

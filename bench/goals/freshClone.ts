@@ -5,7 +5,7 @@ import type { Bench } from '../bench.ts'
 import { atMost, type Figure } from '../figures.ts'
 import { startProgram } from '../serverProcess.ts'
 
-/** From nothing to the first page, as the README says it; and a build by itself. Measured once. */
+/** Measures, once, the README's steps from a clone to the first page, and a build alone. */
 export async function measureFreshClone({ folder }: Bench): Promise<Figure[]> {
   const clone = join(folder, 'clone')
   const begun = performance.now()
@@ -24,7 +24,7 @@ export async function measureFreshClone({ folder }: Bench): Promise<Figure[]> {
 }
 
 function run(folder: string, program: string, args: string[]): void {
-  // A build in this process sets NODE_ENV, by which npm would leave out what the clone is built with.
+  // A build in this process sets NODE_ENV; with it npm would skip the clone's build tools.
   const { NODE_ENV, ...env } = process.env
   const { status, stderr } = spawnSync(program, args, { cwd: folder, env, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed: ${stderr}`)

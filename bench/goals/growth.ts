@@ -11,7 +11,7 @@ const MANY = 100_000
 const ENROLMENTS = 1_000_000
 const READS = 200
 
-/** An academy under comparison: addresses are asked as somebody who is signed in, so that none is a kept answer. */
+/** An academy under comparison. Requests carry a session, so that no answer comes from the cache. */
 interface Side {
   courses: number
   academy: ServerProcess
@@ -20,7 +20,7 @@ interface Side {
 
 type PathOf = (courses: number, turn: number) => string
 
-/** Addresses of the same answer at ten courses and at a hundred thousand; pages are full on both sides. */
+/** Paths with comparable answers at ten courses and at a hundred thousand; pages are full on both sides. */
 const LISTS: Record<string, PathOf> = {
   'a course': (courses, turn) => `/api/courses/generated-${(turn * 7919) % courses}`,
   'the first page': () => '/api/courses?items=10',
@@ -39,16 +39,16 @@ const SEARCHES: Record<string, PathOf> = {
   'a misspelt search': () => '/api/courses?items=1&q=bokkeeping',
 }
 
-/** The readings, each with the factor by which it may become slower. */
+/** The readings, each with its maximum slowdown factor. */
 const READINGS = [
   ...Object.entries(LISTS).map(([name, pathOf]) => ({ name, pathOf, goal: 1.5 })),
   ...Object.entries(SEARCHES).map(([name, pathOf]) => ({ name, pathOf, goal: 2 })),
 ]
 
-/** Slugs, ids and totals have more digits among many, and titles differ; nothing else may grow. */
+/** Maximum growth in bytes: slugs, ids and totals get more digits, and titles differ. */
 const LONGER = 1.1
 
-/** Measures how much slower and bigger an academy of a hundred thousand courses and a million enrolments is than one of ten courses. */
+/** Compares an academy of 100,000 courses and a million enrolments with one of ten courses. */
 export async function measureGrowth({ folder }: Bench): Promise<Figure[]> {
   const postgres = [await startPostgres(), await startPostgres()] as const
   try {
@@ -71,7 +71,7 @@ async function compare(
   few: Record<string, string>,
   many: Record<string, string>,
 ): Promise<Figure[]> {
-  // Both are filled before either starts: a server that is left running would keep the bench from ending.
+  // Fills both before either starts: a server left running would keep the bench from ending.
   await fill(few, FEW, 100)
   await fill(many, MANY, ENROLMENTS)
   const small = await open(few, FEW)
@@ -81,7 +81,7 @@ async function compare(
     const growths: number[] = []
     for (const { name, pathOf, goal } of READINGS) {
       const answers: [Answer[], Answer[]] = [[], []]
-      // In turns, so that whatever else the machine does slows both.
+      // In turns, so that other work of the machine slows both.
       for (let turn = 0; turn < READS; turn++) {
         answers[0].push(await read(small, pathOf(FEW, turn)))
         answers[1].push(await read(big, pathOf(MANY, turn)))

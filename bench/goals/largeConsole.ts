@@ -11,7 +11,7 @@ import { type SignedIn, signIn } from '../signIn.ts'
 const LAPTOP = { width: 1280, height: 800 }
 const GOAL_MS = 2_000
 
-/** Each page of the console of a tutor with 500 courses, one of them with 200 topics and 5,000 enrolments, on a laptop. */
+/** Measures the console on a laptop for a tutor with 500 courses, one with 200 topics and 5,000 enrolments. */
 export async function measureLargeConsole({ runs, folder }: Bench): Promise<Figure[]> {
   const env = { ACADEMY_DATA_DIR: join(folder, 'large-console') }
   await (await startAcademy(env)).stop()
@@ -43,7 +43,7 @@ export async function measureLargeConsole({ runs, folder }: Bench): Promise<Figu
   }
 }
 
-/** Milliseconds until the page is all there, with nothing on its way, and answers a click at once. */
+/** Returns the milliseconds until the page is complete and its main thread is idle. */
 async function interactive(browser: Browser, user: SignedIn, path: string): Promise<number> {
   const context = await browser.newContext({ viewport: LAPTOP, serviceWorkers: 'block' })
   await bringSession(context, user)
@@ -53,7 +53,7 @@ async function interactive(browser: Browser, user: SignedIn, path: string): Prom
     while (!document.querySelector('main h1') || document.querySelector('main [data-skeleton]')) {
       await new Promise(requestAnimationFrame)
     }
-    // A free main thread: what the page still draws or computes comes before this.
+    // Waits for an idle main thread: pending rendering and computing come first.
     await new Promise(resolve => requestIdleCallback(resolve))
     return performance.now()
   })

@@ -9,23 +9,23 @@ import { startAcademy } from '../serverProcess.ts'
 import { type SignedIn, signIn } from '../signIn.ts'
 import { serveStaticPages } from '../staticPages.ts'
 
-/** The heading, once nothing of the page is on its way any more. */
+/** The heading, once no part of the page is loading. */
 const ALL_THERE = 'body:not(:has([aria-busy=true])) h1'
 const TIMETABLE_BUTTON = 'button[aria-label^="View the timetable"]:not([aria-disabled=true])'
 const CLASSES = 'dialog[open] li'
 
-/** The timetable has no address of its own: a button of the dashboard opens it. Its twin stands here. */
+/** Path of the timetable's twin: the timetable itself has no URL, a button of the dashboard opens it. */
 const TIMETABLE_TWIN = '/timetable'
 
-/** One opening on a phone that has seen nothing yet, and the next one on the same phone, in milliseconds. */
+/** Times in milliseconds of the first opening, with an empty cache, and of the next on the same phone. */
 interface Openings {
   first: number
   again: number
-  /** The largest paint of each, of what has an address. */
+  /** The largest contentful paint of each; only for pages with a URL. */
   painted?: { first: number; again: number }
 }
 
-/** Measures the pages that a learner opens every week, each beside its own hand-written twin. */
+/** Measures the pages that a learner opens every week, each against its hand-written twin. */
 export async function measureLearnerPages({ runs, folder }: Bench): Promise<Figure[]> {
   const academy = await startAcademy({ ACADEMY_DATA_DIR: join(folder, 'learner') })
   const browser = await launchBrowser()
@@ -85,7 +85,7 @@ function against(
   )
 }
 
-/** A page's largest paints beside those of the catalogue, which is the same for everybody. */
+/** Compares a page's largest paints with the catalogue's, which is the same for everybody. */
 function paintsOf(name: string, own: readonly Openings[], catalogue: readonly Openings[]): Figure[] {
   const beside = (goal: number, time: string, of: 'first' | 'again') => {
     const [ms = Number.NaN, limit = Number.NaN] = [own, catalogue].map(openings =>
@@ -97,7 +97,7 @@ function paintsOf(name: string, own: readonly Openings[], catalogue: readonly Op
   return [beside(1.3, 'first time', 'first'), beside(1.1, 'once more', 'again')]
 }
 
-/** @param options.isKept the service worker answers the second time, with the page that it keeps */
+/** @param options.isKept the service worker answers the second load from its cache */
 async function timesOfPage(
   browser: Browser,
   url: string,
@@ -115,12 +115,12 @@ async function timesOfPage(
   }
 }
 
-/** Waits in the page until its worker keeps it. React comes when the page has been read for a while, and brings the worker. */
+/** Waits, in the page, until its service worker has cached it. React loads later and registers the worker. */
 async function untilKept(): Promise<void> {
   while ((await caches.match(location.href)) === undefined) await new Promise(requestAnimationFrame)
 }
 
-/** From the press to the list of classes, on a dashboard that is all there. */
+/** Measures from the press to the list of classes, on a completely loaded dashboard. */
 async function timesOfTimetable(browser: Browser, user: SignedIn): Promise<Openings> {
   const page = await openPhone(browser, { user, usableWith: ALL_THERE })
   await watchedLoad(page, `${user.url}${pages.dashboard.path}`)
@@ -143,7 +143,7 @@ async function openTimetable(page: Page, url: string): Promise<void> {
   await page.locator(CLASSES).first().waitFor()
 }
 
-/** A course with a price that somebody is not enrolled in. */
+/** Returns a paid course that the user is not enrolled in. */
 async function paidSlug({ url, session }: SignedIn): Promise<string> {
   const headers = { authorization: `Bearer ${session.token}` }
   const ask = async (path: string) => (await (await fetch(`${url}${path}`, { headers })).json()).data

@@ -7,7 +7,7 @@ import { helloMedian } from '../limits.ts'
 import { LOAD, mixedLoad, OWN_PAGES_A_SECOND, ownPageLoad, READERS } from '../mixedLoad.ts'
 import { startAcademy } from '../serverProcess.ts'
 
-/** Memory, failures and patience under readers, searchers and learners at once. */
+/** Measures memory, failures and latency with readers, searchers and learners at once. */
 export async function measureMemory({ minutes, folder }: Bench): Promise<Figure[]> {
   const hello = await helloMedian(OWN_PAGES_A_SECOND)
   const env = { ACADEMY_DATA_DIR: join(folder, 'memory') }
@@ -17,7 +17,7 @@ export async function measureMemory({ minutes, folder }: Bench): Promise<Figure[
     const people = { url: academy.url, slug, learners: await makeLearners(env) }
     await enrolInFree(academy.url, people.learners.slice(0, READERS))
     const loads = (seconds: number) => Promise.all([mixedLoad(people, seconds), ownPageLoad(people, seconds)])
-    // The first tenth fills what is kept; from then on the memory must stay where it is.
+    // The first tenth fills the caches; after it the memory must stay constant.
     await loads(minutes * 6)
     const warmMb = academy.residentMb()
     const [mixed, own] = await loads(minutes * 54)

@@ -7,7 +7,7 @@ import { launchBrowser } from '../phone.ts'
 import { startAcademy } from '../serverProcess.ts'
 import { serveStaticPages } from '../staticPages.ts'
 
-/** First visits on a phone, each page beside its own hand-written twin of the same words and pictures. */
+/** Measures first visits on a phone, each page against a hand-written twin with the same words and pictures. */
 export async function measurePublicPages({ runs, folder }: Bench): Promise<Figure[]> {
   const academy = await startAcademy({ ACADEMY_DATA_DIR: join(folder, 'pages') })
   const browser = await launchBrowser()

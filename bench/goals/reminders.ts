@@ -13,7 +13,7 @@ const WINDOW_SECONDS = 5
 const QUIET_WINDOWS = 6
 const LIMIT_MS = 15 * 60_000
 
-/** Reminders that are due in one minute, to a mail server on this machine, and the pages beside them. */
+/** Measures reminders due in one minute, to a local mail server, and page latency meanwhile. */
 export async function measureReminders({ folder }: Bench): Promise<Figure[]> {
   const sink = await startMailSink(NO_FAULTS)
   const env = { ACADEMY_DATA_DIR: join(folder, 'reminders'), SMTP_URL: sink.url }
@@ -74,20 +74,20 @@ export async function measureReminders({ folder }: Bench): Promise<Figure[]> {
 
 let words = 0
 
-/** A few seconds of readers and searchers: how long they waited, and what the server held by then. */
+/** Runs a few seconds of readers and searchers; returns their latency and the server's memory. */
 async function watchWindow(academy: ServerProcess, slug: string) {
   const load = await steadyLoad(academy.url, VISITS_A_SECOND, WINDOW_SECONDS, () => {
     words += 1
     return [
       { path: `/courses/${slug}`, headers: {} },
-      // Nobody has searched for it before: it is answered by the database.
+      // A new search, so that the database answers and not the cache.
       { path: `/api/courses?q=word${words}`, headers: ANYBODY },
     ]
   })
   return { ...load, mb: academy.residentMb() }
 }
 
-/** The sample academy reminds its own people, too. */
+/** Leaves out the sample academy's own reminders. */
 function ofLarge(arrivals: readonly Arrival[]): Arrival[] {
   return arrivals.filter(({ to }) => /^learner\d+@example\.com$/.test(to))
 }

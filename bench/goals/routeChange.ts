@@ -7,10 +7,10 @@ import { loadOnce } from '../pageLoad.ts'
 import { launchBrowser, openPhone, timeOfPress, watchedLoad } from '../phone.ts'
 import { startAcademy } from '../serverProcess.ts'
 
-/** As long as a finger or a pointer rests before it presses; what is needed next is fetched meanwhile. */
+/** Time that a pointer rests before the press; the next page is prefetched meanwhile. */
 const RESTING_MS = 1_500
 
-/** From the catalogue to a course, beside a first visit to the course itself, both on the slow phone. */
+/** Compares going from the catalogue to a course with a first visit to the course, both on the slow phone. */
 export async function measureRouteChange({ runs, folder }: Bench): Promise<Figure[]> {
   const academy = await startAcademy({ ACADEMY_DATA_DIR: join(folder, 'routes') })
   const browser = await launchBrowser()
@@ -44,11 +44,11 @@ export async function measureRouteChange({ runs, folder }: Bench): Promise<Figur
 
 interface Change {
   ms: number
-  /** Scripts and data that were asked for after the press. */
+  /** Requests for scripts and data after the press. */
   asked: number
 }
 
-/** Warm: React is there, and the pointer has rested on the link, by which script and data of the course are fetched. */
+/** Measures a warm change: React has loaded, and hovering the link has prefetched the course's script and data. */
 async function change(browser: Browser, url: string, path: string): Promise<Change> {
   const page = await openPhone(browser)
   await watchedLoad(page, `${url}/courses`)
@@ -70,7 +70,7 @@ async function change(browser: Browser, url: string, path: string): Promise<Chan
   return { ms, asked }
 }
 
-/** React marks the element that it has taken over. */
+/** Returns true once React has hydrated: it marks its root element. */
 function isReactThere(): boolean {
   const root = document.getElementById('root')
   return root !== null && Object.keys(root).some(key => key.startsWith('__react'))

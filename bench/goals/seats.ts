@@ -8,7 +8,7 @@ import { startAcademy } from '../serverProcess.ts'
 const SEATS = 100
 const RACERS = 200
 
-/** Many learners at once for few seats, on both engines. */
+/** Measures many learners who enrol at once for few seats, on both engines. */
 export async function measureSeats({ runs, folder }: Bench): Promise<Figure[]> {
   const postgres = await startPostgres({ isDurable: true })
   try {
@@ -25,7 +25,7 @@ export async function measureSeats({ runs, folder }: Bench): Promise<Figure[]> {
   }
 }
 
-/** Beside as many places where nobody has to be refused, because there are as many seats as come. */
+/** Compares with the same number of enrolments without a seat limit, where nobody is refused. */
 async function measureRace(engine: string, env: Record<string, string>, runs: number): Promise<Figure> {
   const academy = await startAcademy(env)
   try {

@@ -10,13 +10,13 @@ import { type LoadRequest, type SteadyLoad, steadyLoad } from '../steadyLoad.ts'
 
 const GUESSES_A_SECOND = 50
 const ADDRESSES = 1_000
-/** The number of people whose passwords are guessed, and who sign in meanwhile. */
+/** People whose passwords are guessed while they sign in. */
 const PEOPLE = 40
 const HONEST_A_SECOND = 2
 const PASSWORD = 'seven yellow yams'
 const JSON_HEADERS = { ...ANYBODY, 'content-type': 'application/json' }
 
-/** Measures what guessers of passwords take from everybody else: their sign-ins, their patience and the memory. */
+/** Measures how password guessing affects others' sign-ins and latency, and the memory. */
 export async function measureSignIns({ minutes, folder }: Bench): Promise<Figure[]> {
   const env = { ACADEMY_DATA_DIR: join(folder, 'sign-ins'), TRUST_PROXY: 'loopback' }
   const academy = await startAcademy(env)
@@ -63,7 +63,7 @@ async function signUp(url: string, person: number): Promise<void> {
   if (!reply.ok) throw new Error(`A learner could not sign up: ${await reply.text()}`)
 }
 
-/** Each guess has another address; the accounts are guessed at in turns. */
+/** Each guess comes from another address; accounts take turns. */
 function guess(url: string, seconds: number): Promise<SteadyLoad> {
   return steadyLoad(url, GUESSES_A_SECOND, seconds, turn => {
     const address = turn % ADDRESSES
@@ -72,7 +72,7 @@ function guess(url: string, seconds: number): Promise<SteadyLoad> {
   })
 }
 
-/** Everybody from where they have signed up, by a browser that has signed in before. */
+/** People sign in from their usual address, with a browser that the academy knows. */
 function signInHonestly(url: string, seconds: number): Promise<SteadyLoad> {
   return steadyLoad(url, HONEST_A_SECOND, seconds, turn => [
     { ...signInFrom('192.0.2.9', credentials(turn % PEOPLE)), expected: 200 },

@@ -3,7 +3,7 @@ import type { Bench } from '../bench.ts'
 import { atMost, type Figure, inTurns, median } from '../figures.ts'
 import { type ServerProcess, startAcademy, startProgram } from '../serverProcess.ts'
 
-/** Measures how soon a server that was stopped answers again, and how much memory it takes before anybody comes. */
+/** Measures how soon a stopped server answers again, and its idle memory. */
 export async function measureStart({ runs, folder }: Bench): Promise<Figure[]> {
   const env = { ACADEMY_DATA_DIR: join(folder, 'start') }
   await (await startAcademy(env)).stop()

@@ -10,14 +10,14 @@ import { readEach } from '../load.ts'
 import { runProgram, type ServerProcess, startAcademy } from '../serverProcess.ts'
 
 /**
- * One after the other and round again: 32 MB hold some 500 of their pages or 8,000 of their JSON, and what was asked for
- * longest ago goes first, so that nothing is cached when it is asked for again.
+ * Read in turn, again and again: the cache's 32 MB hold some 500 pages or 8,000 JSON answers and evict the least recently used,
+ * so no answer is cached when it is requested again.
  */
 const COURSES = 20_000
-/** React alone renders this many trees. A few are enough, because courses differ little. */
+/** Trees that React alone renders. A few are enough, because courses differ little. */
 const TREES = 50
 
-/** Responses that have to be made: a course from the database as JSON, and its page. */
+/** Measures uncached responses: a course from the database as JSON, and its page. */
 export async function measureUncached({ folder, runs }: Bench): Promise<Figure[]> {
   const hello = await helloRate(runs)
   const env = { ACADEMY_DATA_DIR: join(folder, 'uncached'), ACADEMY_DEMO: 'false' }
@@ -52,7 +52,7 @@ async function readAll(academy: ServerProcess, path: string): Promise<number> {
   return (await readEach(academy, () => `${path}/generated-${next++ % COURSES}`)).perCoreSecond
 }
 
-/** Pages of courses that React alone renders in a second of CPU time. */
+/** Returns the course pages that React alone renders per second of CPU time. */
 async function renderRate(outDir: string, ACADEMY_URL: string, runs: number): Promise<number> {
   await build(rendererBuild(join(ROOT, 'bench/bareRender.ts'), outDir))
   const paths = Array.from({ length: TREES }, (_, tree) => `/courses/generated-${tree * (COURSES / TREES)}`)

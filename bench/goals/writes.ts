@@ -7,7 +7,7 @@ import { CONNECTIONS, enrolmentRate, makeLearners } from '../enrolments.ts'
 import { atLeast, type Figure, median } from '../figures.ts'
 import { startAcademy } from '../serverProcess.ts'
 
-/** Free enrolments, each on the disk before it is answered, beside rows that the same engine puts on the same disk. */
+/** Compares durable free enrolments with plain durable inserts by the same engine on the same disk. */
 export async function measureWrites({ runs, folder }: Bench): Promise<Figure[]> {
   const postgres = await startPostgres({ isDurable: true })
   try {
