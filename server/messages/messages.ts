@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/db.ts'
 import { ANNOUNCEMENT, EMAIL_JOB, REMINDER } from '../platform/outbox/emit.ts'
 import { emailJobs } from './email/emailJobs.ts'
 import { accountMessages } from './events/account.ts'
-import { announcementMessages, notingRecipients } from './events/announcements.ts'
+import { announcementMessages, withRecipientStates } from './events/announcements.ts'
 import { classMessages } from './events/classes.ts'
 import { enrolmentMessages } from './events/enrolments.ts'
 import { onsiteMessages } from './events/onsite.ts'
@@ -96,4 +96,4 @@ export const reminders = emailJobs(REMINDER, MESSAGES)
 const ANNOUNCEMENTS_AT_ONCE = 2
 
 /** Announcements by tutors to their learners, as jobs. */
-export const announcements = notingRecipients(emailJobs(ANNOUNCEMENT, MESSAGES, ANNOUNCEMENTS_AT_ONCE))
+export const announcements = withRecipientStates(emailJobs(ANNOUNCEMENT, MESSAGES, ANNOUNCEMENTS_AT_ONCE))

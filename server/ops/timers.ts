@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { announcements, letters, reminders } from '../messages/messages.ts'
-import { forgetOldNotifications } from '../messages/notifications/queries.ts'
+import { deleteOldNotifications } from '../messages/notifications/queries.ts'
 import { pushes } from '../messages/push/pushJobs.ts'
 import { orderingReminders } from '../messages/reminders/orderReminders.ts'
 import { collectNews } from '../messages/tutorNews/collectNews.ts'
-import { forgetOldFlows } from '../people/accounts/google/queries.ts'
-import { forgetOldEmailChanges } from '../people/accounts/own/queries.ts'
-import { forgetOldChallenges } from '../people/accounts/passkeys/queries.ts'
-import { forgetOldProofs, forgetOldResets } from '../people/accounts/queries/proofs.ts'
-import { forgetExpiredSessions } from '../people/accounts/queries/sessions.ts'
-import { forgetOldTickets } from '../people/accounts/secondFactor/queries.ts'
-import { forgetOldBounces } from '../people/queries.ts'
+import { deleteOldFlows } from '../people/accounts/google/queries.ts'
+import { deleteOldEmailChanges } from '../people/accounts/own/queries.ts'
+import { deleteOldChallenges } from '../people/accounts/passkeys/queries.ts'
+import { deleteOldProofs, deleteOldResets } from '../people/accounts/queries/proofs.ts'
+import { deleteExpiredSessions } from '../people/accounts/queries/sessions.ts'
+import { deleteOldTickets } from '../people/accounts/secondFactor/queries.ts'
+import { deleteOldBounces } from '../people/queries.ts'
 import type { AppContext } from '../platform/appContext.ts'
-import { forgetOldFacts } from '../platform/audit/audit.ts'
+import { deleteOldAuditKeys } from '../platform/audit/audit.ts'
 import { findHead, headText } from '../platform/audit/chain.ts'
 import { recordRefusals } from '../platform/audit/refusals.ts'
-import { forgetOldJobs } from '../platform/jobs/queue.ts'
-import { forgetOldNews } from '../platform/outbox/tutorNews.ts'
-import { forgetDeletedClasses } from '../teaching/classes/queries/classes.ts'
+import { deleteOldJobs } from '../platform/jobs/queue.ts'
+import { deleteOldNews } from '../platform/outbox/tutorNews.ts'
+import { deleteOldTombstones } from '../teaching/classes/queries/classes.ts'
 
 /** Registers the timed jobs that run while the academy listens, so that no call waits for them; other parts add their own. */
 export function timers(app: FastifyInstance): void {
@@ -73,17 +73,17 @@ export function timers(app: FastifyInstance): void {
 
 /** Deletes what is no longer needed. */
 export async function sweep(academy: AppContext): Promise<void> {
-  await forgetExpiredSessions(academy.db, academy.clock)
-  await forgetOldResets(academy.db, academy.clock)
-  await forgetOldEmailChanges(academy.db, academy.clock)
-  await forgetOldProofs(academy.db, academy.clock)
-  await forgetOldBounces(academy.db, academy.clock)
-  await forgetOldTickets(academy.db, academy.clock)
-  await forgetOldChallenges(academy.db, academy.clock)
-  await forgetOldFlows(academy.db, academy.clock)
-  await forgetOldJobs(academy)
-  await forgetOldNews(academy)
-  await forgetOldNotifications(academy)
-  await forgetOldFacts(academy.db, academy.clock)
-  await forgetDeletedClasses(academy.db, academy.clock)
+  await deleteExpiredSessions(academy.db, academy.clock)
+  await deleteOldResets(academy.db, academy.clock)
+  await deleteOldEmailChanges(academy.db, academy.clock)
+  await deleteOldProofs(academy.db, academy.clock)
+  await deleteOldBounces(academy.db, academy.clock)
+  await deleteOldTickets(academy.db, academy.clock)
+  await deleteOldChallenges(academy.db, academy.clock)
+  await deleteOldFlows(academy.db, academy.clock)
+  await deleteOldJobs(academy)
+  await deleteOldNews(academy)
+  await deleteOldNotifications(academy)
+  await deleteOldAuditKeys(academy.db, academy.clock)
+  await deleteOldTombstones(academy.db, academy.clock)
 }

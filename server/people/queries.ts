@@ -121,7 +121,7 @@ export async function clearBounces(trx: Db, clock: Clock, userId: number): Promi
 }
 
 /** Deletes old bounces that no longer count. */
-export async function forgetOldBounces(db: Db, clock: Clock): Promise<void> {
+export async function deleteOldBounces(db: Db, clock: Clock): Promise<void> {
   const old = db
     .selectFrom('bounces')
     .select('id')

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { CourseRow } from '../../platform/database/tables/catalogue.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { findMoved } from './queries/addresses.ts'
+import { findOwnCourseByOldSlug } from './queries/addresses.ts'
 import { findOwned, listTakenDown } from './queries/courses.ts'
 
 /**
@@ -15,7 +15,7 @@ import { findOwned, listTakenDown } from './queries/courses.ts'
  * @throws HttpError `course.not_found` in the same words for an unknown course and for another tutor's
  */
 export async function ownCourse(db: Db, tutor: Account, slug: string): Promise<CourseRow> {
-  const course = (await findOwned(db, tutor.id, slug)) ?? (await findMoved(db, tutor.id, slug))
+  const course = (await findOwned(db, tutor.id, slug)) ?? (await findOwnCourseByOldSlug(db, tutor.id, slug))
   if (!course) throw new HttpError('course.not_found', 'This course was not found.')
   return course
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { badInput, HttpError } from '../../platform/http/errors.ts'
 import { HOME_ZONE } from '../../platform/time/clock.ts'
-import { isPlaceOfClock, readTime, sentencesAbout } from '../../platform/time/zonedTime.ts'
+import { isPlaceOfClock, readTime, timeFault } from '../../platform/time/zonedTime.ts'
 import { ZONE_SENTENCE } from '../../teaching/classes/sessionInput.ts'
 import { findOwnedCohort } from '../../teaching/cohorts/queries/cohorts.ts'
 import { findAnnouncedCourse } from './queries.ts'
@@ -47,7 +47,7 @@ export function readSendAt(
   if (!isPlaceOfClock(zone)) throw badInput({ time_zone: ZONE_SENTENCE })
   if (!send_at) return { send_at: now, time_zone: zone }
   const time = readTime(send_at, 'Send at', { zone, choice })
-  if ('sentence' in time) throw badInput(sentencesAbout(time, 'send_at'))
+  if ('sentence' in time) throw badInput(timeFault(time, 'send_at'))
   const ahead = time.instant - Date.parse(now)
   if (ahead <= 0) throw badInput({ send_at: 'Send at must be in the future; leave it empty to send now.' })
   if (ahead > ANNOUNCEMENT_DAYS_AHEAD * DAY_MILLISECONDS)

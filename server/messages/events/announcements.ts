@@ -52,7 +52,7 @@ export function previewEmail(config: Config, announced: Announced): Promise<Emai
 }
 
 /** Wraps the email jobs to save the outcome per recipient, for the tutor to see. */
-export function notingRecipients(letters: JobKind): JobKind {
+export function withRecipientStates(letters: JobKind): JobKind {
   return {
     ...letters,
     async ended(trx, job, outcome, now) {

@@ -4,7 +4,7 @@ import { greeting } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Email } from '../../platform/mailer/mail.ts'
 import { dayInZone, koboText } from '../../platform/time/format.ts'
-import { boughtClasses } from '../../teaching/enrolments/boughtClasses.ts'
+import { classesOfPayment } from '../../teaching/enrolments/classesOfPayment.ts'
 import { writeEmail } from '../email/writeEmail.ts'
 import { bell, courseName, knownCourse, type Messages, type Reader } from '../message.ts'
 import { findPayment, ofAmount, type PaymentFacts, paid, payments } from './paymentFacts.ts'
@@ -78,7 +78,7 @@ async function writeEnrolled(app: AppContext, { payment }: { payment: number }):
         : `The account with this address has taken a free place at ${config.academy.name}.`,
       'Your classes, their times and their links are in your list of courses.',
     ],
-    facts: facts.is_known ? [...placeOf(facts), ...(await boughtClasses(app, payment))] : [],
+    facts: facts.is_known ? [...placeOf(facts), ...(await classesOfPayment(app, payment))] : [],
     action: { label: 'See your classes', url: `${config.publicUrl}${paths.enrolledCourses()}` },
     notes: facts.is_known ? [] : [{ text: 'If it was not you, please ignore this letter.' }],
   })

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Email } from '../../platform/mailer/mail.ts'
 import type { FactsOf, RefundStep } from '../../platform/outbox/events.ts'
 import { dayText, koboText, nairaText } from '../../platform/time/format.ts'
-import { boughtClasses } from '../../teaching/enrolments/boughtClasses.ts'
+import { classesOfPayment } from '../../teaching/enrolments/classesOfPayment.ts'
 import type { EmailWords } from '../email/EmailSheet.tsx'
 import { writeEmail } from '../email/writeEmail.ts'
 import { bell, byId, courseName, knownCourse, type Messages } from '../message.ts'
@@ -70,7 +70,7 @@ async function writeReceipt(app: AppContext, { payment }: { payment: number }): 
     ...(await writeEmail(
       config,
       row.learner_email,
-      receiptWords(config, receipt, row, await boughtClasses(app, payment)),
+      receiptWords(config, receipt, row, await classesOfPayment(app, payment)),
     )),
     messageId: messageIdOf(config, receipt),
   }

@@ -76,7 +76,7 @@ export async function markReadUpTo(db: Db, userId: number, upTo: number, now: st
 }
 
 /** Deletes notifications older than ninety days, read or not. */
-export async function forgetOldNotifications({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldNotifications({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const before = timestampIn(clock, -KEPT_SECONDS)
   const old = db.selectFrom('notifications').select('id').where('created_at', '<=', before)
   await deleteInBatches(limit => db.deleteFrom('notifications').where('id', 'in', old.limit(limit)))

@@ -14,7 +14,7 @@ import { deviceWords } from '../messages.ts'
 import { waitForMorning } from '../preferences/quietHours.ts'
 import { pushKeys } from './pushKeys.ts'
 import { isPushEndpoint } from './pushNetwork.ts'
-import { deleteDevice, findDevice, noteReached } from './queries.ts'
+import { deleteDevice, findDevice, savePushSuccess } from './queries.ts'
 
 /** Seconds to wait after a 429 of a push service without a time. */
 const WAIT_SECONDS = 60
@@ -74,7 +74,7 @@ async function settle(
 ): Promise<'done' | 'dropped'> {
   const host = new URL(device.endpoint).hostname
   if (status >= 200 && status < 300) {
-    await noteReached(db, device.id, timestamp(clock))
+    await savePushSuccess(db, device.id, timestamp(clock))
     return 'done'
   }
   if (status === 404 || status === 410) return forget(db, device)

@@ -95,7 +95,7 @@ export function findDevice(db: Db, id: number, mostSample: 0 | 1) {
 }
 
 /** Saves when a push service last accepted a message for a device. */
-export async function noteReached(db: Db, id: number, last_ok_at: string): Promise<void> {
+export async function savePushSuccess(db: Db, id: number, last_ok_at: string): Promise<void> {
   await db.updateTable('push_subscriptions').set({ last_ok_at }).where('id', '=', id).execute()
 }
 

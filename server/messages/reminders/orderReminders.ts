@@ -5,7 +5,7 @@ import type { JobKind } from '../../platform/jobs/job.ts'
 import { addJobs } from '../../platform/jobs/queue.ts'
 import { REMINDER, type ReminderOrder } from '../../platform/outbox/emit.ts'
 import { EVENTS } from '../../platform/outbox/events.ts'
-import { orderPush, whoHasDevice } from '../../platform/outbox/orderPush.ts'
+import { orderPush, usersWithDevice } from '../../platform/outbox/orderPush.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { changedClassKey } from '../../teaching/classes/notifyOfClasses.ts'
 import { type DueReminder, listDueClasses, listDueOnsite } from './queries.ts'
@@ -43,7 +43,7 @@ async function orderSome(db: Db, step: ReminderStep, of: ReminderOrder['of'], no
 
 /** Orders pushes for the reminded people, per class. Most people have no device, so that is checked first. */
 async function orderPushes(trx: Db, orders: readonly ReminderOrder[], now: string): Promise<void> {
-  const withDevice = await whoHasDevice(trx, [...new Set(orders.map(({ to }) => to))])
+  const withDevice = await usersWithDevice(trx, [...new Set(orders.map(({ to }) => to))])
   const byClass = new Map<string, ReminderOrder[]>()
   for (const order of orders) {
     if (!withDevice.has(order.to)) continue

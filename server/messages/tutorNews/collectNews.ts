@@ -6,7 +6,7 @@ import { emit } from '../../platform/outbox/emit.ts'
 import { preferenceOf } from '../../platform/outbox/preferences.ts'
 import { timestamp, timestampIn } from '../../platform/time/clock.ts'
 import { lastMorning, nightEnd } from '../preferences/quietHours.ts'
-import { batchNews, listRipe, type RipeNews } from './queries.ts'
+import { batchNews, listTutorsWithDueNews, type RipeNews } from './queries.ts'
 
 /** Seconds without further news before a tutor's news are sent in one email. */
 const QUIET_SECONDS = 10 * 60
@@ -24,7 +24,7 @@ export async function collectNews(academy: AppContext): Promise<number> {
   let letters = 0
   let after = 0
   for (;;) {
-    const tutors = await listRipe(db, { ...ripe, after, limit: TUTORS_AT_ONCE })
+    const tutors = await listTutorsWithDueNews(db, { ...ripe, after, limit: TUTORS_AT_ONCE })
     for (const tutor of tutors)
       if (isTimeFor(tutor, timestamp(clock)) && (await collectFor(academy, tutor.tutor_id))) letters += 1
     if (tutors.length < TUTORS_AT_ONCE) return letters

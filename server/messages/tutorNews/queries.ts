@@ -10,7 +10,7 @@ export interface RipeNews {
 }
 
 /** Lists tutors above an id whose news are due: none came since `quietSince`, or the first came before `oldest`. */
-export function listRipe(
+export function listTutorsWithDueNews(
   db: Db,
   { quietSince, oldest, after, limit }: { quietSince: string; oldest: string; after: number; limit: number },
 ): Promise<RipeNews[]> {

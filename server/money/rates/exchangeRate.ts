@@ -101,7 +101,7 @@ export function openExchangeRate(
 
   async function known(): Promise<number | null> {
     const latest = await findNairaRate(db)
-    return latest && isYoungEnough(latest, clock, maxHours) ? latest.rate : null
+    return latest && isRecentEnough(latest, clock, maxHours) ? latest.rate : null
   }
 
   return {
@@ -130,7 +130,7 @@ export function ageOf({ fetched_at }: Pick<ExchangeRateRow, 'fetched_at'>, clock
 }
 
 /** Returns whether a rate is recent enough to sell courses at. */
-export function isYoungEnough(
+export function isRecentEnough(
   rate: Pick<ExchangeRateRow, 'fetched_at'>,
   clock: Clock,
   maxHours: number,

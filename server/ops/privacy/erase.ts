@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { cancelPlannedOf } from '../../messages/announcements/queries.ts'
 import { confirmPassword } from '../../people/accounts/own/confirmPassword.ts'
 import type { AppContext } from '../../platform/appContext.ts'
-import { actorOf, forgetPersonInAudit, record, userSubject } from '../../platform/audit/audit.ts'
+import { actorOf, erasePersonInAudit, record, userSubject } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { removePicture } from '../../platform/files/storedPicture.ts'
@@ -10,11 +10,11 @@ import type { Caller } from '../../platform/http/account.ts'
 import { sessionEnded } from '../../platform/http/errors.ts'
 import { emit } from '../../platform/outbox/emit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { leaveLines } from '../../teaching/cohorts/waiting/line.ts'
+import { removeFromWaitingLists } from '../../teaching/cohorts/waiting/waitingList.ts'
 import { endOnsite, freeComingSlots } from '../../teaching/onsite/slots/queries/bookings.ts'
 import { mayErase } from './mayErase.ts'
 import { PERSONAL_DATA } from './ownData.ts'
-import { deleteOf, deleteTutorNews, deleteUntaken, forgetPerson, takeAllOffSale } from './queries.ts'
+import { deleteOf, deleteTutorNews, deleteUntaken, erasePerson, takeAllOffSale } from './queries.ts'
 
 /**
  * Erases a person for good. Their row stays without personal data, because payments, enrolments and ratings refer to it; these
@@ -31,9 +31,9 @@ export async function erase(
   const owner = await confirmPassword(academy, accountId, proof)
   const pictures = await inTransaction(db, async trx => {
     const now = timestamp(clock)
-    if (!(await forgetPerson(trx, owner, now))) throw sessionEnded()
+    if (!(await erasePerson(trx, owner, now))) throw sessionEnded()
     await mayErase(trx, owner, now)
-    await leaveLines(trx, owner.id, now)
+    await removeFromWaitingLists(trx, owner.id, now)
     for (const table of PERSONAL_DATA.flatMap(({ deleted }) => deleted)) await deleteOf(trx, table, owner.id)
     await freeComingSlots(trx, { userId: owner.id }, now)
     const event = { about: 'account erased', to: owner.id, email: owner.email, at: now } as const
@@ -43,7 +43,7 @@ export async function erase(
     const by = actorOf(owner, { requestId: proof.requestId ?? null })
     await record(trx, clock, { ...by, act: 'erased the account', subject: who })
     // This comes last: no other writer of the log makes a new key for the person until this transaction ends.
-    await forgetPersonInAudit(trx, who)
+    await erasePersonInAudit(trx, who)
     return owner.picture === null ? left : [...left, owner.picture]
   })
   for (const picture of pictures) {

@@ -66,7 +66,7 @@ function paymentsOf(trx: Db, { id, user_type }: Person) {
 }
 
 /** Empties the row before all else, so that concurrent work finds the account gone. Returns false if it was gone already. */
-export async function forgetPerson(trx: Db, owner: UserRow, now: string): Promise<boolean> {
+export async function erasePerson(trx: Db, owner: UserRow, now: string): Promise<boolean> {
   const email = `erased-${owner.id}@erased.invalid`
   const { numUpdatedRows } = await trx
     .updateTable('users')

@@ -11,7 +11,7 @@ import { isLookAlike, LOOK_ALIKE } from './lookAlike.ts'
 import { emitPasswordReset } from './passwordReset.ts'
 import { NO_PASSWORD } from './passwords.ts'
 import { findByEmail, insertUser, isLearning, updateUser } from './queries/accounts.ts'
-import { endWaysIn } from './waysIn.ts'
+import { endAccess } from './signInMethods.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>
 
@@ -48,7 +48,7 @@ export async function addAdmin({ db, clock }: Stores, wanted: NewAdmin, by: Audi
         created_at: now,
       }))
     await updateUser(trx, id, { admin_since: now, password_hash: NO_PASSWORD })
-    await endWaysIn(trx, id, 'made an admin')
+    await endAccess(trx, id, 'made an admin')
     await emit(trx, { event: { about: 'admin made', to: id, at: now }, key: `${id} ${now}` }, now)
     await emitPasswordReset(trx, id, now)
     await record(trx, clock, { ...by, act: 'made an admin', subject: userSubject(id) })

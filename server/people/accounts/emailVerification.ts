@@ -19,7 +19,7 @@ import { NO_PASSWORD } from './passwords.ts'
 import { findById, renameUnlessPaid, updateUser, verifyUser } from './queries/accounts.ts'
 import { findByProofToken, tryCode, voidResetToken } from './queries/proofs.ts'
 import { removeSecondFactor } from './secondFactor/switchOff.ts'
-import { endWaysIn } from './waysIn.ts'
+import { endAccess } from './signInMethods.ts'
 
 /** The origin of a call: its IP address and its request. */
 type Origins = Pick<Caller, 'ip' | 'requestId'>
@@ -138,13 +138,13 @@ type Names = Pick<UserRow, 'firstname' | 'lastname'>
  * @param proof.names the owner's names, if the proof contains them
  * @returns the picture, whose files the caller deletes once the transaction has committed
  */
-export async function shutOutSquatter(
+export async function removeSquatterData(
   trx: Db,
   clock: Clock,
   owner: UserRow,
   { from, names }: { from: Origin; names?: Names },
 ): Promise<string | null> {
-  await endWaysIn(trx, owner.id, 'squatter')
+  await endAccess(trx, owner.id, 'squatter')
   await voidResetToken(trx, clock, owner)
   await forgetWords(trx, owner, names)
   // The proof would otherwise put courses that wait for it on sale in the owner's name.
@@ -155,7 +155,7 @@ export async function shutOutSquatter(
 }
 
 /** Deletes the files of a squatter's picture. A failure is only logged: the account no longer refers to the picture. */
-export async function throwAway(
+export async function deleteSquatterPicture(
   { storage }: Pick<AppContext, 'storage'>,
   picture: string | null,
   log: FastifyBaseLogger,

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { UserRow } from '../../platform/database/tables/people.ts'
 import type { Account, Caller } from '../../platform/http/account.ts'
 import { badInput, HttpError, unavailable } from '../../platform/http/errors.ts'
-import { countAttempt, forgetAttempts, takeAttemptBack } from '../../platform/limits/limits.ts'
+import { countAttempt, deleteAttempts, refundAttempts } from '../../platform/limits/limits.ts'
 import { signInAttempts } from './entryLimits.ts'
 import { hasPassword, isHashingOverrun, isPasswordOf } from './passwords.ts'
 import { isKnownBrowser } from './queries/sessions.ts'
@@ -35,8 +35,8 @@ export async function proveIsOwner(
     throw badInput({ password: 'Password is not the one of this account.' })
   }
   await inTransaction(academy.db, async trx => {
-    await forgetAttempts(trx, attempts.ofAccount)
-    await takeAttemptBack(trx, attempts.ofNetwork, academy.clock.now())
+    await deleteAttempts(trx, attempts.ofAccount)
+    await refundAttempts(trx, attempts.ofNetwork, academy.clock.now())
   })
 }
 

@@ -8,16 +8,16 @@ import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { UserRow } from '../../platform/database/tables/people.ts'
 import type { Caller } from '../../platform/http/account.ts'
 import { badInput, HttpError } from '../../platform/http/errors.ts'
-import { countIfRoom, forgetAttempts, type Limit } from '../../platform/limits/limits.ts'
+import { countIfRoom, deleteAttempts, type Limit } from '../../platform/limits/limits.ts'
 import { emit, mailboxKey } from '../../platform/outbox/emit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { markVerified, shutOutSquatter, throwAway } from './emailVerification.ts'
+import { deleteSquatterPicture, markVerified, removeSquatterData } from './emailVerification.ts'
 import { attemptsEndedByReset } from './entryLimits.ts'
 import { guessableSentence, hashPassword } from './passwords.ts'
 import { findByEmail, updateUser } from './queries/accounts.ts'
 import { findByResetToken, useResetToken } from './queries/proofs.ts'
 import { isKnownBrowser, rememberBrowser } from './queries/sessions.ts'
-import { endWaysIn } from './waysIn.ts'
+import { endAccess } from './signInMethods.ts'
 
 /** Limits the links per mailbox, from any requester. */
 const LINKS: Limit = { name: 'links for a new password', most: 3, seconds: 60 * 60, sentence: '' }
@@ -31,7 +31,7 @@ const NOBODY = 0
  */
 export async function askForReset(academy: AppContext, email: string): Promise<void> {
   const { db, clock } = academy
-  const owner = await findWhoMayEnter(academy, email)
+  const owner = await findResettable(academy, email)
   // Addresses without an account are counted separately: made-up ones must not use up the emails of a real account's mailbox.
   const key = owner ? mailboxKey(owner.email) : `${NOBODY} ${email}`
   await inTransaction(db, async trx => {
@@ -54,7 +54,7 @@ export function startReset(
 }
 
 /** Finds the account of an email; undefined for a sample account outside demo mode, which nobody may enter. */
-export async function findWhoMayEnter(
+export async function findResettable(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   email: string,
 ): Promise<UserRow | undefined> {
@@ -91,11 +91,11 @@ export async function choosePassword(
     const { id, email } = owner
     // The link came by email: its user reads the mailbox, but may not have opened the account.
     const from = { ip, requestId }
-    const left = isFirstProof ? await shutOutSquatter(trx, clock, owner, { from }) : null
+    const left = isFirstProof ? await removeSquatterData(trx, clock, owner, { from }) : null
     await updateUser(trx, id, { password_hash })
-    await endWaysIn(trx, id, 'password reset')
+    await endAccess(trx, id, 'password reset')
     await rememberBrowser(trx, clock, owner, browser)
-    await forgetAttempts(trx, attemptsEndedByReset({ id, email, browser }, ip))
+    await deleteAttempts(trx, attemptsEndedByReset({ id, email, browser }, ip))
     const now = timestamp(clock)
     const event = {
       about: 'password changed',
@@ -109,7 +109,7 @@ export async function choosePassword(
     await record(trx, clock, { actor: who, act: 'reset the password', subject: who, from })
     return left
   })
-  await throwAway(academy, picture, log)
+  await deleteSquatterPicture(academy, picture, log)
 }
 
 function linkOver(): HttpError {

@@ -5,7 +5,7 @@ import { userSubject } from '../../platform/audit/audit.ts'
 import { countRefusal } from '../../platform/audit/refusals.ts'
 import type { Caller } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { forgetAttempts, takeAttemptBack } from '../../platform/limits/limits.ts'
+import { deleteAttempts, refundAttempts } from '../../platform/limits/limits.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { emitSecondFactorStep } from './accountEvents.ts'
 import type { SignInAttempts } from './entryLimits.ts'
@@ -36,8 +36,8 @@ export async function signIn(
       browser,
       caller,
       alsoInTransaction: async trx => {
-        await forgetAttempts(trx, attempts.ofAccount)
-        await takeAttemptBack(trx, attempts.ofNetwork, clock.now())
+        await deleteAttempts(trx, attempts.ofAccount)
+        await refundAttempts(trx, attempts.ofNetwork, clock.now())
       },
     })
   }

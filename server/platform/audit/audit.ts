@@ -208,12 +208,12 @@ export async function readerOfSealed(
  * by id, and the chain stays valid.
  * @param person `user:7`
  */
-export async function forgetPersonInAudit(db: Db, person: string): Promise<void> {
+export async function erasePersonInAudit(db: Db, person: string): Promise<void> {
   await db.deleteFrom('audit_keys').where('owner', '=', person).execute()
 }
 
 /** Does the same for all lines older than `KEPT_SECONDS`. */
-export async function forgetOldFacts(db: Db, clock: Clock): Promise<void> {
+export async function deleteOldAuditKeys(db: Db, clock: Clock): Promise<void> {
   await db
     .deleteFrom('audit_keys')
     .where('month', '<', monthOf(timestampIn(clock, -KEPT_SECONDS)))

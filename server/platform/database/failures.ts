@@ -84,7 +84,7 @@ export function isFileLocked(error: unknown): boolean {
 }
 
 /** Returns whether this transaction was rolled back because of another one: a retry may well succeed. */
-export function hasLostToAnother(error: unknown): boolean {
+export function isRolledBackByAnother(error: unknown): boolean {
   const { code } = asDatabaseError(error)
   return code === '40P01' || code === '40001'
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Db } from './db.ts'
-import { hasLostToAnother, isPlanStale } from './failures.ts'
+import { isPlanStale, isRolledBackByAnother } from './failures.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction<Tables>) 
   try {
     return await db.transaction().execute(work)
   } catch (error) {
-    if (!hasLostToAnother(error) && !isPlanStale(error)) throw error
+    if (!isRolledBackByAnother(error) && !isPlanStale(error)) throw error
     return db.transaction().execute(work)
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Migration, type MigrationResultSet, Migrator, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { isPostgres } from './engine.ts'
-import { hasLostToAnother, isLockTimeout } from './failures.ts'
+import { isLockTimeout, isRolledBackByAnother } from './failures.ts'
 import { migrations } from './migrations/index.ts'
 
 /** A migration waits for a table no longer than this, because every later request for the table waits behind it. */
@@ -59,7 +59,7 @@ async function patiently(
 ): Promise<MigrationResultSet> {
   for (const pause of pauses) {
     const done = await run()
-    if (!isLockTimeout(done.error) && !hasLostToAnother(done.error)) return done
+    if (!isLockTimeout(done.error) && !isRolledBackByAnother(done.error)) return done
     await sleep(pause)
   }
   return run()

@@ -143,7 +143,7 @@ async function countKeysOf(db: Db, userId: number, most: number): Promise<number
 }
 
 /** Deletes keys older than `moment`. */
-export async function forgetKeysBefore(db: Db, moment: string): Promise<void> {
+export async function deleteKeysBefore(db: Db, moment: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('started_at', '<=', moment).execute()
 }
 

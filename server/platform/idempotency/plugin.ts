@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
 import type { AppContext } from '../appContext.ts'
 import { timestampIn } from '../time/clock.ts'
-import { answerOnce, forgetKeysBefore, KEPT_SECONDS, type Submission } from './answerOnce.ts'
+import { answerOnce, deleteKeysBefore, KEPT_SECONDS, type Submission } from './answerOnce.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,6 +30,6 @@ export const idempotency = fp(async (app, { academy }: { academy: AppContext }) 
     const now = clock.now().getTime()
     if (now - sweptAt < SWEEP_MILLISECONDS) return
     sweptAt = now
-    await forgetKeysBefore(db, timestampIn(clock, -KEPT_SECONDS))
+    await deleteKeysBefore(db, timestampIn(clock, -KEPT_SECONDS))
   }
 })

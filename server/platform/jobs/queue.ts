@@ -173,7 +173,7 @@ const KEPT_DAYS = [
 ] as const
 
 /** Deletes jobs that ended more than `KEPT_DAYS` ago, and returns how many. */
-export async function forgetOldJobs({ db, clock }: AppContext): Promise<number> {
+export async function deleteOldJobs({ db, clock }: AppContext): Promise<number> {
   let forgotten = 0
   for (const [outcome, days] of KEPT_DAYS) {
     const ended = db

@@ -31,7 +31,7 @@ export interface Count {
 }
 
 /** Returns the counter after one more attempt at `now`. */
-export function oneMore(limit: Limit, before: Count | null, now: Date): Count {
+export function countedOnce(limit: Limit, before: Count | null, now: Date): Count {
   const grows = limit.longestWait !== undefined
   const isNew = before === null || before.ends_at <= now.toISOString()
   const count = isNew ? 1 : before.count + 1
@@ -113,7 +113,7 @@ export async function countAttempt(
     refuseUsedUp(attempts, rows, now)
     const changed = attempts.map(attempt => ({
       key: keyOf(attempt),
-      ...oneMore(attempt.limit, rows.get(keyOf(attempt)) ?? null, now),
+      ...countedOnce(attempt.limit, rows.get(keyOf(attempt)) ?? null, now),
     }))
     await writeCounts(trx, changed)
     return attempts.filter((attempt, index) => changed[index]?.count === lockOutCount(attempt.limit))
@@ -156,13 +156,13 @@ export async function countIfRoom(db: Db, { limit, key }: Attempt, now: Date): P
 }
 
 /** Deletes the counters, e.g. after a successful sign-in. */
-export async function forgetAttempts(db: Db, attempts: readonly Attempt[]): Promise<void> {
+export async function deleteAttempts(db: Db, attempts: readonly Attempt[]): Promise<void> {
   if (attempts.length === 0) return
   await db.deleteFrom('attempts').where('key', 'in', sortedKeys(attempts)).execute()
 }
 
 /** Refunds one attempt per limit, e.g. after a successful sign-in. */
-export async function takeAttemptBack(db: Db, attempts: readonly Attempt[], now: Date): Promise<void> {
+export async function refundAttempts(db: Db, attempts: readonly Attempt[], now: Date): Promise<void> {
   if (attempts.length === 0) return
   const free_at = now.toISOString()
   for (const key of sortedKeys(attempts)) {

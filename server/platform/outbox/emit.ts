@@ -4,7 +4,7 @@ import { prepared } from '../database/prepared.ts'
 import { addJob } from '../jobs/queue.ts'
 import { type BellEvent, type EmailEvent, EVENTS, type EventName, type FactsOf, hasBell } from './events.ts'
 import { orderPush } from './orderPush.ts'
-import { preferenceOf, whoSwitchedOff } from './preferences.ts'
+import { preferenceOf, usersWhoTurnedOff } from './preferences.ts'
 
 /** The job kind of emails. */
 export const EMAIL_JOB = 'letter'
@@ -133,7 +133,7 @@ export async function notifyAll(
 }
 
 async function whoWants(trx: Db, people: readonly number[], about: BellEvent): Promise<number[]> {
-  const off = await whoSwitchedOff(trx, people, EVENTS[about].kind, 'app')
+  const off = await usersWhoTurnedOff(trx, people, EVENTS[about].kind, 'app')
   return people.filter(person => !off.has(person))
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { NoticeKindName } from '#contract/rules/noticeKinds.ts'
 import type { Db } from '../database/db.ts'
 import { addJobs } from '../jobs/queue.ts'
-import { whoSwitchedOff } from './preferences.ts'
+import { usersWhoTurnedOff } from './preferences.ts'
 
 /** The name under which messages for devices wait among the jobs. */
 export const PUSH = 'push'
@@ -54,7 +54,7 @@ export async function orderPush(
 ): Promise<void> {
   const devices = await devicesOf(trx, people)
   if (devices.length === 0) return
-  const off = await whoSwitchedOff(trx, [...new Set(devices.map(({ user_id }) => user_id))], kind, 'push')
+  const off = await usersWhoTurnedOff(trx, [...new Set(devices.map(({ user_id }) => user_id))], kind, 'push')
   const last = until ?? new Date(Date.parse(now) + DAY_MILLISECONDS).toISOString()
   const jobs = devices
     .filter(({ user_id }) => !off.has(user_id))
@@ -76,7 +76,7 @@ export async function orderPush(
 }
 
 /** Returns those of some people who have a device for pushes. */
-export async function whoHasDevice(db: Db, people: readonly number[]): Promise<ReadonlySet<number>> {
+export async function usersWithDevice(db: Db, people: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set((await devicesOf(db, people)).map(({ user_id }) => user_id))
 }
 

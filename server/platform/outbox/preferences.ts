@@ -39,7 +39,7 @@ const findPreference = prepared(
  * Returns those of some people who want nothing of a kind by a channel.
  * @param people a few hundred at most
  */
-export async function whoSwitchedOff(
+export async function usersWhoTurnedOff(
   db: Db,
   people: readonly number[],
   kind: NoticeKindName,

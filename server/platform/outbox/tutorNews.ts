@@ -79,7 +79,7 @@ export async function listBatch(db: Db, batch: string): Promise<BatchedNews[]> {
 }
 
 /** Forgets news of which an email has told long ago. */
-export async function forgetOldNews({ db, clock }: AppContext): Promise<void> {
+export async function deleteOldNews({ db, clock }: AppContext): Promise<void> {
   const before = timestampIn(clock, -KEPT_SECONDS)
   const old = db.selectFrom('tutor_news').select('id').where('created_at', '<=', before)
   await deleteInBatches(limit => db.deleteFrom('tutor_news').where('id', 'in', old.limit(limit)))

@@ -117,7 +117,7 @@ interface PlannersClock {
 }
 
 /** Returns the fault of a time by field name; the question which of two times is meant goes to the field that answers it. */
-export function sentencesAbout(
+export function timeFault(
   { sentence, isChoice }: Extract<ReadTime, { sentence: string }>,
   field: string,
 ): Record<string, string> {
@@ -134,14 +134,14 @@ export function readTime(text: string, label: string, { zone, choice }: Planners
     return { sentence: `${label} must be a date and time such as 2026-03-09T18:00, or one with an offset.` }
   }
   if (hasOffset) return { instant: asUtc }
-  return onClock(new Date(asUtc).toISOString().slice(0, 19), label, { zone, choice })
+  return readLocalTime(new Date(asUtc).toISOString().slice(0, 19), label, { zone, choice })
 }
 
 /**
  * Returns the instant of a local time. A skipped or repeated one needs a choice, because any guess would be wrong for somebody.
  * @param local `2026-03-09T18:00:00`
  */
-export function onClock(local: string, label: string, { zone, choice }: PlannersClock): ReadTime {
+export function readLocalTime(local: string, label: string, { zone, choice }: PlannersClock): ReadTime {
   const [first, second] = instantsOf(local, zone)
   if (first === undefined) {
     const around = timesAroundGap(local, zone)

@@ -10,8 +10,8 @@ import {
   isPlaceOfClock,
   localTimeOf,
   readTime,
-  sentencesAbout,
   TZ_VERSION,
+  timeFault,
 } from '../../platform/time/zonedTime.ts'
 
 /** The columns that a tutor's form fills. */
@@ -49,9 +49,9 @@ export function sessionColumns(input: Input): SessionColumns {
   const ends = readTime(input.ends_at, 'Ends at', clock)
   const link = httpsLink(input.meeting_link, 'meeting_link', refused)
 
-  if ('sentence' in ends) Object.assign(refused, sentencesAbout(ends, 'ends_at'))
+  if ('sentence' in ends) Object.assign(refused, timeFault(ends, 'ends_at'))
   // One answer settles both: if both times are ambiguous, the question names the start.
-  if ('sentence' in starts) Object.assign(refused, sentencesAbout(starts, 'starts_at'))
+  if ('sentence' in starts) Object.assign(refused, timeFault(starts, 'starts_at'))
   if ('instant' in starts && 'instant' in ends) {
     const length = ends.instant - starts.instant
     if (length <= 0) refused.ends_at = 'Ends at must be after the start.'

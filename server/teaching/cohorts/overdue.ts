@@ -9,7 +9,7 @@ import { timestamp } from '../../platform/time/clock.ts'
 import { closingOf } from './queries/cohorts.ts'
 import { lockCohort } from './queries/counting.ts'
 import { listOverdueClaims, releaseOverdueSeats } from './queries/seats.ts'
-import { tendLines } from './waiting/closing.ts'
+import { maintainWaitingLists } from './waiting/closing.ts'
 import { freeSeats } from './waiting/offers.ts'
 import { endOffer } from './waiting/queries.ts'
 
@@ -70,5 +70,5 @@ export async function freeOverdueSeats(academy: Pick<AppContext, 'db' | 'clock'>
   const overdue = await listOverdueClaims(db, AT_A_TIME, now)
   const cohorts = [...new Set(overdue.map(({ cohort_id }) => cohort_id))]
   const releases = cohorts.map(id => () => inTransaction(db, trx => releaseOverdue(trx, id, now)))
-  await eachApart([...releases, () => tendLines(academy)])
+  await eachApart([...releases, () => maintainWaitingLists(academy)])
 }

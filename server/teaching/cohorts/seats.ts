@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
 import { releaseOverdue } from './overdue.ts'
-import { addTaken, countOneMore, lockCohort } from './queries/counting.ts'
+import { addToTaken, countOneMore, lockCohort } from './queries/counting.ts'
 import {
   changeOwnClaim,
   findClaimOf,
@@ -65,7 +65,7 @@ async function claimSeat(trx: Db, seat: Seat, claim: NewClaim, now: string): Pro
   if (!isFree) return false
   const added = await insertClaim(trx, seat, claim, now)
   if (added) return true
-  await addTaken(trx, seat.cohort_id, -1)
+  await addToTaken(trx, seat.cohort_id, -1)
   // The learner's other tab claimed it just now: one seat is enough. Or an expired offer of theirs is still counted.
   if (await changeOwnClaim(trx, seat, claim, now)) return true
   return (await releaseOverdue(trx, seat.cohort_id, now)) > 0 && claimSeat(trx, seat, claim, now)

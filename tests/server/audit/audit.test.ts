@@ -4,7 +4,7 @@ import { updateCourse } from '#contract/courses.ts'
 import { publishCourses } from '#contract/tutor/console.ts'
 import { takeCourseDown } from '#server/catalogue/courses/moderation/allCourses.ts'
 import { sweep } from '#server/ops/timers.ts'
-import { forgetPersonInAudit, readerOfSealed } from '#server/platform/audit/audit.ts'
+import { erasePersonInAudit, readerOfSealed } from '#server/platform/audit/audit.ts'
 import { recordRefusals } from '#server/platform/audit/refusals.ts'
 import { verifyChain } from '#server/platform/audit/verifyChain.ts'
 import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
@@ -208,7 +208,7 @@ test('a person can be forgotten in the log: their networks are unreadable, other
   const { server, db } = academy
   const { body } = await server.call(signup, { body: ADA, from: NETWORK })
   await server.call(signup, { body: { ...ADA, email: 'bisi@yams.example' }, from: NETWORK })
-  await forgetPersonInAudit(db, `user:${body.user.id}`)
+  await erasePersonInAudit(db, `user:${body.user.id}`)
   const [ada, bisi] = await lines(academy)
   expect(ada).not.toHaveProperty('network')
   expect(bisi).toMatchObject({ network: NETWORK })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SeatClaimRow, WaitingRow } from '#server/platform/database/tables/teaching.ts'
 import { moveSeats } from '#server/teaching/cohorts/queries/seats.ts'
-import { moveInLine } from '#server/teaching/cohorts/waiting/queries.ts'
+import { moveWaitingEntries } from '#server/teaching/cohorts/waiting/queries.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { openCohort } from '../../support/academy/cohorts.ts'
 
@@ -48,7 +48,7 @@ test.each<[Exclude<WaitingRow['state'], 'waiting'>, WaitingRow['state'][]]>([
       .values({ cohort_id: cohort.id, user_id: learner.id, state, created_at: NOW, updated_at: NOW })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const [done] = await moveInLine(db, to, {}, NOW).where('id', '=', id).returning('id').execute()
+    const [done] = await moveWaitingEntries(db, to, {}, NOW).where('id', '=', id).returning('id').execute()
     if (done) moved.push(state)
     await db.deleteFrom('waiting_list').execute()
   }

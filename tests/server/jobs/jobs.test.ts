@@ -6,7 +6,7 @@ import { createLane } from '#server/platform/jobs/lane.ts'
 import {
   addJob,
   claimNext,
-  forgetOldJobs,
+  deleteOldJobs,
   listTroubledJobs,
   retryJobs,
   startOver,
@@ -300,10 +300,10 @@ test('jobs that ended long ago are forgotten, those that were given up later', a
   await work()
   await add({ key: 'waits', dueAt: '2027-03-02T09:00:00.000Z' })
   clock.advance({ days: 29 })
-  expect(await forgetOldJobs(academy)).toBe(0)
+  expect(await deleteOldJobs(academy)).toBe(0)
   clock.advance({ days: 2 })
-  expect(await forgetOldJobs(academy)).toBe(600)
+  expect(await deleteOldJobs(academy)).toBe(600)
   clock.advance({ days: 60 })
-  expect(await forgetOldJobs(academy)).toBe(1)
+  expect(await deleteOldJobs(academy)).toBe(1)
   expect((await jobs()).map(({ key }) => key)).toEqual(['waits'])
 })

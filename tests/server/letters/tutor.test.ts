@@ -3,7 +3,7 @@ import { chooseNotices } from '#contract/notices.ts'
 import { getAccount, updateAccount } from '#contract/ownAccount.ts'
 import { createPayment } from '#contract/payments.ts'
 import { rate } from '#server/catalogue/courses/ratings/rate.ts'
-import { forgetOldNews } from '#server/platform/outbox/tutorNews.ts'
+import { deleteOldNews } from '#server/platform/outbox/tutorNews.ts'
 import { collectLetters, sendLetters } from '../../support/academy/letters.ts'
 import { asAcademy } from '../../support/academy/payingAcademy.ts'
 import { receiptAcademy } from '../../support/academy/receiptAcademy.ts'
@@ -138,7 +138,7 @@ test('each course has its own news, and each tutor their own letter', async () =
   expect(letters[0]?.text).not.toContain(theirs.title)
   expect(mail.letters).toEqual([])
   clock.advance({ days: 91 })
-  await forgetOldNews(asAcademy(tutors))
+  await deleteOldNews(asAcademy(tutors))
   expect(await db.selectFrom('tutor_news').selectAll().execute()).toEqual([])
 })
 

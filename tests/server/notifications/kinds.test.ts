@@ -10,7 +10,7 @@ import {
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
 import { replyToReview } from '#contract/tutor/reviews.ts'
-import { forgetOldNotifications } from '#server/messages/notifications/queries.ts'
+import { deleteOldNotifications } from '#server/messages/notifications/queries.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { notificationsOf, notifyOfClasses } from '../../support/academy/notifications.ts'
 import { chargeSuccess } from '../../support/academy/payingAcademy.ts'
@@ -285,9 +285,9 @@ test('a notification is forgotten after ninety days', async () => {
   const { buy, learner, clock, ...academy } = await receiptAcademy()
   await buy(learner, 'long-ago-1')
   clock.advance({ days: 89 })
-  await forgetOldNotifications({ ...academy, clock })
+  await deleteOldNotifications({ ...academy, clock })
   expect((await notificationsOf(academy, learner)).data).toHaveLength(1)
   clock.advance({ days: 2 })
-  await forgetOldNotifications({ ...academy, clock })
+  await deleteOldNotifications({ ...academy, clock })
   expect((await notificationsOf(academy, learner)).data).toEqual([])
 })

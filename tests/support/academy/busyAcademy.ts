@@ -32,13 +32,13 @@ import { listPlaces, updatePlace } from '#contract/tutor/places.ts'
 import { cancelSlot, confirmSlot, createWeeklySlots, listSlots, updateSlot } from '#contract/tutor/slots.ts'
 import { joinWaitingList, leaveWaitingList, listOwnWaiting } from '#contract/waiting.ts'
 import { ANNOUNCEMENT_SORTS } from '#server/messages/announcements/queries.ts'
-import { forgetOldNotifications } from '#server/messages/notifications/queries.ts'
+import { deleteOldNotifications } from '#server/messages/notifications/queries.ts'
 import { listForAttention } from '#server/money/payments/reconciliation/queries.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
-import { forgetExpiredSessions } from '#server/people/accounts/queries/sessions.ts'
-import { forgetOldJobs } from '#server/platform/jobs/queue.ts'
-import { forgetOldNews } from '#server/platform/outbox/tutorNews.ts'
+import { deleteExpiredSessions } from '#server/people/accounts/queries/sessions.ts'
+import { deleteOldJobs } from '#server/platform/jobs/queue.ts'
+import { deleteOldNews } from '#server/platform/outbox/tutorNews.ts'
 import { timestampIn } from '#server/platform/time/clock.ts'
 import { freeOverdueSeats } from '#server/teaching/cohorts/overdue.ts'
 import { COHORT_SORTS } from '#server/teaching/cohorts/queries/cohorts.ts'
@@ -72,7 +72,7 @@ export async function busyAcademy() {
   const free = await make.course({ tutor_id: tutor.id, category_id: category.id, discounted_price_cents: 0 })
 
   for (const sort of [undefined, ...COURSE_SORTS])
-    for (const narrowed of [
+    for (const filterConditions of [
       {},
       { category: category.slug },
       ...EACH_FILTER,
@@ -81,7 +81,7 @@ export async function busyAcademy() {
       { duration: 'long', price: 'free', category: '1' },
     ])
       for (const q of [undefined, 'course', 'corse'])
-        await visitor.call(listCourses, { raw: { query: { sort, ...narrowed, q } } })
+        await visitor.call(listCourses, { raw: { query: { sort, ...filterConditions, q } } })
   await visitor.call(listCategories, { query: { items: 3 } })
   await teacher.call(listTutorCourses)
   await teacher.call(listTutorCourses, { query: { q: 'course' } })
@@ -173,14 +173,14 @@ export async function busyAcademy() {
     await sendLetters(paying)
     await sendReminders(paying)
     await announceIn(paying, course)
-    await forgetOldJobs(academy)
-    await forgetOldNews(academy)
-    await forgetOldNotifications(academy)
+    await deleteOldJobs(academy)
+    await deleteOldNews(academy)
+    await deleteOldNotifications(academy)
     await listForAttention(db)
     await refundPayment(academy, await payment('busy-paid-1'), {}, QUIET_ACTOR)
     clock.advance({ days: 9 })
     await reconcile(academy, QUIET_ACTOR)
-    await forgetExpiredSessions(db, clock)
+    await deleteExpiredSessions(db, clock)
   }
 }
 

@@ -7,7 +7,7 @@ import { examineSeats } from '#server/ops/cli/doctor/teaching.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import { createLane } from '#server/platform/jobs/lane.ts'
 import { freeOverdueSeats } from '#server/teaching/cohorts/overdue.ts'
-import { leavingLines } from '#server/teaching/cohorts/waiting/line.ts'
+import { leavingLines } from '#server/teaching/cohorts/waiting/waitingList.ts'
 import { openCohort } from './cohorts.ts'
 import { asAcademy, newReference, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../platform/appContext.ts'
-import { type Attempt, countAttempt, takeAttemptBack } from '../../../platform/limits/limits.ts'
+import { type Attempt, countAttempt, refundAttempts } from '../../../platform/limits/limits.ts'
 
 const DAY = 24 * 60 * 60
 
@@ -23,7 +23,7 @@ export async function withinDailyCourses<T>(
   try {
     return await add()
   } catch (error) {
-    await takeAttemptBack(academy.db, attempts, academy.clock.now())
+    await refundAttempts(academy.db, attempts, academy.clock.now())
     throw error
   }
 }

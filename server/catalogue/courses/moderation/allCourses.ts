@@ -13,7 +13,7 @@ import { currentSlug } from '../queries/addresses.ts'
 import {
   type AnyCourseRow,
   findAnyCourse,
-  findNamed,
+  findCourseIfNamed,
   listAnyCourses,
   updateCourseRow,
 } from '../queries/courses.ts'
@@ -79,7 +79,9 @@ async function decide(
   entry: AuditActor & { act: CourseAct; details: Facts },
 ): Promise<string> {
   return inTransaction(db, async trx => {
-    const course = (await findNamed(trx, address)) ?? (await findNamed(trx, await currentSlug(trx, address)))
+    const course =
+      (await findCourseIfNamed(trx, address)) ??
+      (await findCourseIfNamed(trx, await currentSlug(trx, address)))
     if (!course) throw new HttpError('course.not_found', 'This course was not found.')
     // The tutor's row is locked before the course's, as everywhere, so two acts at once cannot deadlock.
     await lockTutorStatus(trx, course.tutor_id, 'forUpdate')

@@ -51,7 +51,11 @@ export async function insertAddress(trx: Db, address: Insertable<Tables['course_
 }
 
 /** Finds the tutor's own course by an address that it had before. */
-export function findMoved(db: Db, tutorId: number, oldSlug: string): Promise<CourseRow | undefined> {
+export function findOwnCourseByOldSlug(
+  db: Db,
+  tutorId: number,
+  oldSlug: string,
+): Promise<CourseRow | undefined> {
   return db
     .selectFrom('course_addresses')
     .innerJoin('courses', 'courses.id', 'course_addresses.course_id')

@@ -151,7 +151,7 @@ export async function updatePositions(
 }
 
 /** Finds a course by its slug; undefined if there is no slug or no course. A report may name a former address. */
-export async function findNamed(trx: Db, slug: string | undefined) {
+export async function findCourseIfNamed(trx: Db, slug: string | undefined) {
   if (slug === undefined) return undefined
   const courses = trx.selectFrom('courses').select(['id', 'tutor_id', 'slug'])
   return courses.where('slug', '=', slug).executeTakeFirst()

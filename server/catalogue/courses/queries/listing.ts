@@ -39,12 +39,12 @@ export function listedIds(db: Db, filter: CourseFilter, walked: OwnCourseSort | 
   let ids = db.selectFrom('courses').select('courses.id')
   ids = tutorId === undefined ? ids.where(IS_LISTED) : ids.where('courses.tutor_id', '=', tutorId)
   if (categoryId !== undefined) ids = ids.where('courses.category_id', '=', categoryId)
-  for (const condition of narrowed(filter, walked)) ids = ids.where(condition)
+  for (const condition of filterConditions(filter, walked)) ids = ids.where(condition)
   return ids
 }
 
 /** Returns the SQL conditions of a filter other than its owner, its category and its search words, for lists and searches. */
-export function narrowed(filter: CourseFilter, walked: OwnCourseSort | null): RawBuilder<SqlBool>[] {
+export function filterConditions(filter: CourseFilter, walked: OwnCourseSort | null): RawBuilder<SqlBool>[] {
   return Object.values(CONDITIONS).flatMap(condition => condition(filter, walked) ?? [])
 }
 

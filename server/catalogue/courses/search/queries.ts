@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OwnCourseSort } from '#contract/courses.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { isPostgres } from '../../../platform/database/engine.ts'
-import { type CourseFilter, narrowed, orderOf, type Page } from '../queries/listing.ts'
+import { type CourseFilter, filterConditions, orderOf, type Page } from '../queries/listing.ts'
 import type { SearchWords } from './searchWords.ts'
 
 /** The maximum number of courses that a search ranks, the newest if more match. People add a word instead of reading on. */
@@ -85,7 +85,7 @@ function onPostgres(words: SearchWords, filter: CourseFilter, manner: Manner, co
   const star = manner.isWhole ? '' : ':*'
   const query = words.map(spellings => `(${spellings.map(word => `${word}${star}`).join(' | ')})`).join(' & ')
   const column = sql.ref(manner.inTitle ? 'search.title_words' : 'search.words')
-  const isNarrowed = narrowed(filter, null).length > 0
+  const isNarrowed = filterConditions(filter, null).length > 0
   const courses = isNarrowed ? sql`join courses on courses.id = search.course_id` : sql``
   const isIn = sql`
     ${filter.tutorId === undefined ? sql`search.is_listed = 1` : sql`search.tutor_id = ${filter.tutorId}`}
@@ -116,7 +116,7 @@ function isListed({ tutorId }: CourseFilter) {
 }
 
 function alsoNarrowed(filter: CourseFilter) {
-  const conditions = narrowed(filter, null).map(condition => sql`and ${condition}`)
+  const conditions = filterConditions(filter, null).map(condition => sql`and ${condition}`)
   return sql.join(conditions, sql` `)
 }
 

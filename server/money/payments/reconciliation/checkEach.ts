@@ -8,7 +8,7 @@ import {
 } from '../../../platform/ports/paymentProvider.ts'
 import type { Actor } from '../paymentEvents.ts'
 import { updatePayment } from '../queries.ts'
-import { hasOutlivedItsChecks, nextLook } from './checkTimes.ts'
+import { isPastChecking, nextCheckAt } from './checkTimes.ts'
 
 /** Consecutive failures that count as an outage of the provider, not as the fault of these payments. */
 const OUTAGE = 3
@@ -51,10 +51,10 @@ function isOutage(error: unknown): boolean {
 /** Stores the reason for a person only if it is not an outage, or if the payment will not be checked again. */
 async function putOff({ db, clock }: AppContext, payment: PaymentRow, error: unknown): Promise<void> {
   const now = clock.now()
-  const isForAPerson = !isOutage(error) || hasOutlivedItsChecks(payment, now)
+  const isForAPerson = !isOutage(error) || isPastChecking(payment, now)
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH)
   await updatePayment(db, payment.id, {
-    check_after: nextLook(payment.created_at, now).toISOString(),
+    check_after: nextCheckAt(payment.created_at, now).toISOString(),
     ...(isForAPerson && { check_error: reason }),
   })
 }

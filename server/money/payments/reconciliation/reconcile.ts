@@ -12,7 +12,7 @@ import { followOpenRefunds } from '../refunds/refundProgress.ts'
 import { settle } from '../settlement/settle.ts'
 import { isOpen } from '../transitions.ts'
 import { checkEach, severalAtOnce } from './checkEach.ts'
-import { hasOutlivedItsChecks, nextLook } from './checkTimes.ts'
+import { isPastChecking, nextCheckAt } from './checkTimes.ts'
 import { compareWithProvider, type ProviderListReport } from './providerList.ts'
 import { listDue } from './queries.ts'
 
@@ -135,10 +135,10 @@ async function lookAgainLater(
   actor: Actor,
 ): Promise<boolean> {
   const now = clock.now()
-  if (hasOutlivedItsChecks(payment, now) && payment.status === 'pending') {
+  if (isPastChecking(payment, now) && payment.status === 'pending') {
     const given = await inTransaction(db, trx => markAbandoned(trx, payment, null, timestamp(clock), actor))
     return given !== undefined
   }
-  await updatePayment(db, payment.id, { check_after: nextLook(payment.created_at, now).toISOString() })
+  await updatePayment(db, payment.id, { check_after: nextCheckAt(payment.created_at, now).toISOString() })
   return false
 }

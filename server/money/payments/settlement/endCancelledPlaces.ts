@@ -9,14 +9,14 @@ import { timestamp } from '../../../platform/time/clock.ts'
 import { ENDING } from '../../../teaching/cohorts/cancelCohort.ts'
 import { lockCohorts } from '../../../teaching/cohorts/queries/counting.ts'
 import { releaseSeatOf } from '../../../teaching/cohorts/seats.ts'
-import { endLine } from '../../../teaching/cohorts/waiting/closing.ts'
+import { endWaitingList } from '../../../teaching/cohorts/waiting/closing.ts'
 import { cancelEnrolment, changeEnrolmentsCount } from '../../../teaching/enrolments/queries/enrolments.ts'
 import { freeComingSlots } from '../../../teaching/onsite/slots/queries/bookings.ts'
 import { releaseSlotHeldBy } from '../../../teaching/onsite/slots/queries/holds.ts'
 import { markAbandoned } from '../checkout/abandon.ts'
 import { lockPayment } from '../queries.ts'
 import { markRefundDue } from './enrolByPayment.ts'
-import { type EndedPlace, isPlaceLiving, listOpenPayments, listPlaces } from './queries.ts'
+import { type EndedPlace, isEnrolmentActive, listOpenPayments, listPlaces } from './queries.ts'
 
 /** Ends a cancelled cohort's enrolments, open payments and waiting list: learners get an email, and paid money is owed back. */
 export const endingPlaces: JobKind = {
@@ -26,7 +26,7 @@ export const endingPlaces: JobKind = {
   isRepeatable: true,
   async handle(academy, job: ClaimedJob) {
     const { cohort } = job.payload as { cohort: number }
-    await endLine(academy.db, cohort, timestamp(academy.clock))
+    await endWaitingList(academy.db, cohort, timestamp(academy.clock))
     await eachApart(endings(academy, cohort))
     return 'done'
   },
@@ -82,5 +82,5 @@ async function endPlace({ db, clock }: AppContext, place: EndedPlace): Promise<v
 
 /** Rejects if the enrolment has passed to another payment meanwhile; the retried job ends it under that payment's lock. */
 async function refusePassedOn(trx: Db, { id }: EndedPlace): Promise<void> {
-  if (await isPlaceLiving(trx, id)) throw new Error(`The enrolment ${id} has passed to another payment.`)
+  if (await isEnrolmentActive(trx, id)) throw new Error(`The enrolment ${id} has passed to another payment.`)
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import type { EnrolmentRow } from '../../../platform/database/tables/teaching.ts'
 import { lockCohorts } from '../../../teaching/cohorts/queries/counting.ts'
-import { handSeatOver } from '../../../teaching/cohorts/queries/seats.ts'
+import { moveClaimToPayment } from '../../../teaching/cohorts/queries/seats.ts'
 import { releaseSeatOf } from '../../../teaching/cohorts/seats.ts'
 import { announceEnrolmentEnd } from '../../../teaching/enrolments/announceEnrolment.ts'
 import {
@@ -65,7 +65,7 @@ async function handOver(
   const heir = await becomeHeir(trx, due, refunded, now, actor)
   if (!heir) return false
   await handEnrolmentOver(trx, refunded.id, heir)
-  await handSeatOver(trx, refunded.id, heir.id, now)
+  await moveClaimToPayment(trx, refunded.id, heir.id, now)
   const { user_id: userId, course_id: courseId } = enrolment
   if (enrolment.method !== heir.method) await freeComingSlots(trx, { userId, courseId }, now)
   await bookHeldSlot(trx, heir, courseId, now)

@@ -6,7 +6,7 @@ import type { CohortRow } from '../../../platform/database/tables/teaching.ts'
 import { findCohort, isDated, rollingCohortOf } from '../../../teaching/cohorts/queries/cohorts.ts'
 import { lockCohort } from '../../../teaching/cohorts/queries/counting.ts'
 import { releaseSeatOf, takeSeat } from '../../../teaching/cohorts/seats.ts'
-import { orderLeavingLines } from '../../../teaching/cohorts/waiting/line.ts'
+import { orderWaitingListRemoval } from '../../../teaching/cohorts/waiting/waitingList.ts'
 import { announceEnrolment } from '../../../teaching/enrolments/announceEnrolment.ts'
 import {
   type CourseForEnrolment,
@@ -72,7 +72,7 @@ export async function enrolByPayment(
   await recordPaymentEvent(trx, payment, { kind: 'enrolled' }, now, actor)
   await announceEnrolment(trx, added, now)
   await bookHeldSlot(trx, payment, course.id, now)
-  await orderLeavingLines(trx, enrolment, now)
+  await orderWaitingListRemoval(trx, enrolment, now)
   // This is the last statement, because all who enrol in the same course wait for its row until the commit.
   await changeEnrolmentsCount(trx, course.id, 1)
   return null

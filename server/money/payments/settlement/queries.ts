@@ -37,7 +37,7 @@ export function listOpenPayments(db: Db, cohortId: number, after: number): Promi
 }
 
 /** Returns whether an enrolment has not been cancelled. */
-export async function isPlaceLiving(trx: Db, id: number): Promise<boolean> {
+export async function isEnrolmentActive(trx: Db, id: number): Promise<boolean> {
   const living = await trx
     .selectFrom('enrolments')
     .select('id')

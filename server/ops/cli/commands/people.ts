@@ -3,7 +3,7 @@ import { NAME_MAX } from '#contract/rules/session.ts'
 import { addAdmin, removeAdmin } from '../../../people/accounts/admins.ts'
 import { markVerified } from '../../../people/accounts/emailVerification.ts'
 import { dropPicture } from '../../../people/accounts/own/ownPicture.ts'
-import { findWhoMayEnter, startReset } from '../../../people/accounts/passwordReset.ts'
+import { findResettable, startReset } from '../../../people/accounts/passwordReset.ts'
 import { accountByEmail } from '../../../people/accounts/people.ts'
 import { findByEmail, listAdmins, listTutors } from '../../../people/accounts/queries/accounts.ts'
 import { switchOffFor } from '../../../people/accounts/secondFactor/switchOff.ts'
@@ -232,7 +232,7 @@ export function addPasswordCommands(program: Command, operator: Operator): void 
     .argument('<email>')
     .action((email: string) =>
       withDatabase(operator, async ({ db }, config, by) => {
-        const owner = await findWhoMayEnter({ db, config }, email)
+        const owner = await findResettable({ db, config }, email)
         if (!owner) {
           throw new CommandFailure(`There is no account with the e-mail ${email} that could be signed in to.`)
         }

@@ -1,5 +1,5 @@
 import { rateToDecimal } from '#contract/rules/pricing.ts'
-import { ageOf, askRateSource, isYoungEnough } from '../../../money/rates/exchangeRate.ts'
+import { ageOf, askRateSource, isRecentEnough } from '../../../money/rates/exchangeRate.ts'
 import { findNairaRate } from '../../../money/rates/queries.ts'
 import { openSecret } from '../../../people/accounts/secondFactor/codes.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
@@ -101,7 +101,7 @@ async function examineRate({ config, db, clock }: AppContext): Promise<Finding[]
   }
   const last = `the last good rate, ${nairaOf(known.rate)} a dollar, is ${hoursText(known, clock)} old`
   return [
-    isYoungEnough(known, clock, maxHours)
+    isRecentEnough(known, clock, maxHours)
       ? note(`EXCHANGE_RATE_URL gives no naira rate right now; ${last} and is used up to ${maxHours} hours.`)
       : trouble(
           `EXCHANGE_RATE_URL gives no naira rate, and ${last}: courses priced in dollars are not sold.`,

@@ -9,7 +9,7 @@ import type { Caller } from '../../../platform/http/account.ts'
 import { countAttempt } from '../../../platform/limits/limits.ts'
 import { type GooglePerson, GoogleRefused } from '../../../platform/ports/google.ts'
 import { emitGoogleChange } from '../accountEvents.ts'
-import { markVerified, shutOutSquatter, throwAway } from '../emailVerification.ts'
+import { deleteSquatterPicture, markVerified, removeSquatterData } from '../emailVerification.ts'
 import { signUpAttempts } from '../entryLimits.ts'
 import { type Entered, finishSignIn } from '../finishSignIn.ts'
 import { openAccount } from '../openAccount.ts'
@@ -72,7 +72,7 @@ async function enter(
       picture = await takeOver(trx, academy, holder, reachable, caller)
     },
   })
-  await throwAway(academy, picture, log)
+  await deleteSquatterPicture(academy, picture, log)
   return entered
 }
 
@@ -123,7 +123,7 @@ async function takeOver(
 ): Promise<string | null> {
   const from = { ip, requestId }
   const names = namesOf(person, holder.user_type)
-  const picture = await shutOutSquatter(trx, clock, holder, { from, names })
+  const picture = await removeSquatterData(trx, clock, holder, { from, names })
   await insertIdentity(trx, clock, holder.id, person)
   await emitGoogleChange(trx, clock, 'google linked', holder.id)
   if (!(await markVerified(trx, clock, holder, { from, details: { by: 'google' } })))

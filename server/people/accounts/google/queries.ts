@@ -123,7 +123,7 @@ export async function takeFlow(
 }
 
 /** Deletes expired flows. */
-export async function forgetOldFlows(db: Db, clock: Clock): Promise<void> {
+export async function deleteOldFlows(db: Db, clock: Clock): Promise<void> {
   const old = db.selectFrom('google_flows').select('key_hash').where('ends_at', '<=', timestamp(clock))
   await deleteInBatches(limit => db.deleteFrom('google_flows').where('key_hash', 'in', old.limit(limit)))
 }

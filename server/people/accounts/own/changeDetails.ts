@@ -16,7 +16,7 @@ import { guessableSentence, hashPassword } from '../passwords.ts'
 import { updateUser } from '../queries/accounts.ts'
 import { voidResetToken } from '../queries/proofs.ts'
 import { accountFrom, openSession, proofOf, rememberBrowser } from '../queries/sessions.ts'
-import { endWaysIn } from '../waysIn.ts'
+import { endAccess } from '../signInMethods.ts'
 import { confirmPassword } from './confirmPassword.ts'
 import { replacePassword } from './queries.ts'
 
@@ -126,7 +126,7 @@ export async function changePassword(
     // A concurrent change has ended this session with the others.
     if (!(await replacePassword(trx, owner, password_hash))) throw sessionEnded()
     const proof = await proofOf(trx, oldToken)
-    await endWaysIn(trx, id, 'password changed')
+    await endAccess(trx, id, 'password changed')
     await voidResetToken(trx, clock, owner)
     await rememberBrowser(trx, clock, owner, browser)
     const now = timestamp(clock)

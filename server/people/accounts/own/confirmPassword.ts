@@ -3,7 +3,7 @@ import { actorOf, record, userSubject } from '../../../platform/audit/audit.ts'
 import type { UserRow } from '../../../platform/database/tables/people.ts'
 import type { Caller } from '../../../platform/http/account.ts'
 import { badInput, HttpError, unavailable } from '../../../platform/http/errors.ts'
-import { countAttempt, forgetAttempts } from '../../../platform/limits/limits.ts'
+import { countAttempt, deleteAttempts } from '../../../platform/limits/limits.ts'
 import { confirmationAttempts } from '../entryLimits.ts'
 import { hasPassword, isHashingOverrun, isPasswordOf } from '../passwords.ts'
 import { findById } from '../queries/accounts.ts'
@@ -41,6 +41,6 @@ export async function confirmPassword(
     const current_password = 'The current password is not right.'
     throw badInput({ current_password }, 'account.wrong_current_password')
   }
-  await forgetAttempts(db, attempts)
+  await deleteAttempts(db, attempts)
   return owner
 }

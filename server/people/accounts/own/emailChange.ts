@@ -18,11 +18,11 @@ import { isLookAlike, LOOK_ALIKE } from '../lookAlike.ts'
 import { emitPasswordReset } from '../passwordReset.ts'
 import { deleteOwnRows, emailKey } from '../queries/accounts.ts'
 import { removeSecondFactor } from '../secondFactor/switchOff.ts'
-import { endWaysIn } from '../waysIn.ts'
+import { endAccess } from '../signInMethods.ts'
 import { confirmPassword } from './confirmPassword.ts'
 import {
   confirmByLink,
-  findAsker,
+  findByEmailChangeToken,
   insertEmailChange,
   replaceEmail,
   restoreEmail,
@@ -92,7 +92,7 @@ export async function confirmChange(
 ): Promise<void> {
   const { db, clock } = academy
   const now = timestamp(clock)
-  const asker = await findAsker(db, clock, token)
+  const asker = await findByEmailChangeToken(db, clock, token)
   if (!asker) throw linkOver()
   await proveIsOwner(academy, asker, evidence, { user, ip: caller.ip })
   try {
@@ -132,7 +132,7 @@ export async function stopChange(
       if (!change) throw linkOver()
       if (!(await restoreEmail(trx, change))) throw linkOver()
       const id = change.user_id
-      await endWaysIn(trx, id, 'e-mail kept')
+      await endAccess(trx, id, 'e-mail kept')
       await forgetWhatNamesTheOld(trx, id)
       await emitPasswordReset(trx, id, now)
       const by = actorOf({ id }, caller)

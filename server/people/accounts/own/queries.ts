@@ -69,7 +69,7 @@ export function findPendingChange(db: Db, clock: Clock, userId: number) {
 }
 
 /** Finds the account whose change of email a link confirms. */
-export function findAsker(db: Db, clock: Clock, token: string): Promise<UserRow | undefined> {
+export function findByEmailChangeToken(db: Db, clock: Clock, token: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('email_changes')
     .innerJoin('users', 'users.id', 'email_changes.user_id')
@@ -140,7 +140,7 @@ export async function deleteEmailChange(
 }
 
 /** Deletes changes that can no longer be confirmed or stopped. */
-export async function forgetOldEmailChanges(db: Db, clock: Clock): Promise<void> {
+export async function deleteOldEmailChanges(db: Db, clock: Clock): Promise<void> {
   const old = db
     .selectFrom('email_changes')
     .select('user_id')

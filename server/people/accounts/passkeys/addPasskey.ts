@@ -22,7 +22,7 @@ import {
   listOf,
   MOST_PASSKEYS,
 } from './queries.ts'
-import { ALGORITHMS, notValid, partyOf, readMade } from './verify.ts'
+import { ALGORITHMS, notValid, relyingParty, verifyCreation } from './verify.ts'
 
 /**
  * Returns the options for a browser to create a passkey, after the password is confirmed.
@@ -34,7 +34,7 @@ export async function passkeyOptions(
   proof: Caller & { password: string },
 ) {
   const { db, config } = academy
-  const party = partyOf(config)
+  const party = relyingParty(config)
   const owner = await confirmPassword(academy, accountId, proof)
   const passkeys = await listOf(db, owner.id)
   if (passkeys.length >= MOST_PASSKEYS) throw tooMany()
@@ -74,9 +74,9 @@ export async function addPasskey(
   caller: Caller,
 ): Promise<PasskeyRow> {
   const { db, clock, config } = academy
-  const party = partyOf(config)
+  const party = relyingParty(config)
   const isChallenge = await consumeChallenge(academy, ticket, { purpose: 'add', userId: accountId })
-  const made = isChallenge && (await readMade(credential, party, isChallenge))
+  const made = isChallenge && (await verifyCreation(credential, party, isChallenge))
   if (!made) throw notValid()
   const now = timestamp(clock)
   try {

@@ -7,7 +7,7 @@ import { HttpError } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { emitPasskeyChange } from '../accountEvents.ts'
 import { lockAccount } from '../queries/accounts.ts'
-import { refuseLastWayIn } from '../waysIn.ts'
+import { refuseLastSignInMethod } from '../signInMethods.ts'
 import { deletePasskey, renamePasskey } from './queries.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>
@@ -47,7 +47,7 @@ export function removeOwnPasskey(
     await lockAccount(trx, accountId)
     const passkey = await deletePasskey(trx, accountId, id)
     if (!passkey) throw notFound()
-    await refuseLastWayIn(trx, accountId, { google })
+    await refuseLastSignInMethod(trx, accountId, { google })
     const event = { about: 'passkey removed', to: accountId, at: timestamp(clock) } as const
     await emitPasskeyChange(trx, event, id, email)
     const by = actorOf({ id: accountId }, caller)

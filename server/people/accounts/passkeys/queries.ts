@@ -151,7 +151,7 @@ export async function consumeChallenge(
 }
 
 /** Deletes the challenges that nobody has answered in time. */
-export async function forgetOldChallenges(db: Db, clock: Clock): Promise<void> {
+export async function deleteOldChallenges(db: Db, clock: Clock): Promise<void> {
   const old = db
     .selectFrom('passkey_challenges')
     .select('ticket_hash')

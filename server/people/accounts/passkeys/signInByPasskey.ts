@@ -7,7 +7,7 @@ import { countRefusal } from '../../../platform/audit/refusals.ts'
 import type { PasskeyRow } from '../../../platform/database/tables/people.ts'
 import type { Caller } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
-import { type Attempt, takeAttemptBack } from '../../../platform/limits/limits.ts'
+import { type Attempt, refundAttempts } from '../../../platform/limits/limits.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { type Entered, finishSignIn } from '../finishSignIn.ts'
 import { findById } from '../queries/accounts.ts'
@@ -19,7 +19,7 @@ import {
   noteUse,
   SIGN_IN,
 } from './queries.ts'
-import { notValid, partyOf, readProof } from './verify.ts'
+import { notValid, readProof, relyingParty } from './verify.ts'
 
 /**
  * Returns the options for a passkey sign-in. They list no passkeys: a list per email would reveal who has an account.
@@ -28,7 +28,7 @@ import { notValid, partyOf, readProof } from './verify.ts'
 export async function signInOptions(
   academy: AppContext,
 ): Promise<Pick<ReplyOf<typeof askForPasskeySignIn>, 'ticket' | 'options'>> {
-  const party = partyOf(academy.config)
+  const party = relyingParty(academy.config)
   const { ticket, challenge } = await issueChallenge(academy, SIGN_IN)
   const timeout = CHALLENGE_SECONDS * 1000
   return { ticket, options: { challenge, rpId: party.id, timeout, userVerification: 'required' } }
@@ -46,7 +46,7 @@ export async function signInByPasskey(
   ofNetwork: readonly Attempt[],
 ): Promise<Entered> {
   const { db, clock, config } = academy
-  const party = partyOf(config)
+  const party = relyingParty(config)
   const isChallenge = await consumeChallenge(academy, ticket, SIGN_IN)
   const passkey = isChallenge && (await findByCredential(db, credential.id))
   const isOwn = passkey && passkey.passkey_handle === credential.response.userHandle
@@ -76,7 +76,7 @@ export async function signInByPasskey(
     alsoInTransaction: async trx => {
       const use = { counter: proof.counter, now: timestamp(clock) }
       if (!(await noteUse(trx, passkey, use))) throw notValid()
-      await takeAttemptBack(trx, ofNetwork, clock.now())
+      await refundAttempts(trx, ofNetwork, clock.now())
     },
   }).catch(fault => {
     // A password changed at this very moment must not be reported to somebody who typed none.

@@ -26,7 +26,7 @@ const helpers = lazyImport(() => import('@simplewebauthn/server/helpers'))
  * Verifies a new passkey that was made for this academy with user verification; null if anything is wrong. The reason is not
  * returned: the library's messages name the expected values.
  */
-export async function readMade(
+export async function verifyCreation(
   credential: NewCredential,
   party: RelyingParty,
   isChallenge: (challenge: string) => boolean,
@@ -110,7 +110,7 @@ export function notValid(): HttpError {
  * Returns the relying party of this academy's passkeys.
  * @throws HttpError `passkey.off`
  */
-export function partyOf({ passkeys }: Pick<Config, 'passkeys'>): RelyingParty {
+export function relyingParty({ passkeys }: Pick<Config, 'passkeys'>): RelyingParty {
   if (passkeys) return passkeys
   throw new HttpError('passkey.off', 'Passkeys are switched off here. Please use your password.')
 }

@@ -115,7 +115,7 @@ export async function deleteOwnRows(trx: Db, table: OwnTable, userId: number): P
 }
 
 /** Finds an account's ways to sign in: its password's hash, one of its passkeys and its Google identity, if any. */
-export function findWaysIn(trx: Db, userId: number) {
+export function findSignInMethods(trx: Db, userId: number) {
   return trx
     .selectFrom('users')
     .select('password_hash')

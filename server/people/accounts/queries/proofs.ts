@@ -103,7 +103,7 @@ export async function tryCode(
 }
 
 /** Deletes expired links, and their codes. */
-export async function forgetOldProofs(db: Db, clock: Clock): Promise<void> {
+export async function deleteOldProofs(db: Db, clock: Clock): Promise<void> {
   const old = db.selectFrom('email_proofs').select('link_hash').where('link_ends_at', '<=', timestamp(clock))
   await deleteInBatches(limit => db.deleteFrom('email_proofs').where('link_hash', 'in', old.limit(limit)))
 }
@@ -178,7 +178,7 @@ export async function voidResetToken(
 }
 
 /** Deletes expired links. */
-export async function forgetOldResets(db: Db, clock: Clock): Promise<void> {
+export async function deleteOldResets(db: Db, clock: Clock): Promise<void> {
   const old = db.selectFrom('password_resets').select('user_id').where('asked_at', '<=', oldest(clock))
   await deleteInBatches(limit => db.deleteFrom('password_resets').where('user_id', 'in', old.limit(limit)))
 }

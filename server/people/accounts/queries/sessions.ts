@@ -179,7 +179,7 @@ const KEPT_FOR_DEVICE_SECONDS = 90 * 24 * 60 * 60
  * Deletes expired sessions. They admit nobody, but one with a push device is kept: reminders would otherwise stop a day after
  * each sign-in. Signing out, on the device or remotely, deletes it at once.
  */
-export async function forgetExpiredSessions(db: Db, clock: Clock): Promise<void> {
+export async function deleteExpiredSessions(db: Db, clock: Clock): Promise<void> {
   const over = (by: string) => db.selectFrom('sessions').select('token_hash').where('expires_at', '<=', by)
   const long = over(timestampIn(clock, -KEPT_FOR_DEVICE_SECONDS))
   const withoutDevice = over(timestamp(clock)).where(({ not, exists, selectFrom }) =>

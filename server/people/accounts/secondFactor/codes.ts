@@ -7,11 +7,11 @@ import { openSealed, sealingKey, sealText } from '../../../platform/crypto/seali
 import type { Db } from '../../../platform/database/db.ts'
 import type { Caller } from '../../../platform/http/account.ts'
 import { badInput, type HttpError, unavailable } from '../../../platform/http/errors.ts'
-import { countAttempt, forgetAttempts } from '../../../platform/limits/limits.ts'
+import { countAttempt, deleteAttempts } from '../../../platform/limits/limits.ts'
 import { secondFactorAttempts } from '../entryLimits.ts'
 import {
+  deleteRecoveryCodes,
   findSecondFactor,
-  forgetRecoveryCodes,
   insertRecoveryCodes,
   redeemRecoveryCode,
   takeStep,
@@ -97,7 +97,7 @@ export async function spendCode(trx: Db, userId: number, code: FittingCode): Pro
       ? await takeStep(trx, userId, code.step)
       : await redeemRecoveryCode(trx, userId, code.code)
   if (!isGood) throw wrongCode()
-  await forgetAttempts(trx, secondFactorAttempts(userId))
+  await deleteAttempts(trx, secondFactorAttempts(userId))
 }
 
 /** The error for a wrong or used code. */
@@ -191,7 +191,7 @@ const PATTERN = new RegExp(`^[${EMAIL_EVENTS}]{${LENGTH}}$`)
 /** Replaces an account's recovery codes with new ones; they are returned once, and stored as hashes. */
 export async function issueRecoveryCodes(trx: Db, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
-  await forgetRecoveryCodes(trx, userId)
+  await deleteRecoveryCodes(trx, userId)
   await insertRecoveryCodes(trx, userId, codes)
   return codes.map(code => code.replace(GROUP, '$&-'))
 }

@@ -137,7 +137,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
 }
 
 /** Voids all recovery codes of an account. */
-export async function forgetRecoveryCodes(trx: Db, userId: number): Promise<void> {
+export async function deleteRecoveryCodes(trx: Db, userId: number): Promise<void> {
   await deleteOwnRows(trx, 'recovery_codes', userId)
 }
 
@@ -195,7 +195,7 @@ export async function redeemTicket(trx: Db, ticket: string): Promise<boolean> {
 }
 
 /** Deletes expired tickets. */
-export async function forgetOldTickets(db: Db, clock: Clock): Promise<void> {
+export async function deleteOldTickets(db: Db, clock: Clock): Promise<void> {
   const old = db.selectFrom('sign_in_tickets').select('token_hash').where('ends_at', '<=', timestamp(clock))
   await deleteInBatches(limit => db.deleteFrom('sign_in_tickets').where('token_hash', 'in', old.limit(limit)))
 }

@@ -14,7 +14,7 @@ import { success } from '../../../platform/http/success.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { emitSecondFactorStep } from '../accountEvents.ts'
 import { issueRecoveryCodes } from './codes.ts'
-import { proveBoth } from './proveBoth.ts'
+import { confirmBothFactors } from './confirmBothFactors.ts'
 import { confirm, setUp } from './setUp.ts'
 import { switchOff } from './switchOff.ts'
 
@@ -51,7 +51,7 @@ async function renewCodes(
   proof: Caller & { password: string; code: string },
 ): Promise<string[]> {
   const { db, clock } = academy
-  const spend = await proveBoth(academy, accountId, proof)
+  const spend = await confirmBothFactors(academy, accountId, proof)
   return inTransaction(db, async trx => {
     await spend(trx)
     const codes = await issueRecoveryCodes(trx, accountId)

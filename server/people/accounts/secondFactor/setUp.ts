@@ -4,7 +4,7 @@ import { actorOf, record, userSubject } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { Caller } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
-import { forgetAttempts } from '../../../platform/limits/limits.ts'
+import { deleteAttempts } from '../../../platform/limits/limits.ts'
 import { timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { emitSecondFactorStep } from '../accountEvents.ts'
 import { secondFactorAttempts } from '../entryLimits.ts'
@@ -69,7 +69,7 @@ export async function confirm(
     const now = timestamp(clock)
     const { sealed_secret } = waiting
     if (!(await confirmSecondFactor(trx, accountId, { sealed_secret, step, now }))) throw wrongCode()
-    await forgetAttempts(trx, secondFactorAttempts(accountId))
+    await deleteAttempts(trx, secondFactorAttempts(accountId))
     const codes = await issueRecoveryCodes(trx, accountId)
     await keepOnlySession(trx, accountId, { token, now })
     await emitSecondFactorStep(trx, { to: accountId, step: 'on', at: now })

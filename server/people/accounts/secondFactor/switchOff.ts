@@ -6,8 +6,8 @@ import type { Caller } from '../../../platform/http/account.ts'
 import { type Clock, timestamp } from '../../../platform/time/clock.ts'
 import { emitSecondFactorStep } from '../accountEvents.ts'
 import { deleteOwnRows } from '../queries/accounts.ts'
-import { proveBoth } from './proveBoth.ts'
-import { clearSecondFactor, deleteSecondFactor, forgetRecoveryCodes } from './queries.ts'
+import { confirmBothFactors } from './confirmBothFactors.ts'
+import { clearSecondFactor, deleteRecoveryCodes, deleteSecondFactor } from './queries.ts'
 
 /**
  * Switches the second factor off, after a proof of both factors.
@@ -19,7 +19,7 @@ export async function switchOff(
   proof: Caller & { password: string; code: string },
 ): Promise<void> {
   const { db, clock } = academy
-  const spend = await proveBoth(academy, accountId, proof)
+  const spend = await confirmBothFactors(academy, accountId, proof)
   await inTransaction(db, async trx => {
     await spend(trx)
     await removeSecondFactor(trx, clock, accountId, { by: actorOf({ id: accountId }, proof), step: 'off' })
@@ -48,7 +48,7 @@ export async function removeSecondFactor(
 ): Promise<boolean> {
   const removed = await deleteSecondFactor(trx, userId, onSince)
   if (!removed?.confirmed_at) return false
-  await forgetRecoveryCodes(trx, userId)
+  await deleteRecoveryCodes(trx, userId)
   await deleteOwnRows(trx, 'sign_in_tickets', userId)
   await clearSecondFactor(trx, userId)
   await emitSecondFactorStep(trx, { to: userId, step, at: timestamp(clock) })

@@ -213,7 +213,7 @@ const DAY_SECONDS = 24 * 60 * 60
 export const TOLD_DAYS = 30
 
 /** Deletes the tombstones that calendars have seen for long enough. */
-export async function forgetDeletedClasses(db: Db, clock: Clock): Promise<void> {
+export async function deleteOldTombstones(db: Db, clock: Clock): Promise<void> {
   const old = db
     .selectFrom('deleted_classes')
     .select('id')

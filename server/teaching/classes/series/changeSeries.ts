@@ -13,9 +13,9 @@ import {
   dayAfter,
   daysBetween,
   localTimeOf,
-  onClock,
-  sentencesAbout,
+  readLocalTime,
   TZ_VERSION,
+  timeFault,
 } from '../../../platform/time/zonedTime.ts'
 import { cohortOf, foundSession, presentOwnSession } from '../present.ts'
 import { updateSession } from '../queries/classes.ts'
@@ -165,10 +165,10 @@ function movedLike(
 ): Times {
   const days = daysBetween(target.starts_local.slice(0, 10), starts_local.slice(0, 10))
   const local = `${dayAfter(row.starts_local.slice(0, 10), days)}${starts_local.slice(10)}`
-  const starts = onClock(local, 'Starts at', { zone: time_zone, choice })
+  const starts = readLocalTime(local, 'Starts at', { zone: time_zone, choice })
   if ('sentence' in starts) {
     const sentence = `On ${local.slice(0, 10)}: ${starts.sentence}`
-    throw badInput(sentencesAbout({ ...starts, sentence }, 'starts_at'))
+    throw badInput(timeFault({ ...starts, sentence }, 'starts_at'))
   }
   const ends = starts.instant + Date.parse(ends_at) - Date.parse(starts_at)
   return {

@@ -9,9 +9,9 @@ import {
   isDay,
   isPlaceOfClock,
   localTimeOf,
-  onClock,
-  sentencesAbout,
+  readLocalTime,
   TZ_VERSION,
+  timeFault,
   weekdayOf,
 } from '../../../platform/time/zonedTime.ts'
 import { httpsLink, type SessionColumns, ZONE_SENTENCE } from '../sessionInput.ts'
@@ -44,13 +44,13 @@ export function seriesPlan(input: SeriesForm, cohort: CohortRow | null): SeriesP
   const { days, skipped } = daysOf(input, cohort)
   const title = input.title.trim()
   const classes = days.map((day, index) => {
-    const starts = onClock(`${day}T${input.time_of_day}:00`, 'Starts at', {
+    const starts = readLocalTime(`${day}T${input.time_of_day}:00`, 'Starts at', {
       zone: time_zone,
       choice: clock_change,
     })
     if ('sentence' in starts) {
       const sentence = `On ${day}: ${starts.sentence}`
-      throw badInput(sentencesAbout({ ...starts, sentence }, 'time_of_day'))
+      throw badInput(timeFault({ ...starts, sentence }, 'time_of_day'))
     }
     return {
       title: `${title} ${index + 1}`,

@@ -49,7 +49,7 @@ export async function countOneOffered(
 }
 
 /** Adds this number to the taken seats; a negative one subtracts. */
-export async function addTaken(trx: Db, cohortId: number, by: number): Promise<void> {
+export async function addToTaken(trx: Db, cohortId: number, by: number): Promise<void> {
   await trx
     .updateTable('cohorts')
     .set({ taken: sql`taken + ${by}` })
@@ -73,15 +73,15 @@ export const hasFreeSeat = sql<boolean>`(cohorts.seats is null or cohorts.taken 
  * An SQL condition: somebody is on a waiting list. It uses literals, as its partial index does, because
  * SQLite recompiles a statement for each bound value.
  */
-export const isInLine = sql<SqlBool>`waiting_list.state in ('waiting', 'offered')`
+export const isOnWaitingList = sql<SqlBool>`waiting_list.state in ('waiting', 'offered')`
 
 /** An SQL condition: somebody waits on it, and has no offer yet. */
 export const isWaiting = sql<SqlBool>`waiting_list.state = 'waiting'`
 
-/** An SQL condition: a seat is held, offered or taken. It uses literals for the same reason as `isInLine`. */
+/** An SQL condition: a seat is held, offered or taken. It uses literals for the same reason as `isOnWaitingList`. */
 export const isActiveClaim = sql<SqlBool>`seat_claims.state != 'released'`
 
-/** An SQL condition: somebody waits for a cohort. It uses literals for the same reason as `isInLine`. */
+/** An SQL condition: somebody waits for a cohort. It uses literals for the same reason as `isOnWaitingList`. */
 export const hasLine = sql<SqlBool>`cohorts.waiting > 0`
 
 /** When a cohort with days stops taking learners. */

@@ -145,7 +145,7 @@ export async function offerAgain(trx: Db, claimId: number, paymentId: number, no
 }
 
 /** Moves a claim to another payment of its learner. */
-export async function handSeatOver(
+export async function moveClaimToPayment(
   trx: Db,
   fromPaymentId: number,
   toPaymentId: number,

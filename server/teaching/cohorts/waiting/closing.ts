@@ -6,24 +6,24 @@ import { eachApart } from '../../../platform/jobs/eachApart.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { findClosing } from '../queries/cohorts.ts'
-import { addWaiting, isInLine, isWaiting, lockCohort } from '../queries/counting.ts'
+import { addWaiting, isOnWaitingList, isWaiting, lockCohort } from '../queries/counting.ts'
 import { holdWithoutOffer, releaseOfferedSeat } from '../queries/seats.ts'
 import { freeSeats, offerFreeSeats } from './offers.ts'
-import { endOffer, endWaiting, listLinesToTend, listPartOfLine } from './queries.ts'
+import { endOffer, endWaiting, listFirstWaiting, listWaitingListsToMaintain } from './queries.ts'
 
 /** The maximum number of waiting lists handled per round, and of learners informed per transaction. */
 const LINES_AT_A_TIME = 500
 const LEARNERS_AT_A_TIME = 100
 
 /** Maintains the waiting lists: a closed one ends, and a seat left free is offered. */
-export async function tendLines({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function maintainWaitingLists({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = timestamp(clock)
-  const lines = await listLinesToTend(db, LINES_AT_A_TIME, now)
+  const lines = await listWaitingListsToMaintain(db, LINES_AT_A_TIME, now)
   await eachApart(
     lines.map(
       ({ id, state, closes_at }) =>
         () =>
-          state === 'cancelled' || closes_at <= now ? endLine(db, id, now) : offerAllFree(db, id, now),
+          state === 'cancelled' || closes_at <= now ? endWaitingList(db, id, now) : offerAllFree(db, id, now),
     ),
   )
 }
@@ -39,7 +39,7 @@ function offerAllFree(db: Db, cohortId: number, now: string): Promise<void> {
  * Ends the waiting list of a cohort that is closed or cancelled, and tells everybody on it. In a closed one,
  * learners who are paying may finish; all other offers have ended with enrolment.
  */
-export async function endLine(db: Db, cohortId: number, now: string): Promise<void> {
+export async function endWaitingList(db: Db, cohortId: number, now: string): Promise<void> {
   for (;;) {
     const ended = await inTransaction(db, trx => endPartOfLine(trx, cohortId, now))
     if (ended < LEARNERS_AT_A_TIME) return
@@ -52,7 +52,12 @@ async function endPartOfLine(trx: Db, cohortId: number, now: string): Promise<nu
   // Its tutor may have moved the closing time meanwhile.
   if (!cohort || (cohort.state !== 'cancelled' && cohort.closes_at > now)) return 0
   const isCancelled = cohort.state === 'cancelled'
-  const entries = await listPartOfLine(trx, cohortId, isCancelled ? isInLine : isWaiting, LEARNERS_AT_A_TIME)
+  const entries = await listFirstWaiting(
+    trx,
+    cohortId,
+    isCancelled ? isOnWaitingList : isWaiting,
+    LEARNERS_AT_A_TIME,
+  )
   const to = isCancelled ? 'cancelled' : 'closed'
   for (const entry of entries) {
     await (entry.state === 'offered'

@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/database/db.ts'
 import type { CohortRow, WaitingRow } from '../../../platform/database/tables/teaching.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
-import { addTaken, addWaiting, countOneOffered } from '../queries/counting.ts'
+import { addToTaken, addWaiting, countOneOffered } from '../queries/counting.ts'
 import { endOffersBy, insertOffer } from '../queries/seats.ts'
-import { endWaiting, findNext, setOffered } from './queries.ts'
+import { endWaiting, findLongestWaiting, setOffered } from './queries.ts'
 
 /** The milliseconds for which an offered seat is kept. */
 const OFFER_MILLISECONDS = 24 * 60 * 60 * 1_000
@@ -16,14 +16,14 @@ const AT_A_TIME = 100
  * claims in the same transaction, so that nobody else gets a seat in between.
  */
 export async function freeSeats(trx: Db, cohortId: number, count: number, now: string): Promise<void> {
-  if (count > 0) await addTaken(trx, cohortId, -count)
+  if (count > 0) await addToTaken(trx, cohortId, -count)
   await offerFreeSeats(trx, cohortId, now)
 }
 
 /** Offers the free seats of a locked cohort to those who have waited longest, for 24 hours or until enrolment closes. */
 export async function offerFreeSeats(trx: Db, cohortId: number, now: string): Promise<void> {
   for (let made = 0; made < AT_A_TIME; made += 1) {
-    const next = await findNext(trx, cohortId)
+    const next = await findLongestWaiting(trx, cohortId)
     if (!next) return
     if (next.enrolment_id !== null) {
       await endWaiting(trx, next.id, 'left', now)

@@ -1,7 +1,7 @@
 import type { CourseDetail } from '#contract/entities.ts'
 import type { WaitingLearner } from '#contract/tutor/cohorts.ts'
 import type { WaitingPlace } from '#contract/waiting.ts'
-import type { listLine, OwnWaitingRow } from './queries.ts'
+import type { listWaitingOf, OwnWaitingRow } from './queries.ts'
 
 /** Presents a place on a waiting list as its learner sees it. */
 export function presentWaiting(row: OwnWaitingRow): WaitingPlace {
@@ -27,7 +27,9 @@ function positionOf({ state, place, expires_at }: OwnWaitingRow) {
 }
 
 /** Presents a learner on a waiting list as the tutor of its cohort sees them. */
-export function presentWaitingLearner(row: Awaited<ReturnType<typeof listLine>>[number]): WaitingLearner {
+export function presentWaitingLearner(
+  row: Awaited<ReturnType<typeof listWaitingOf>>[number],
+): WaitingLearner {
   const { id, firstname, lastname, email, created_at, offered_at } = row
   return { id, firstname, lastname, email, joined_at: created_at, offered_at }
 }

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { WaitingListTable, WaitingRow } from '../../../platform/database/tables/teaching.ts'
 import { literalsBefore, type Transitions } from '../../../platform/database/transitions.ts'
-import { closesAt, hasFreeSeat, hasLine, isInLine, isWaiting } from '../queries/counting.ts'
+import { closesAt, hasFreeSeat, hasLine, isOnWaitingList, isWaiting } from '../queries/counting.ts'
 
 /** The maximum number of a learner's waiting lists that are shown, the newest first. */
 const OWN_SHOWN = 50
@@ -48,7 +48,7 @@ export function listOwnWaiting(db: Db, userId: number, of: { courseId?: number; 
         ref('cohorts.ends_at').$notNull().as('ends_at'),
       ])
       .where('waiting_list.user_id', '=', userId)
-      .where(isInLine)
+      .where(isOnWaitingList)
       .$if(of.courseId !== undefined, query => query.where('cohorts.course_id', '=', of.courseId ?? 0))
       .$if(of.cohortId !== undefined, query => query.where('cohorts.id', '=', of.cohortId ?? 0))
       .orderBy('waiting_list.id', 'desc')
@@ -58,7 +58,7 @@ export function listOwnWaiting(db: Db, userId: number, of: { courseId?: number; 
 }
 
 /** Lists the learners on the waiting list of a cohort in their order; those who are offered a seat are at the front. */
-export function listLine(db: Db, cohortId: number) {
+export function listWaitingOf(db: Db, cohortId: number) {
   return db
     .selectFrom('waiting_list')
     .innerJoin('users', 'users.id', 'waiting_list.user_id')
@@ -72,7 +72,7 @@ export function listLine(db: Db, cohortId: number) {
       'users.email',
     ])
     .where('waiting_list.cohort_id', '=', cohortId)
-    .where(isInLine)
+    .where(isOnWaitingList)
     .orderBy('waiting_list.id')
     .limit(LINE_SHOWN)
     .execute()
@@ -91,7 +91,7 @@ const LINE: Transitions<WaitingRow['state']> = {
 }
 
 /** Returns an update that moves entries to a state; its conditions choose them, and those that may not go there stay. */
-export function moveInLine(
+export function moveWaitingEntries(
   trx: Db,
   to: Exclude<WaitingRow['state'], 'waiting'>,
   facts: Pick<Updateable<WaitingListTable>, 'offered_at'>,
@@ -104,7 +104,7 @@ export function moveInLine(
 }
 
 /** Lists cohorts whose waiting list ends, or has a free seat to offer. */
-export function listLinesToTend(db: Db, most: number, now: string) {
+export function listWaitingListsToMaintain(db: Db, most: number, now: string) {
   return db
     .selectFrom('cohorts')
     .select(['id', 'state', closesAt.as('closes_at')])
@@ -116,10 +116,10 @@ export function listLinesToTend(db: Db, most: number, now: string) {
 }
 
 /** Lists the first entries of a cohort's waiting list that match a condition. */
-export function listPartOfLine(
+export function listFirstWaiting(
   trx: Db,
   cohortId: number,
-  condition: typeof isInLine | typeof isWaiting,
+  condition: typeof isOnWaitingList | typeof isWaiting,
   most: number,
 ) {
   return trx
@@ -133,25 +133,25 @@ export function listPartOfLine(
 }
 
 /** Returns whether a learner is on any waiting list. */
-export async function isInAnyLine(trx: Db, userId: number): Promise<boolean> {
+export async function isOnAnyWaitingList(trx: Db, userId: number): Promise<boolean> {
   const waits = await trx
     .selectFrom('waiting_list')
     .select('id')
     .where('user_id', '=', userId)
-    .where(isInLine)
+    .where(isOnWaitingList)
     .limit(1)
     .executeTakeFirst()
   return waits !== undefined
 }
 
 /** Finds a learner's entry on a cohort's waiting list. */
-export function findInLine(trx: Db, cohortId: number, userId: number) {
+export function findWaitingEntry(trx: Db, cohortId: number, userId: number) {
   return trx
     .selectFrom('waiting_list')
     .select(['id', 'cohort_id', 'user_id', 'state'])
     .where('cohort_id', '=', cohortId)
     .where('user_id', '=', userId)
-    .where(isInLine)
+    .where(isOnWaitingList)
     .executeTakeFirst()
 }
 
@@ -172,14 +172,14 @@ export function listLinesOf(trx: Db, userId: number, courseId?: number): Promise
     .innerJoin('cohorts', 'cohorts.id', 'waiting_list.cohort_id')
     .select('cohort_id')
     .where('user_id', '=', userId)
-    .where(isInLine)
+    .where(isOnWaitingList)
     .$if(courseId !== undefined, query => query.where('cohorts.course_id', '=', courseId ?? 0))
     .orderBy('cohort_id')
     .execute()
 }
 
 /** Finds the learner who has waited longest, and their enrolment in the course if they have one meanwhile. */
-export function findNext(trx: Db, cohortId: number) {
+export function findLongestWaiting(trx: Db, cohortId: number) {
   return trx
     .selectFrom('waiting_list')
     .innerJoin('cohorts', 'cohorts.id', 'waiting_list.cohort_id')
@@ -204,7 +204,7 @@ export async function endWaiting(
   to: 'left' | 'closed' | 'cancelled',
   now: string,
 ): Promise<void> {
-  await moveInLine(trx, to, {}, now).where('id', '=', id).where('state', '=', 'waiting').execute()
+  await moveWaitingEntries(trx, to, {}, now).where('id', '=', id).where('state', '=', 'waiting').execute()
 }
 
 /** Ends the offer of a seat whose claim has changed, and returns its learner; undefined if there was no offer. */
@@ -214,7 +214,7 @@ export async function endOffer(
   to: 'accepted' | 'declined' | 'expired' | 'closed' | 'cancelled',
   now: string,
 ): Promise<Pick<WaitingRow, 'id' | 'user_id'> | undefined> {
-  return moveInLine(trx, to, {}, now)
+  return moveWaitingEntries(trx, to, {}, now)
     .where('cohort_id', '=', cohort_id)
     .where('user_id', '=', user_id)
     .where('state', '=', 'offered')
@@ -224,5 +224,5 @@ export async function endOffer(
 
 /** Marks an entry as offered a seat. */
 export async function setOffered(trx: Db, id: number, now: string): Promise<void> {
-  await moveInLine(trx, 'offered', { offered_at: now }, now).where('id', '=', id).execute()
+  await moveWaitingEntries(trx, 'offered', { offered_at: now }, now).where('id', '=', id).execute()
 }

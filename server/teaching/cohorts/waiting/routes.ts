@@ -11,9 +11,9 @@ import { mayBuy, refuseUnverified } from '../../enrolments/policy.ts'
 import { findCourseForEnrolment } from '../../enrolments/queries/courses.ts'
 import { findEnrolment } from '../../enrolments/queries/enrolments.ts'
 import { findCohort, findOwnedCohort, isDated } from '../queries/cohorts.ts'
-import { joinLine, leaveLine, leavingLines } from './line.ts'
 import { presentWaiting, presentWaitingLearner } from './present.ts'
-import { listLine, listOwnWaiting } from './queries.ts'
+import { listOwnWaiting, listWaitingOf } from './queries.ts'
+import { addToWaitingList, leavingLines, removeFromWaitingList } from './waitingList.ts'
 
 /** Registers the routes of the waiting lists of full cohorts: a learner joins and leaves, the tutor sees who waits. */
 export function waitingRoutes(app: FastifyInstance, academy: AppContext): void {
@@ -30,7 +30,7 @@ export function waitingRoutes(app: FastifyInstance, academy: AppContext): void {
     const course = await findCourseForEnrolment(db, cohort.course_id)
     mayBuy(course, { isEnrolled: (await findEnrolment(db, user.id, cohort.course_id)) !== undefined })
     refuseUnverified(academy, user)
-    await joinLine(academy, cohort, user)
+    await addToWaitingList(academy, cohort, user)
     const [own] = await listOwnWaiting(db, user.id, { cohortId: cohort.id })
     // The learner has just left it in another tab.
     if (!own) throw notWaiting()
@@ -38,7 +38,9 @@ export function waitingRoutes(app: FastifyInstance, academy: AppContext): void {
   })
 
   registerEndpoint(app, leaveWaitingList, async ({ params, user }) => {
-    const hasLeft = await inTransaction(db, trx => leaveLine(trx, params.id, user.id, timestamp(clock)))
+    const hasLeft = await inTransaction(db, trx =>
+      removeFromWaitingList(trx, params.id, user.id, timestamp(clock)),
+    )
     if (!hasLeft) throw notWaiting()
     return success({})
   })
@@ -46,7 +48,7 @@ export function waitingRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, listWaiting, async ({ params, user }) => {
     const cohort = await findOwnedCohort(db, user.id, params.id)
     if (!cohort) throw noSuchCohort()
-    return (await listLine(db, cohort.id)).map(presentWaitingLearner)
+    return (await listWaitingOf(db, cohort.id)).map(presentWaitingLearner)
   })
 }
 

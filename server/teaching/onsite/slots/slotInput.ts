@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { SLOT_MINUTES_MAX, SLOT_MINUTES_MIN } from '#contract/rules/slots.ts'
 import type { updateSlot } from '#contract/tutor/slots.ts'
 import { badInput } from '../../../platform/http/errors.ts'
-import { localTimeOf, readTime, sentencesAbout } from '../../../platform/time/zonedTime.ts'
+import { localTimeOf, readTime, timeFault } from '../../../platform/time/zonedTime.ts'
 
 /** The time of a slot: instants as UTC ISO-8601, and the local time of its start. */
 export interface PlannedTime {
@@ -24,7 +24,7 @@ export function slotTime(
 ): PlannedTime {
   const refused = lengthSentence(minutes)
   const starts = readTime(starts_at, 'Starts at', { zone, choice })
-  if ('sentence' in starts) Object.assign(refused, sentencesAbout(starts, 'starts_at'))
+  if ('sentence' in starts) Object.assign(refused, timeFault(starts, 'starts_at'))
   else if (new Date(starts.instant).toISOString() <= now)
     refused.starts_at = 'Starts at must be in the future.'
   if ('sentence' in starts || Object.keys(refused).length > 0) throw badInput(refused)

@@ -8,7 +8,7 @@ import {
   isDay,
   localTimeOf,
   readTime,
-  sentencesAbout,
+  timeFault,
   weekdayOf,
 } from '../../../platform/time/zonedTime.ts'
 import { lengthSentence, type PlannedTime, plannedTime } from './slotInput.ts'
@@ -53,7 +53,7 @@ function slotAt(local: string, { minutes, clock_change: choice }: Input, zone: s
   const starts = readTime(local, 'From', { zone, choice })
   if (!('sentence' in starts)) return plannedTime(starts.instant, minutes, zone)
   const sentence = `${starts.sentence} It is about ${local.replace('T', ' at ')}.`
-  throw badInput(sentencesAbout({ ...starts, sentence }, 'from'))
+  throw badInput(timeFault({ ...starts, sentence }, 'from'))
 }
 
 /** Reads the times of the day, in minutes. */

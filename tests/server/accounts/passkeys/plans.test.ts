@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listPasskeys, removePasskey, renamePasskey } from '#contract/passkeys.ts'
-import { forgetOldChallenges } from '#server/people/accounts/passkeys/queries.ts'
+import { deleteOldChallenges } from '#server/people/accounts/passkeys/queries.ts'
 import { withToken } from '../../../support/academy/ownAccount.ts'
 import { makePasskey, passkeyAcademy, signInWith } from '../../../support/academy/passkeys.ts'
 import { canBeExplained, watchQueries } from '../../../support/database/watchedQueries.ts'
@@ -17,7 +17,7 @@ test('no statement about passkeys reads a growing table to its end', async () =>
   await own.call(listPasskeys)
   await own.call(renamePasskey, { params, body: { name: 'My phone' } })
   await own.call(removePasskey, { params })
-  await forgetOldChallenges(academy.db, academy.clock)
+  await deleteOldChallenges(academy.db, academy.clock)
   const distinct = queries
     .distinct(academy.db)
     .filter(query => canBeExplained(query) && query.sql.includes('passkey'))

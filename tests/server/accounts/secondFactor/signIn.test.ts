@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { login, logout, resetPassword } from '#contract/accounts.ts'
 import { allEndpoints } from '#contract/allEndpoints.ts'
 import { changePassword } from '#contract/ownAccount.ts'
-import { forgetOldTickets } from '#server/people/accounts/secondFactor/queries.ts'
+import { deleteOldTickets } from '#server/people/accounts/secondFactor/queries.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { ADA, signInAsAda, withToken } from '../../../support/academy/ownAccount.ts'
 import { tokenFor } from '../../../support/academy/resets.ts'
@@ -153,7 +153,7 @@ test('A40: a ticket works for five minutes', async () => {
   const reply = await signInByCode(academy, late, codeOf(academy))
   expect(reply).toBeRefused(400, OVER)
   expect(reply.failure.code).toBe('account.ticket_not_valid')
-  await forgetOldTickets(academy.db, academy.clock)
+  await deleteOldTickets(academy.db, academy.clock)
   expect(await academy.db.selectFrom('sign_in_tickets').select('user_id').execute()).toEqual([])
 })
 

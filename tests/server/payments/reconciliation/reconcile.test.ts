@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { abandonPayment } from '#contract/payments.ts'
-import { nextLook } from '#server/money/payments/reconciliation/checkTimes.ts'
+import { nextCheckAt } from '#server/money/payments/reconciliation/checkTimes.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import type { PaymentRow } from '#server/platform/database/tables/money.ts'
 import {
@@ -68,13 +68,13 @@ test('the provider is asked ever less often about a payment that nobody pays', a
   }
   expect(verify.mock.calls.length).toBeLessThan(20)
   const created = '2026-03-02T09:00:00.000Z'
-  expect(nextLook(created, new Date('2026-03-02T09:00:10.000Z'))).toEqual(
+  expect(nextCheckAt(created, new Date('2026-03-02T09:00:10.000Z'))).toEqual(
     new Date('2026-03-02T09:01:10.000Z'),
   )
-  expect(nextLook(created, new Date('2026-03-02T09:32:00.000Z'))).toEqual(
+  expect(nextCheckAt(created, new Date('2026-03-02T09:32:00.000Z'))).toEqual(
     new Date('2026-03-02T09:36:00.000Z'),
   )
-  expect(nextLook(created, new Date('2026-03-08T09:00:00.000Z'))).toEqual(
+  expect(nextCheckAt(created, new Date('2026-03-08T09:00:00.000Z'))).toEqual(
     new Date('2026-03-08T15:00:00.000Z'),
   )
 })

@@ -14,13 +14,20 @@ import { isClosed } from '../queries/cohorts.ts'
 import { addWaiting, countOneWaiting, lockCohort } from '../queries/counting.ts'
 import { hasSeat } from '../queries/seats.ts'
 import { giveOfferBack } from './closing.ts'
-import { endOffer, endWaiting, findInLine, insertWaiting, isInAnyLine, listLinesOf } from './queries.ts'
+import {
+  endOffer,
+  endWaiting,
+  findWaitingEntry,
+  insertWaiting,
+  isOnAnyWaitingList,
+  listLinesOf,
+} from './queries.ts'
 
 /**
  * Adds a learner to the end of a full cohort's waiting list; one who is on it already keeps their position.
  * @throws HttpError `cohort.has_seat` if nobody has to wait, `cohort.closed`
  */
-export async function joinLine(
+export async function addToWaitingList(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { id: cohortId, name }: Pick<CohortRow, 'id' | 'name'>,
   { id: userId }: Pick<Account, 'id'>,
@@ -29,7 +36,7 @@ export async function joinLine(
   await inTransaction(db, async trx => {
     await lockCohort(trx, cohortId)
     await releaseOverdue(trx, cohortId, now)
-    if (await findInLine(trx, cohortId, userId)) return
+    if (await findWaitingEntry(trx, cohortId, userId)) return
     if (await hasSeat(trx, cohortId, userId)) throw seatIsThere()
     if (!(await countOneWaiting(trx, cohortId, now))) {
       throw (await isClosed(trx, cohortId, now))
@@ -45,9 +52,14 @@ export async function joinLine(
  * Policy "own waiting place": takes a learner off the waiting list, or declines their offer: the seat goes to the next at once.
  * @returns false if they were not on it
  */
-export async function leaveLine(trx: Db, cohortId: number, userId: number, now: string): Promise<boolean> {
+export async function removeFromWaitingList(
+  trx: Db,
+  cohortId: number,
+  userId: number,
+  now: string,
+): Promise<boolean> {
   await lockCohort(trx, cohortId)
-  const entry = await findInLine(trx, cohortId, userId)
+  const entry = await findWaitingEntry(trx, cohortId, userId)
   if (!entry) return false
   if (entry.state === 'waiting') {
     await endWaiting(trx, entry.id, 'left', now)
@@ -60,9 +72,14 @@ export async function leaveLine(trx: Db, cohortId: number, userId: number, now: 
 }
 
 /** Takes a learner off all waiting lists, or those of one course; cohorts are locked in the order of their ids. */
-export async function leaveLines(trx: Db, userId: number, now: string, courseId?: number): Promise<void> {
+export async function removeFromWaitingLists(
+  trx: Db,
+  userId: number,
+  now: string,
+  courseId?: number,
+): Promise<void> {
   const entries = await listLinesOf(trx, userId, courseId)
-  for (const { cohort_id } of entries) await leaveLine(trx, cohort_id, userId, now)
+  for (const { cohort_id } of entries) await removeFromWaitingList(trx, cohort_id, userId, now)
 }
 
 /** Emails to an address that is not verified are limited to a few a day. */
@@ -93,18 +110,18 @@ export const leavingLines: JobKind = {
   isRepeatable: true,
   async handle({ db, clock }, job) {
     const { learner, course } = job.payload as { learner: number; course: number }
-    await inTransaction(db, trx => leaveLines(trx, learner, timestamp(clock), course))
+    await inTransaction(db, trx => removeFromWaitingLists(trx, learner, timestamp(clock), course))
     return 'done'
   },
 }
 
 /** Adds this job in the transaction of an enrolment, if the learner is on any waiting list. */
-export async function orderLeavingLines(
+export async function orderWaitingListRemoval(
   trx: Db,
   { user_id, course_id, payment_id }: Pick<EnrolmentRow, 'user_id' | 'course_id' | 'payment_id'>,
   now: string,
 ): Promise<void> {
-  if (!(await isInAnyLine(trx, user_id))) return
+  if (!(await isOnAnyWaitingList(trx, user_id))) return
   const payload = { learner: user_id, course: course_id }
   await addJob(trx, LEAVING, { key: `payment:${payment_id}`, payload }, now)
 }

@@ -6,7 +6,7 @@ import { findSlotBookedBy } from '../onsite/slots/queries/slots.ts'
 import { listClassesBoughtBy } from './queries/learnersClasses.ts'
 
 /** Lists for an email when a payment's classes are, and when and where the first is; empty if none is planned. */
-export async function boughtClasses(
+export async function classesOfPayment(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   paymentId: number,
 ): Promise<(readonly [string, string])[]> {

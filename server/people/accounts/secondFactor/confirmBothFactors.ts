@@ -12,7 +12,7 @@ import { hasSecondFactor } from './queries.ts'
  * @returns a function that uses the code up, in the caller's transaction
  * @throws HttpError for a wrong password or code, for too many of either, and if the second factor is off
  */
-export async function proveBoth(
+export async function confirmBothFactors(
   academy: AppContext,
   accountId: number,
   { password, code: typed, ...caller }: Caller & { password: string; code: string },

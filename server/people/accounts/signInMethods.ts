@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { deleteEmailChange } from './own/queries.ts'
-import { deleteOwnRows, findWaysIn } from './queries/accounts.ts'
+import { deleteOwnRows, findSignInMethods } from './queries/accounts.ts'
 
 const ALWAYS = ['password changed', 'password reset', 'e-mail kept', 'squatter', 'made an admin'] as const
 
@@ -32,7 +32,7 @@ export const WAYS_IN = {
 } as const satisfies Partial<Record<keyof Tables, readonly Ending[]>>
 
 /** Ends the ways into an account, in the transaction of the event. A browser that may go on gets a new session afterwards. */
-export async function endWaysIn(trx: Db, userId: number, ending: Ending): Promise<void> {
+export async function endAccess(trx: Db, userId: number, ending: Ending): Promise<void> {
   for (const [table, endings] of Object.entries(WAYS_IN) as [keyof typeof WAYS_IN, readonly Ending[]][]) {
     if (endings.includes(ending)) await deleteOwnRows(trx, table, userId)
   }
@@ -46,12 +46,12 @@ export async function endWaysIn(trx: Db, userId: number, ending: Ending): Promis
  * count: an email brings a new password, but may be hours late.
  * @throws HttpError `account.last_way_in`
  */
-export async function refuseLastWayIn(
+export async function refuseLastSignInMethod(
   trx: Db,
   userId: number,
   { google }: Pick<AppContext, 'google'>,
 ): Promise<void> {
-  const { password_hash, passkey, identity } = await findWaysIn(trx, userId)
+  const { password_hash, passkey, identity } = await findSignInMethods(trx, userId)
   if (password_hash || passkey !== null || (google && identity !== null)) return
   throw new HttpError(
     'account.last_way_in',
