@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { expect } from 'vitest'
 
-/** A class as a calendar has read it; times are UTC ISO-8601. */
+/** A class as parsed from a calendar; times are UTC ISO-8601. */
 export interface ReadEvent {
   uid: string
   sequence: number
@@ -14,7 +14,7 @@ export interface ReadEvent {
   description: string
 }
 
-/** Reads an iCalendar file by two parsers that share no code; they must agree on every event. */
+/** Reads an iCalendar file with two independent parsers; they must agree on every event. */
 export function readCalendar(text: string): ReadEvent[] {
   const one = byIcalJs(text)
   expect(byNodeIcal(text)).toEqual(one)
@@ -27,7 +27,7 @@ function byIcalJs(text: string): ReadEvent[] {
     .getAllSubcomponents('vevent')
     .map(component => {
       const event = new ICAL.Event(component)
-      // A time of a zone that is not defined in the file would be read as the machine's own.
+      // A time in a zone that the file does not define would be read in the machine's zone.
       expect(event.startDate.zone).toBe(ICAL.Timezone.utcTimezone)
       return {
         uid: event.uid,

@@ -1,8 +1,8 @@
 import { createHash, createVerify, type KeyObject } from 'node:crypto'
 
 /**
- * Verifies the DKIM signature of a letter by hand, as RFC 6376 has it, for `relaxed/relaxed` and `rsa-sha256`. Returns which headers it covers; null
- * where body or signature is not what was signed.
+ * Verifies a letter's DKIM signature by hand (RFC 6376, `relaxed/relaxed`, `rsa-sha256`). Returns the signed headers, or null if
+ * body or signature is wrong.
  */
 export function verifiedHeaders(raw: string, publicKey: KeyObject): string[] | null {
   const cut = raw.indexOf('\r\n\r\n')
@@ -15,7 +15,7 @@ export function verifiedHeaders(raw: string, publicKey: KeyObject): string[] | n
     .digest('base64')
   if (tags.c !== 'relaxed/relaxed' || tags.a !== 'rsa-sha256' || tags.bh !== bodyHash) return null
   const names = (tags.h ?? '').split(':')
-  // Each name takes the last header of that name that is not taken yet; a name without one stands for nothing.
+  // Each name takes the last unused header of that name; a name without one signs nothing.
   const left = [...headers]
   const signed = names.flatMap(name => {
     const index = left.findLastIndex(line => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))

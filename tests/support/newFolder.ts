@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** An empty folder of this test's own; gone after it. */
+/** Returns an empty folder for this test, deleted after it. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'academy-test-'))
-  // SQLite may be putting its own files away there.
+  // Retries, because SQLite may still be removing its own files there.
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
   return folder
 }

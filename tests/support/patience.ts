@@ -1,2 +1,2 @@
-/** For what is waited for: it ends what hangs, and a machine three times slower is not wrong. */
+/** Limits of waits: long enough for a machine three times slower, but a hang ends. */
 export const PATIENCE = { timeout: 60_000, interval: 20 }

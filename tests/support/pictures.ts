@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** A PNG of one colour, written by hand: the server's own sharp must not make what it is tried with. */
+/** Returns a hand-written PNG of one colour: the server's sharp must not create its own test input. */
 export function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -16,7 +16,7 @@ export function png(width: number, height: number): Buffer {
   ])
 }
 
-/** A PNG that claims to be huge and holds nothing. */
+/** Returns a PNG that claims a huge size and has no data. */
 export function pngBomb(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

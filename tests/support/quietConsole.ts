@@ -4,7 +4,7 @@ const METHODS = ['log', 'info', 'warn', 'error', 'debug'] as const
 
 let printed: string[] = []
 
-/** Says that the running test means to print: what was printed until now is handed over and no longer fails it. */
+/** Returns what was printed so far, which then no longer fails the running test. */
 export function takePrinted(): string[] {
   const taken = printed
   printed = []

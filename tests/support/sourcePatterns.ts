@@ -8,7 +8,7 @@ export interface SourcePattern {
   flags: string
 }
 
-/** Every regular expression literal of the TypeScript files below a folder. */
+/** Returns every regular expression literal in the TypeScript files of a folder. */
 export function patternsBelow(folder: string): SourcePattern[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name))

@@ -9,7 +9,7 @@ const PREFIXES: Record<string, string> = {
   'http://www.w3.org/2000/01/rdf-schema#': 'rdfs:',
 }
 
-/** A search engine asks for these properties of a course, and the validator has no rule for them. https://developers.google.com/search/docs/appearance/structured-data/course-info */
+/** Required by Google only: https://developers.google.com/search/docs/appearance/structured-data/course-info */
 const REQUIRED_OF_A_COURSE = ['name', 'description', 'provider', 'offers', 'hasCourseInstance']
 
 interface Issue {
@@ -18,7 +18,7 @@ interface Issue {
   errorType?: string
 }
 
-/** The types of a page's blocks, and what is wrong with them: what is required and missing, what schema.org does not know. */
+/** Returns the types of a page's blocks, and their faults: missing required properties and terms unknown to schema.org. */
 export async function structuredDataOf(html: string): Promise<{ types: string[]; faults: string[] }> {
   const found = new WebAutoExtractor({ addLocation: true }).parse(html)
   const validator = new Validator(schemaOrg())
@@ -41,7 +41,7 @@ class CourseRule {
   }
 }
 
-/** schema.org's own vocabulary, as the validator reads it. */
+/** Returns schema.org's vocabulary in the validator's format. */
 function schemaOrg(): object {
   const named = (value: string) => value
   const terms = new Map<string, Record<string, unknown>>()

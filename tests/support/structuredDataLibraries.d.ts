@@ -5,7 +5,7 @@ declare module '@adobe/structured-data-validator' {
     errorType?: string
   }
 
-  /** Checks blocks against what search engines require of their types, and against schema.org's vocabulary. */
+  /** Checks blocks against the requirements of search engines and against schema.org's vocabulary. */
   export default class Validator {
     constructor(schemaOrg: object)
     registeredHandlers: Record<

@@ -34,7 +34,7 @@ import { type Makers, makers } from './make.ts'
 import { clientOf, type TestClient } from './testClient.ts'
 import '../calls/refused.ts'
 
-/** Which rows an academy begins with, each with values of its own where given. */
+/** Rows to create for an academy, with values to override. */
 export interface Beginnings {
   tutor?: Partial<Insertable<UsersTable>>
   learner?: Partial<Insertable<UsersTable>>
@@ -42,7 +42,7 @@ export interface Beginnings {
   course?: Partial<Insertable<CoursesTable>>
   topic?: Partial<Insertable<TopicsTable>>
   objective?: Partial<Insertable<ObjectivesTable>>
-  /** A second tutor, who owns nothing. */
+  /** A second tutor without courses. */
   stranger?: Partial<Insertable<UsersTable>>
 }
 
@@ -56,7 +56,7 @@ interface Made {
   stranger: Account
 }
 
-/** The academy that a test runs against, with its people and everything it is built on. */
+/** The academy under test, with its people and ports. */
 export interface TestAcademy {
   app: FastifyInstance
   db: Db
@@ -64,35 +64,35 @@ export interface TestAcademy {
   clock: FakeClock
   mail: FakeMail
   storage: FakeStorage
-  /** The ports it was built with: hand `ports.connection` to a second academy to share the database. */
+  /** The ports it was built with: pass `ports.connection` to a second academy to share the database. */
   ports: Ports
   make: Makers
   server: TestClient & {
     as(account: Account): TestClient
-    /** A fresh session's token, for requests that are written by hand. */
+    /** Returns the token of a new session, for hand-written requests. */
     tokenOf(account: Account): Promise<string>
     inject: FastifyInstance['inject']
   }
 }
 
-/** Always there: a tutor, a learner and a category; the rest where it is asked for. */
+/** Always created; the rest only on request. */
 type Always = 'tutor' | 'learner' | 'category'
 
-/** Tests write no key into a data folder. */
+/** Set here, so that tests write no key into a data folder. */
 const SEALING_KEY = Buffer.alloc(32, 7).toString('base64')
 
 const open: FastifyInstance[] = []
 
-/** Closes what a test has opened; `tidyServer.ts` sees to it. */
+/** Closes the academies of a test; called by `tidyServer.ts`. */
 export async function closeAcademies(): Promise<void> {
   for (const app of open.splice(0)) await app.close()
 }
 
 /**
- * An academy of its own for one test, closed after it. Rows are made as `beginnings` says, and given back by name:
- * `const { server, course, learner } = await academyWith({ course: { status: 0 } })`.
- * @param options.nobody makes no row at all, as where the database is away
- * @param options.log is written to, from the level that `options.config` sets
+ * Builds an academy for one test, closed after it. Creates the rows in `beginnings` and returns them by name: `const { server,
+ * course, learner } = await academyWith({ course: { status: 0 } })`.
+ * @param options.nobody creates no rows, e.g. if the database is down
+ * @param options.log receives the log, from the level in `options.config`
  */
 export async function academyWith<B extends Beginnings>(
   beginnings: B = {} as B,
@@ -169,9 +169,9 @@ async function makeBeginnings(make: Makers, beginnings: Beginnings): Promise<Par
   }
 }
 
-/** A fresh session a call: the clock may have been moved since. */
+/** Opens a new session per call: the clock may have moved. */
 function tokenOf(db: Db, clock: Clock, account: Account): Promise<string> {
-  // Nothing of an admin's is done without a second factor.
+  // Admins need a second factor for every call.
   const secondFactorAt = account.userType === 'admin' ? timestamp(clock) : null
   return openSession(db, clock, account.id, { secondFactorAt })
 }

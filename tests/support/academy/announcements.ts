@@ -10,7 +10,7 @@ export const WORDS = {
   words: 'We meet in the library.\n\nThe map: https://maps.example/yaba, second floor.',
 } as const
 
-/** A course with a verified learner called Ada, and a tutor who writes. */
+/** An academy with a course, its tutor and a verified learner named Ada. */
 export async function announcingAcademy() {
   const academy = await academyWith({
     course: { title: 'Cloth', slug: 'cloth' },
@@ -28,7 +28,7 @@ export async function announcingAcademy() {
       server
         .as(tutor)
         .call(createAnnouncement, { raw: { body: { course_id: course.id, ...WORDS, ...body } } }),
-    /** The letters that have left after so many seconds. */
+    /** Returns the letters sent after this many seconds. */
     sent: async (seconds = 0) => {
       clock.advance({ seconds })
       await sendAnnouncements(academy)

@@ -51,7 +51,7 @@ import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from './payingAc
 import { planSeries } from './series.ts'
 import { onsiteWith, PLACE } from './slots.ts'
 
-/** The first choice of each filter that the catalogue's query offers: one that is added some day is asked for, too. */
+/** The first choice of each filter of the catalogue's query, so that future filters are included. */
 const EACH_FILTER = Object.entries<object>(listCourses.query.properties).flatMap(([name, schema]) => {
   const { anyOf: [first] = [] } = schema as { anyOf?: { const: string }[] }
   return name === 'sort' || !first ? [] : [{ [name]: first.const }]
@@ -59,7 +59,7 @@ const EACH_FILTER = Object.entries<object>(listCourses.query.properties).flatMap
 
 const CONSOLE_FILTERS = [{}, { q: 'a' }, { id: [1, 2] }]
 
-/** A day of an academy: everything that its visitors, learners, tutors and timers ask of the database. */
+/** Runs a day of an academy: all database queries of its visitors, learners, tutors and timers. */
 export async function busyAcademy() {
   const paying = await payingAcademy()
   const { server, db, clock, make, learner, tutor, category, course } = paying
@@ -100,7 +100,7 @@ export async function busyAcademy() {
   await runCohorts(paying)
   await runSlots(paying)
 
-  // A class that is over lets its learner rate the course.
+  // A past class lets its learner rate the course.
   await make.classSession({
     course_id: course.id,
     starts_at: timestampIn(clock, 60),
@@ -139,7 +139,7 @@ export async function busyAcademy() {
   await timers()
   return paying
 
-  /** Every endpoint of the contract once as each person, with parameters that are there. */
+  /** Calls every endpoint of the contract once as each person, with existing parameters. */
   async function everyCall(known: Record<string, string | number>) {
     const params = { ...known, token: await receiptToken(), currencySymbol: 'NGN' }
     const ways = CONSOLE_FILTERS.map(filter => ({ filter: JSON.stringify(filter) }))
@@ -184,7 +184,7 @@ export async function busyAcademy() {
   }
 }
 
-/** A weekly series: planned, changed, cancelled, told of, and who was there. */
+/** Plans, changes and cancels a weekly series, notifies its learners and records attendance. */
 async function teachSeries(paying: Awaited<ReturnType<typeof payingAcademy>>) {
   const { server, make, tutor, learner, course, db } = paying
   const own = await allowedDevice(paying, learner)
@@ -231,7 +231,7 @@ async function teachSeries(paying: Awaited<ReturnType<typeof payingAcademy>>) {
   await teacher.call(getAttendance, { params })
 }
 
-/** A course that runs in cohorts: what becomes of its seats. */
+/** Runs a course with cohorts through the states of its seats. */
 async function runCohorts(paying: Awaited<ReturnType<typeof payingAcademy>>) {
   const { server, make, tutor, category, create, pay, clock } = paying
   const teacher = server.as(tutor)
@@ -269,7 +269,7 @@ async function runCohorts(paying: Awaited<ReturnType<typeof payingAcademy>>) {
   await endPlaces(paying)
 }
 
-/** A course that is taken onsite: what becomes of its slots. */
+/** Runs an onsite course through the states of its slots. */
 async function runSlots(paying: Awaited<ReturnType<typeof payingAcademy>>) {
   const { server, tutor, course, create, make, learner } = paying
   const onsite = await onsiteWith(paying)
@@ -310,7 +310,7 @@ async function runSlots(paying: Awaited<ReturnType<typeof payingAcademy>>) {
   await server.as(tutor).call(cancelSlot, { params, body: { reason: 'No power.' } })
 }
 
-/** A full cohort with a line: a seat is offered, declined, offered again, and enrolment closes. */
+/** Runs a full cohort's waiting list: a seat is offered, declined, offered again, and enrolment closes. */
 async function waitInLine(
   paying: Awaited<ReturnType<typeof payingAcademy>>,
   course: { id: number; slug: string },
@@ -341,7 +341,7 @@ async function waitInLine(
   await freeOverdueSeats(asAcademy(paying))
 }
 
-/** Writes to everybody in a course and to those who are behind, now and later, and looks who got it. */
+/** Announces to everybody in a course and to learners behind, now and later, and lists the recipients. */
 async function announceIn(
   paying: Awaited<ReturnType<typeof payingAcademy>>,
   course: { id: number; slug: string },

@@ -8,7 +8,7 @@ import { createLane } from '#server/platform/jobs/lane.ts'
 import type { TestAcademy } from './academy.ts'
 import { asAcademy } from './payingAcademy.ts'
 
-/** Six weeks from two weeks after a test's first day on, with two seats. */
+/** A six-week cohort with two seats that starts two weeks after a test's first day. */
 export const COHORT = {
   name: 'March evenings',
   starts_on: '2026-03-16',
@@ -17,7 +17,7 @@ export const COHORT = {
   seats: 2,
 }
 
-/** A tutor opens a cohort of a course; answers it as the console gets it. */
+/** Opens a cohort as the course's tutor; returns it as the console gets it. */
 export async function openCohort(
   { server, tutor, course }: Pick<TestAcademy, 'server'> & { tutor: Account; course: { id: number } },
   form: Partial<BodyOf<typeof createCohort>> = {},
@@ -28,7 +28,7 @@ export async function openCohort(
   return body
 }
 
-/** Returns the number of seats that a cohort counts, and of the active claims on them. The two must be equal. */
+/** Returns a cohort's seat counter and its number of active claims. They must be equal. */
 export async function seatsOf(db: Db, cohortId: number): Promise<{ taken: number; active: number }> {
   const { taken } = await db
     .selectFrom('cohorts')
@@ -44,7 +44,7 @@ export async function seatsOf(db: Db, cohortId: number): Promise<{ taken: number
   return { taken, active: claims.length }
 }
 
-/** Ends the places of cancelled cohorts, as a listening server does. */
+/** Ends the enrolments of cancelled cohorts, as a running server does. */
 export async function endPlaces(academy: Pick<TestAcademy, 'ports' | 'config' | 'db'>): Promise<void> {
   const lane = createLane(asAcademy(academy), endingPlaces, pino({ level: 'silent' }))
   lane.start()

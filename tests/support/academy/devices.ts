@@ -9,13 +9,13 @@ import type { TestAcademy } from './academy.ts'
 
 const SILENT = pino({ level: 'silent' })
 
-/** A browser's subscription at a push service, and how the browser reads what comes. */
+/** A browser's push subscription, which can decrypt messages. */
 export interface Device {
   subscription: PushSubscription
   read(message: PushedMessage | undefined): { title: string; text: string; link: string; tag: string }
 }
 
-/** A device at a push service of Chrome's, or at another address. */
+/** Returns a device at Chrome's push service, or at another endpoint. */
 export function device(endpoint = `https://fcm.googleapis.com/wp/${randomBytes(9).toString('hex')}`): Device {
   const pair = createECDH('prime256v1')
   const p256dh = pair.generateKeys('base64url')
@@ -38,7 +38,7 @@ export function device(endpoint = `https://fcm.googleapis.com/wp/${randomBytes(9
   }
 }
 
-/** A device on which somebody has allowed the academy to tell them of things. */
+/** Returns a device on which the user has allowed notifications. */
 export async function allowedDevice(
   { server }: Pick<TestAcademy, 'server'>,
   person: Account,
@@ -50,7 +50,7 @@ export async function allowedDevice(
   return own
 }
 
-/** Sends the messages for devices that are due, as a listening server does. */
+/** Sends the push messages that are due, as a running server does. */
 export async function sendPushes({
   ports,
   config,

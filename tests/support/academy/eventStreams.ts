@@ -3,18 +3,18 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { streamNotifications } from '#contract/notifications.ts'
 
-/** An open stream of events, as a client sees it. */
+/** An open event stream, as a client sees it. */
 export interface OpenStream {
   response: IncomingMessage
-  /** Returns the text that has come so far. */
+  /** Returns the text received so far. */
   text(): string
-  /** The numbers of the revisions that have come so far. */
+  /** Returns the revision numbers received so far. */
   revisions(): number[]
   hasEnded(): boolean
   close(): void
 }
 
-/** Opens the stream of somebody's notifications at a listening server. */
+/** Opens a user's notification stream at a listening server. */
 export async function openStream(origin: string, token: string): Promise<OpenStream> {
   const outgoing: ClientRequest = request(`${origin}${streamNotifications.path}`, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },

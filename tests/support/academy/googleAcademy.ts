@@ -8,7 +8,7 @@ import { CLIENT } from '../standIns/googleClient.ts'
 import type { Beginnings } from './academy.ts'
 import { academyWithPages } from './site.ts'
 
-/** Ada at Google, which runs her mailbox. */
+/** Ada's Google account; Google hosts her mailbox. */
 export const ADA_AT_GOOGLE: Person = {
   sub: '110169484474386276334',
   email: 'ada@gmail.com',
@@ -17,7 +17,7 @@ export const ADA_AT_GOOGLE: Person = {
   family_name: 'Obi',
 }
 
-/** An academy with its pages whose people may sign in with Google, which is a stand-in on this machine. */
+/** Builds an academy with its pages and Google sign-in, with a local stand-in for Google. */
 export async function academyWithGoogle<B extends Beginnings>(
   beginnings: B,
   { config, log }: Pick<NonNullable<Parameters<typeof academyWithPages>[1]>, 'config' | 'log'> = {},
@@ -25,14 +25,14 @@ export async function academyWithGoogle<B extends Beginnings>(
   const standIn = await createGoogle()
   onTestFinished(standIn.close)
   const { publicUrl } = { ...readConfig({}), ...config }
-  // A busy machine is no silent Google: the test that wants one makes it shorter.
+  // Long, so that a busy machine does not look like a silent Google; tests of that shorten it.
   const limits = { deadlineMs: 60_000 }
   const settings = { ...CLIENT, issuer: standIn.issuer }
   const google = openGoogle(settings, `${publicUrl}${GOOGLE_CALLBACK}`, limits)
   const academy = await academyWithPages(beginnings, { ports: { google }, config, log })
   const browser = () => jarredBrowser(academy.app)
 
-  /** Goes all the way: to Google, yes there, and back. */
+  /** Signs in completely: to Google, consent there, and back. */
   async function signInAs(person: Person = ADA_AT_GOOGLE, query = '', own = browser()) {
     const there = await own.visit(`/auth/google/start${query}`)
     return own.visit(standIn.allow(there.location, person))
@@ -41,7 +41,7 @@ export async function academyWithGoogle<B extends Beginnings>(
   return { ...academy, standIn, limits, browser, signInAs }
 }
 
-/** The session that a `user` cookie holds. */
+/** The session in a `user` cookie. */
 export interface CookieSession {
   token: string
   data: { id: number; email: string; firstname: string; lastname: string }
@@ -49,7 +49,7 @@ export interface CookieSession {
   userType: string
 }
 
-/** A browser that keeps cookies, follows no redirect by itself and runs no script. */
+/** Returns a browser that keeps cookies, follows no redirects and runs no scripts. */
 export function jarredBrowser(app: FastifyInstance) {
   const jar = new Map<string, string>()
 

@@ -9,14 +9,14 @@ import type { TestAcademy } from './academy.ts'
 
 const SILENT = pino({ level: 'silent' })
 
-/** Orders the letters about tutors' news that are ripe, as a listening server does; answers how many. */
+/** Orders the due letters about tutors' news, as a running server does; returns how many. */
 export function collectLetters({ ports, config, db }: Pick<TestAcademy, 'ports' | 'config' | 'db'>) {
   return collectNews({ ...ports, config, db })
 }
 
 /**
- * Sends the letters that are due, as a listening server does, but one after the other, the oldest order first, unless a test is about
- * how many leave at once. Answers how many left.
+ * Sends the due letters, as a running server does, but one at a time, oldest order first, unless a test is about parallel
+ * sending. Returns how many were sent.
  */
 export async function sendLetters(
   { ports, config, db }: Pick<TestAcademy, 'ports' | 'config' | 'db'>,
@@ -27,7 +27,7 @@ export async function sendLetters(
   return lane.settled()
 }
 
-/** Orders the reminders that are due and sends them, as a listening server does. */
+/** Orders the due reminders and sends them, as a running server does. */
 export async function sendReminders({
   ports,
   config,
@@ -40,7 +40,7 @@ export async function sendReminders({
   await lane.settled()
 }
 
-/** Orders the letters about changed classes that are due and sends them, as a listening server does. */
+/** Orders the due letters about changed classes and sends them, as a running server does. */
 export async function sendClassNews(academy: Pick<TestAcademy, 'ports' | 'config' | 'db'>): Promise<void> {
   const { ports, config, db } = academy
   const lane = createLane({ ...ports, config, db }, classChangeEmails, SILENT)
@@ -49,7 +49,7 @@ export async function sendClassNews(academy: Pick<TestAcademy, 'ports' | 'config
   await sendLetters(academy)
 }
 
-/** Tells the people of announcements whose time has come and sends their letters, as a listening server does. */
+/** Sends the notifications and letters of due announcements, as a running server does. */
 export async function sendAnnouncements({
   ports,
   config,

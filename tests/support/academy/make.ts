@@ -41,7 +41,7 @@ const NOW = '2026-03-01T08:00:00.000Z'
 
 let count = 0
 
-/** Rows with believable values, each made by itself; what it depends on is handed in. */
+/** Returns factories of rows with plausible values; each makes one row and takes the rows it depends on. */
 export function makers(db: Db) {
   async function account(
     user_type: 'learner' | 'tutor',
@@ -53,7 +53,7 @@ export function makers(db: Db) {
       .insertInto('users')
       .values({
         email_key: email.toLowerCase(),
-        // No hash: factories never pay for argon2.
+        // Not a hash: factories skip the slow argon2.
         password_hash: 'no password opens this account',
         firstname: user_type === 'tutor' ? 'Tolu' : 'Lara',
         lastname: `Number${count}`,
@@ -153,7 +153,7 @@ export function makers(db: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Open, a hundred years from now. */
+    /** An open cohort, a hundred years from now. */
     cohort: (
       values: Partial<Insertable<CohortsTable>> & Pick<CohortsTable, 'course_id'>,
     ): Promise<CohortRow> =>
@@ -191,7 +191,7 @@ export function makers(db: Db) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** An hour, a week after a test's first day. */
+    /** A slot of one hour, a week after a test's first day. */
     slot: (
       values: Partial<Insertable<SlotsTable>> & Pick<SlotsTable, 'course_id' | 'tutor_id' | 'place_id'>,
     ): Promise<SlotRow> =>
@@ -230,7 +230,7 @@ export function makers(db: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** At the end of a cohort's line; the cohort's own count is the caller's. */
+    /** Adds to the end of a cohort's waiting list; the caller updates the cohort's counter. */
     waiting: (values: Pick<WaitingListTable, 'cohort_id' | 'user_id'>) =>
       db
         .insertInto('waiting_list')
@@ -238,7 +238,7 @@ export function makers(db: Db) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** Planned, with its job; `begun_at` and the others make it another. */
+    /** A planned announcement with its job; values such as `begun_at` change its state. */
     announcement: async (
       values: Partial<Insertable<AnnouncementsTable>> & Pick<AnnouncementsTable, 'course_id'>,
     ): Promise<AnnouncementRow> => {
@@ -261,7 +261,7 @@ export function makers(db: Db) {
       return row
     },
 
-    /** Only the row: no device has its key. */
+    /** Only the row: no device holds its key. */
     passkey: (
       values: Partial<Insertable<PasskeysTable>> & Pick<PasskeysTable, 'user_id'>,
     ): Promise<PasskeyRow> => {
@@ -280,7 +280,7 @@ export function makers(db: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Only the row: the course's sums are the business of `courses/rate`. */
+    /** Only the row: `courses/rate` would also update the course's totals. */
     rating: (
       values: Partial<Insertable<RatingsTable>> & Pick<RatingsTable, 'course_id' | 'user_id'>,
     ): Promise<RatingRow> =>
@@ -297,7 +297,7 @@ export function makers(db: Db) {
         .execute()
     },
 
-    /** A learner in a course, by a settled payment of nothing. */
+    /** Enrols a learner in a course, with a settled payment of 0. */
     enrolment: async (
       values: Partial<Insertable<EnrolmentsTable>> & Pick<EnrolmentsTable, 'course_id' | 'user_id'>,
     ): Promise<EnrolmentRow> => {

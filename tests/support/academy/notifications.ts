@@ -7,7 +7,7 @@ import type { TestAcademy } from './academy.ts'
 
 const SILENT = pino({ level: 'silent' })
 
-/** Notifies learners of changed classes, as a listening server does. */
+/** Notifies learners of changed classes, as a running server does. */
 export async function notifyOfClasses({
   ports,
   config,
@@ -18,7 +18,7 @@ export async function notifyOfClasses({
   await lane.settled()
 }
 
-/** Returns what somebody's bell and list show. */
+/** Returns what a user's bell and list show. */
 export async function notificationsOf({ server }: Pick<TestAcademy, 'server'>, account: Account) {
   const { body } = await server.as(account).call(listNotifications, { query: { items: 100 } })
   return body

@@ -10,7 +10,7 @@ import type { AuditActor } from '#server/platform/audit/audit.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { fakeClock } from '../standIns/fakePorts.ts'
 
-/** The actor of a test that does by itself what a command does. */
+/** The actor for tests that do directly what a command does. */
 export const BY_OPERATOR: AuditActor = { actor: 'operator', from: { requestId: 'cli test' } }
 
 /** The output of a command, and its exit code. */
@@ -20,25 +20,25 @@ export interface Ran {
   complained: string
 }
 
-/** An operator before an empty academy of the engine under test, with a data folder of its own. */
+/** An operator of an empty academy on the engine under test, with its own data folder. */
 export interface TestOperator {
   folder: string
   env: Record<string, string>
   run(...args: string[]): Promise<Ran>
-  /** Opens the operator's database for a look; closed after the test. */
+  /** Connects to the operator's database; closed after the test. */
   look(): Connection
 }
 
 const cleanUps: (() => Promise<void> | void)[] = []
 
-/** Takes away what a test's operators have used; `tidyServer.ts` sees to it. */
+/** Removes what a test's operators used; called by `tidyServer.ts`. */
 export async function tidyOperators(): Promise<void> {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 }
 
 export async function operatorWith(env: Record<string, string> = {}): Promise<TestOperator> {
   const folder = mkdtempSync(path.join(tmpdir(), 'academy-operator-'))
-  // SQLite may be putting its own files away there.
+  // Retries, because SQLite may still be removing its own files there.
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
   const own = { ACADEMY_DATA_DIR: folder, ...(await databaseVariables()), ...env }
   const clock = fakeClock()
@@ -68,31 +68,31 @@ export async function operatorWith(env: Record<string, string> = {}): Promise<Te
   }
 }
 
-/** Some tests hold the database open on purpose, as a running academy does. */
+/** Limits the attempts: some tests keep the database open on purpose, as a running academy does. */
 const MOST_COLLECTIONS = 20
 
 /**
- * libsql lets a closed file go when its statements are collected, and not always with the first collection. A real command is
- * a process of its own, which has opened nothing before; here the tests and the commands share one.
+ * Collects garbage until libsql releases a closed file, which it does once its statements are collected, not always at the first
+ * try. A real command is a new process; here tests and commands share one.
  */
 async function letGoOf(file: string): Promise<void> {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void
   for (let times = 0; times < MOST_COLLECTIONS && isOpenHere(file); times += 1) {
     collectGarbage()
-    // Collected statements are given back in a later turn, and work that still runs on a busy machine needs time to end.
+    // Finalizers run in a later turn, and pending work on a busy machine needs time.
     await sleep(10)
   }
 }
 
-/** True if this process has a file open, or if the system does not tell. */
+/** Returns true if this process has a file open, or if the system cannot tell. */
 function isOpenHere(file: string): boolean {
   if (!existsSync(OPEN_FILES)) return true
   return readdirSync(OPEN_FILES).some(number => {
     try {
       return readlinkSync(path.join(OPEN_FILES, number)) === file
     } catch {
-      // Closed while it was looked at.
+      // The file was closed meanwhile.
       return false
     }
   })
@@ -100,12 +100,12 @@ function isOpenHere(file: string): boolean {
 
 const OPEN_FILES = '/proc/self/fd'
 
-/** Databases that earlier tests of this file have made and given back; emptied is quicker than made. */
+/** Databases of earlier tests in this file: emptying one is quicker than creating one. */
 const idle: string[] = []
 
 /**
- * Returns the address of an empty database on the PostgreSQL that TEST_DATABASE_URL names. Without TEST_DATABASE_URL it
- * returns nothing, which means SQLite.
+ * Returns the URL of an empty database on the PostgreSQL in TEST_DATABASE_URL. Without TEST_DATABASE_URL it returns nothing,
+ * which means SQLite.
  */
 async function databaseVariables(): Promise<{ DATABASE_URL?: string }> {
   const serverUrl = process.env.TEST_DATABASE_URL
@@ -120,7 +120,7 @@ async function databaseVariables(): Promise<{ DATABASE_URL?: string }> {
   return { DATABASE_URL: url.href }
 }
 
-/** Drops the databases that a test file's operators have used; `tidyServer.ts` sees to it. */
+/** Drops the databases of a test file's operators; called by `tidyServer.ts`. */
 export async function dropOperatorDatabases(): Promise<void> {
   const serverUrl = process.env.TEST_DATABASE_URL
   if (!serverUrl) return

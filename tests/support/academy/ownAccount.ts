@@ -4,7 +4,7 @@ import { academyWith, type TestAcademy } from './academy.ts'
 import { sendLetters } from './letters.ts'
 import type { CallOptions, TestReply } from './testClient.ts'
 
-/** Somebody who has signed up, with a password that opens the account. */
+/** A user who signed up with a working password. */
 export const ADA = {
   email: 'ada@yams.example',
   password: 'seven yellow yams',
@@ -15,7 +15,7 @@ export const ADA = {
 export const CHROME_ON_ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 
-/** An academy with Ada in it, and nothing in her mailbox any more. */
+/** Builds an academy with Ada and empties her mailbox. */
 export async function academyOfAda(
   more: { user_type?: 'tutor' } = {},
   options: Parameters<typeof academyWith>[1] = {},
@@ -27,7 +27,7 @@ export async function academyOfAda(
   return { ...academy, token: body.token, id: body.user.id }
 }
 
-/** Calls with a session's own token, as its browser does. */
+/** Returns a client that calls with a session's token, as its browser does. */
 export function withToken({ server }: Pick<TestAcademy, 'server'>, token: string) {
   return {
     call: <const E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<TestReply<E>> =>
@@ -38,7 +38,7 @@ export function withToken({ server }: Pick<TestAcademy, 'server'>, token: string
   }
 }
 
-/** Signs in as Ada and answers the token; an empty one where she is not let in. */
+/** Signs in as Ada and returns the token, empty if refused. */
 export async function signInAsAda(
   { server }: Pick<TestAcademy, 'server'>,
   {

@@ -7,7 +7,7 @@ import { ADA, academyOfAda, CHROME_ON_ANDROID, withToken } from './ownAccount.ts
 
 export const ORIGIN = 'https://academy.example'
 
-/** The academy of Ada at an address that passkeys can be made for. */
+/** Builds Ada's academy at a URL that allows passkeys. */
 export function passkeyAcademy(more: { user_type?: 'tutor' } = {}, ports: Partial<Ports> = {}) {
   const passkeys = { id: 'academy.example', origin: ORIGIN }
   return academyOfAda(more, { config: { publicUrl: ORIGIN, passkeys }, ports })
@@ -15,17 +15,17 @@ export function passkeyAcademy(more: { user_type?: 'tutor' } = {}, ports: Partia
 
 export type PasskeyAcademy = Awaited<ReturnType<typeof passkeyAcademy>>
 
-/** Somebody's device, which is not known to the academy yet. */
+/** Returns a device that is not registered yet. */
 export function newDevice(options: { counts?: boolean } = {}): SoftwareAuthenticator {
   return softwareAuthenticator({ origin: ORIGIN, ...options })
 }
 
-/** Asks for options with the password, and answers the call's reply. */
+/** Requests passkey options with the password; returns the reply. */
 export function passkeyQuestion(academy: PasskeyAcademy, password = ADA.password) {
   return withToken(academy, academy.token).call(askForPasskey, { body: { current_password: password } })
 }
 
-/** Makes a passkey on a device and hands it in. */
+/** Creates a passkey on a device and registers it. */
 export async function makePasskey(academy: PasskeyAcademy, device = newDevice(), twist: Twist = {}) {
   const { ticket, options } = (await passkeyQuestion(academy)).body
   const reply = await withToken(academy, academy.token).call(addPasskey, {
@@ -37,7 +37,7 @@ export async function makePasskey(academy: PasskeyAcademy, device = newDevice(),
 
 type Extra = Partial<BodyOf<typeof signInWithPasskey>>
 
-/** Signs in with a device's passkey, from the question to the session. */
+/** Signs in with a device's passkey, from the challenge to the session. */
 export async function signInWith(
   academy: Pick<TestAcademy, 'server'>,
   device: SoftwareAuthenticator,

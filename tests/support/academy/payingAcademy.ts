@@ -29,13 +29,13 @@ export const PRICE_KOBO = 7_300_000
 
 let count = 0
 
-/** A reference as a browser makes one. */
+/** Returns a reference as a browser makes it. */
 export function newReference(): string {
   count += 1
   return `T${count}-abcdefgh`
 }
 
-/** An academy with a paid course, whose provider is the sandbox behind the real adapter. */
+/** Builds an academy with a paid course; its provider is the sandbox behind the real adapter. */
 export async function payingAcademy(
   options: {
     course?: Partial<Insertable<CoursesTable>>
@@ -67,9 +67,9 @@ export async function payingAcademy(
   return {
     ...academy,
     sandbox,
-    /** Counts the questions to the provider. */
+    /** Counts the requests to the provider. */
     verify,
-    /** C: opens a payment for the course; amount in naira. */
+    /** Creates a payment for the course; amount in naira. */
     create: (
       learner: Account,
       reference = newReference(),
@@ -78,7 +78,7 @@ export async function payingAcademy(
       server.as(learner).call(createPayment, {
         body: { reference, amount: PRICE, description: 'A course', course_id: course.id, ...wish },
       }),
-    /** Pays in the popup, with whatever amount in kobo the browser names. */
+    /** Pays in the popup, with any amount in kobo. */
     pay: async (reference: string, amount = PRICE_KOBO) => {
       await post('open', { key: SANDBOX_PUBLIC_KEY, email: 'lara@example.com', amount, ref: reference })
       await post(`${reference}/pay`)
@@ -87,7 +87,7 @@ export async function payingAcademy(
       await post('open', { key: SANDBOX_PUBLIC_KEY, email: 'lara@example.com', amount, ref: reference })
       await post(`${reference}/decline`)
     },
-    /** W: an event as the provider would send it, signed unless told otherwise; waits until it was worked off once. */
+    /** Posts a webhook like the provider, signed by default; waits until it was processed once. */
     webhook: async (event: object | string, headers: Record<string, string> = {}) => {
       const payload = typeof event === 'string' ? event : JSON.stringify(event)
       const signature = signatureOf(Buffer.from(payload), sandbox.secretKey)
@@ -107,12 +107,12 @@ export async function payingAcademy(
   }
 }
 
-/** Until every kept webhook was tried once. */
+/** Waits until every stored webhook was tried once. */
 export async function waitForWebhooks(db: Db): Promise<void> {
   await vi.waitFor(async () => expect(await untouchedEvents(db)).toBe(0), { timeout: 30_000, interval: 5 })
 }
 
-/** Works off the kept webhooks that are due, as a listening server does; answers how many. */
+/** Processes the stored webhooks that are due, as a running server does; returns how many. */
 export async function workOffWebhooks(
   academy: Pick<TestAcademy, 'ports' | 'config' | 'db'>,
 ): Promise<number> {
@@ -121,7 +121,7 @@ export async function workOffWebhooks(
   return lane.settled()
 }
 
-/** A signed event as it waits to be worked off. */
+/** Stores a signed event to be processed later. */
 export async function keepWebhook(
   db: Db,
   event: { event: string; data: { reference: string } },
@@ -132,7 +132,7 @@ export async function keepWebhook(
   await keepWebhookEvent(db, told, Buffer.from(body), now)
 }
 
-/** Kept webhooks that nobody has tried to work off yet. */
+/** Returns the number of stored webhooks that were never tried. */
 async function untouchedEvents(db: Db): Promise<number> {
   const rows = await db
     .selectFrom('jobs')
@@ -149,10 +149,10 @@ export function chargeSuccess(reference: string, data: object = {}) {
   return { event: 'charge.success', data: { reference, status: 'success', amount: PRICE_KOBO, ...data } }
 }
 
-/** Somebody who asks for payments to be settled and tells nobody of it. */
+/** An actor that settles payments without logging. */
 export const QUIET_ACTOR: Actor = { source: 'reconciler', requestId: null, log: pino({ level: 'silent' }) }
 
-/** Makes the context that the server's own functions are given, from a test's academy. */
+/** Returns a test academy's context for the server's own functions. */
 export function asAcademy({ ports, config, db }: Pick<TestAcademy, 'ports' | 'config' | 'db'>): AppContext {
   return { ...ports, config, db }
 }

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { JSDOM } from 'jsdom'
 import type { Account } from '#server/platform/http/account.ts'
 
-/** A page as a browser without script has it. */
+/** A page in a browser without scripts. */
 export interface PlainPage {
   status: number
   headers: Record<string, unknown>
   html: string
-  /** All that it says, blanks folded. */
+  /** Its text, with collapsed spaces. */
   text: string
   document: Document
 }
 
-/** A browser that runs no script: it opens pages with the cookie of a session, and posts the forms that it finds on them. */
+/** Returns a browser without scripts: it opens pages with a session cookie and posts their forms. */
 export function plainBrowser(app: FastifyInstance, cookie?: string) {
   const sent = cookie ? { cookie } : {}
 
@@ -20,7 +20,7 @@ export function plainBrowser(app: FastifyInstance, cookie?: string) {
     return pageOf(await app.inject({ url, headers: sent }), url)
   }
 
-  /** Presses a button of a page, which posts its form. */
+  /** Presses a button of a page and so posts its form. */
   function press(page: PlainPage, name: RegExp | string, changed: Posted = {}) {
     const { action, fields } = formOf(page, name)
     return post(action, { ...fields, ...changed })
@@ -39,10 +39,10 @@ export function plainBrowser(app: FastifyInstance, cookie?: string) {
   return { open, press, post }
 }
 
-/** A field that a form has several times is a list. */
+/** A repeated field is a list. */
 type Posted = Record<string, string | string[]>
 
-/** Fields as a form posts them. */
+/** Encodes fields as a form posts them. */
 export function urlEncoded(fields: Posted): string {
   const sent = new URLSearchParams()
   for (const [field, values] of Object.entries(fields))
@@ -52,7 +52,7 @@ export function urlEncoded(fields: Posted): string {
 
 const OWN_SITE = { 'sec-fetch-site': 'same-origin' }
 
-/** The form of a button: where it is posted to, and what stands in its fields. */
+/** Returns the action and the field values of a button's form. */
 export function formOf({ document }: PlainPage, name: RegExp | string): { action: string; fields: Posted } {
   const button = [...document.querySelectorAll('button')].find(({ textContent, ariaLabel }) =>
     [textContent, ariaLabel].some(text => text?.match(name)),
@@ -80,7 +80,7 @@ function pageOf(
   return { status, headers, html, text, document }
 }
 
-/** The cookie that a browser sends for a session; what it says beside the token is the browser's word only. */
+/** Returns a session's cookie; except for the token, the server must not trust it. */
 export function cookieWith(
   token: string,
   { id, userType }: Pick<Account, 'id' | 'userType'>,

@@ -5,13 +5,13 @@ import type { Email } from '#server/platform/mailer/mail.ts'
 import type { TestAcademy } from './academy.ts'
 import { sendLetters } from './letters.ts'
 
-/** The token and the code that a letter brings to prove an address. */
+/** The token and code in a letter that verifies an address. */
 export interface LetterProof {
   token: string
   code: string
 }
 
-/** The token of the link and the code that a letter brings. */
+/** Returns the token and code in a letter. */
 export function proofIn(letter: Email | undefined): LetterProof {
   const text = letter?.text ?? ''
   return {
@@ -20,12 +20,12 @@ export function proofIn(letter: Email | undefined): LetterProof {
   }
 }
 
-/** A code that is not this one. */
+/** Returns a different code. */
 export function otherThan(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** Opens an account through the sign-up and answers its session and what its letter brought. */
+/** Signs up; returns the session and the token and code in its letter. */
 export async function signUpByLetter(
   academy: TestAcademy,
   email: string,
@@ -38,14 +38,14 @@ export async function signUpByLetter(
   return { ...session, token_of_letter, code, as: bearing(session.token) }
 }
 
-/** Asks for a new letter and answers what it brings. */
+/** Requests a new letter; returns its token and code. */
 export async function newProof(academy: TestAcademy, headers: Record<string, string>): Promise<LetterProof> {
   await academy.server.call(sendVerification, { headers })
   await sendLetters(academy)
   return proofIn(academy.mail.letters.at(-1))
 }
 
-/** The header of a session's calls. */
+/** Returns the authorization header of a session. */
 export function bearing(token: string): { authorization: string } {
   return { authorization: `Bearer ${token}` }
 }

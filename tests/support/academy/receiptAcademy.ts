@@ -6,14 +6,14 @@ import type { Account } from '#server/platform/http/account.ts'
 import { sendLetters } from './letters.ts'
 import { asAcademy, chargeSuccess, PRICE_KOBO, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
 
-/** An academy in which payments are made, with what a receipt can be asked for. */
+/** Builds an academy with payments and calls for receipts. */
 export async function receiptAcademy(options: Parameters<typeof payingAcademy>[0] = {}) {
   const academy = await payingAcademy(options)
   const { server, create, pay, webhook, db } = academy
 
   return {
     ...academy,
-    /** A payment from the first press to its settlement. */
+    /** Makes a payment, from creation to settlement. */
     buy: async (learner: Account, reference: string, kobo = PRICE_KOBO) => {
       await create(learner, reference)
       await pay(reference, kobo)
@@ -21,10 +21,10 @@ export async function receiptAcademy(options: Parameters<typeof payingAcademy>[0
     },
     receipt: (reader: Account, reference: string) =>
       server.as(reader).call(getReceipt, { params: { reference } }),
-    /** The public check by the link that the receipt names. */
+    /** Calls the public check by the receipt's link. */
     check: (checkUrl: string) =>
       server.call(checkReceipt, { params: { token: checkUrl.split('/').at(-1) ?? '' } }),
-    /** Each receipt, with what became of its letter. */
+    /** Returns each receipt with the state of its letter. */
     receipts: () =>
       db
         .selectFrom('receipts')

@@ -6,7 +6,7 @@ import { asAcademy, chargeSuccess, payingAcademy, QUIET_ACTOR } from './payingAc
 
 type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>
 
-/** An academy in which a learner has paid, and how an operator gives the payment back. */
+/** Builds an academy with a paid payment, which an operator can refund. */
 export async function withPaidPayment(
   learnerOf: (academy: PayingAcademy) => Account = ({ learner }) => learner,
 ) {

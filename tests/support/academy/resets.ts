@@ -3,17 +3,17 @@ import type { Email } from '#server/platform/mailer/mail.ts'
 import type { TestAcademy } from './academy.ts'
 import { sendLetters } from './letters.ts'
 
-/** The token of the link that a letter brings. */
+/** Returns the token of the link in a letter. */
 export function tokenIn(letter: Email | undefined): string {
   return /\/reset-password\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
 }
 
-/** The token of the newest letter that brings one; letters that fell due together leave in any order. */
+/** Returns the token of the newest letter with one; letters due together leave in any order. */
 export function newestToken(letters: readonly Email[]): string {
   return tokenIn(letters.findLast(letter => tokenIn(letter) !== ''))
 }
 
-/** Asks for a new password and answers the token that the letter brings. */
+/** Requests a password reset; returns the letter's token. */
 export async function tokenFor(academy: TestAcademy, email: string): Promise<string> {
   await academy.server.call(forgotPassword, { body: { email } })
   await sendLetters(academy)

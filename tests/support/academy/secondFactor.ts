@@ -4,16 +4,16 @@ import { issueRecoveryCodes, sealSecret } from '#server/people/accounts/secondFa
 import type { TestAcademy } from './academy.ts'
 import { ADA, academyOfAda } from './ownAccount.ts'
 
-/** The secret that Ada's app has. */
+/** The secret of Ada's authenticator app. */
 export const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** An academy with Ada in it, whose second factor is on, and her recovery codes. */
+/** Builds an academy with Ada, her second factor on, and returns her recovery codes too. */
 export async function academyOfCarefulAda(more: { user_type?: 'tutor' } = {}) {
   const academy = await academyOfAda(more)
   return { ...academy, recoveryCodes: await switchOn(academy, academy.id) }
 }
 
-/** Gives an account the app with the secret; answers its recovery codes. */
+/** Turns on an account's second factor with the secret; returns its recovery codes. */
 export async function switchOn({ db, config, clock }: TestAcademy, id: number): Promise<string[]> {
   const now = clock.now().toISOString()
   const sealed_secret = sealSecret(config, id, SECRET)
@@ -24,12 +24,12 @@ export async function switchOn({ db, config, clock }: TestAcademy, id: number): 
   return issueRecoveryCodes(db, id)
 }
 
-/** Returns the code that the app shows at this moment of the academy's clock, or so many steps of half a minute away from it. */
+/** Returns the app's code at the academy's time, or this many steps of 30 seconds away from it. */
 export function codeOf({ clock }: Pick<TestAcademy, 'clock'>, secret = SECRET, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: clock.now().getTime() + steps * 30_000 })
 }
 
-/** Shows Ada's password; answers the ticket. */
+/** Signs in with Ada's password; returns the ticket. */
 export async function ticketOfAda(
   { server }: Pick<TestAcademy, 'server'>,
   body: { password?: string; email?: string } = {},
@@ -40,7 +40,7 @@ export async function ticketOfAda(
   return failure.ticket ?? ''
 }
 
-/** Goes on with a ticket and a code. */
+/** Completes the sign-in with a ticket and a code. */
 export function signInByCode(
   { server }: Pick<TestAcademy, 'server'>,
   ticket: string,

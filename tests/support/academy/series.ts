@@ -5,7 +5,7 @@ import type { TestAcademy } from './academy.ts'
 
 type Form = BodyOf<typeof createClassSeries>
 
-/** Eight Tuesdays at 18:00 in Lagos, from two weeks after a test's first day on. */
+/** Eight Tuesdays at 18:00 in Lagos, starting two weeks after a test's first day. */
 export const SERIES = {
   title: 'Weaving',
   weekdays: [2],
@@ -16,7 +16,7 @@ export const SERIES = {
   count: 8,
 } satisfies Omit<Form, 'course_id'>
 
-/** A tutor asks for a series of a course, or for its preview; answers the reply. */
+/** Creates or previews a series as the course's tutor; returns the reply. */
 export function planSeries(
   { server, tutor, course }: Pick<TestAcademy, 'server'> & { tutor: Account; course: { id: number } },
   form: Partial<Form> = {},

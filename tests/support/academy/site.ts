@@ -7,7 +7,7 @@ import { writeStyleParts } from '../../../scripts/build/styleParts.ts'
 import { newFolder } from '../newFolder.ts'
 import { academyWith, type Beginnings } from './academy.ts'
 
-/** An academy with its pages, rendered by React; of the build it has a few small files in place of the real ones. */
+/** Builds an academy with pages rendered by React, and a few small files instead of the real build. */
 export function academyWithPages<B extends Beginnings>(
   beginnings: B,
   { loadRenderer = async () => renderer, ...options }: PagesOptions = {},
@@ -45,10 +45,10 @@ function smallClient(): string {
   return folder
 }
 
-/** Long enough to be worth compressing. */
+/** Long enough to be compressed. */
 export const MAIN_SCRIPT = 'hello();'.repeat(200)
 
-/** The script that the build before had. */
+/** A script of the previous build. */
 export const EARLIER_SCRIPT = 'hello(before)'
 
 const MANIFEST = {

@@ -5,7 +5,7 @@ import { createSlot } from '#contract/tutor/slots.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import { payingAcademy } from './payingAcademy.ts'
 
-/** A place as a tutor's form sends it. */
+/** A place in the tutor's form. */
 export const PLACE = {
   name: 'Studio in Yaba',
   address: '12 Herbert Macaulay Way, Lagos',
@@ -17,12 +17,12 @@ export const PLACE = {
 /** A week after a test's first day, 18:00 to 19:00 in Lagos: 17:00 to 18:00 UTC. */
 export const SLOT = { starts_at: '2026-03-09T18:00', minutes: 60 }
 
-/** An academy with a paid course that is taken onsite too, and its tutor's place. */
+/** Builds an academy with a paid course that can be taken onsite, and the tutor's place. */
 export async function onsiteAcademy(options: Parameters<typeof payingAcademy>[0] = {}) {
   return onsiteWith(await payingAcademy(options))
 }
 
-/** Adds a place of the tutor, and calls for onsite classes, to an academy that is there. */
+/** Adds a place of the tutor, and calls for onsite classes, to an academy. */
 export async function onsiteWith(academy: Awaited<ReturnType<typeof payingAcademy>>) {
   const { server, tutor, course, make, db } = academy
   const teacher = server.as(tutor)
@@ -32,12 +32,12 @@ export async function onsiteWith(academy: Awaited<ReturnType<typeof payingAcadem
     ...academy,
     teacher,
     place,
-    /** Offers a slot; answers it as the console gets it. */
+    /** Creates a slot; returns it as the console gets it. */
     slot: async (form: Partial<BodyOf<typeof createSlot>> = {}) => {
       const body = { course_id: course.id, place_id: place.id, ...SLOT, ...form }
       return (await teacher.call(createSlot, { body })).body
     },
-    /** A learner who takes the course onsite. */
+    /** Creates a learner who takes the course onsite. */
     onsiteLearner: async (): Promise<Account> => {
       const learner = await make.learner({ is_verified: 1 })
       await make.enrolment({ user_id: learner.id, course_id: course.id, method: 'physical' })

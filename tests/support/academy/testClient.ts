@@ -12,27 +12,27 @@ import {
 import type { FailureEnvelope } from '#contract/envelope.ts'
 import { errorsOf } from '#server/platform/http/plugins/documentation.ts'
 
-/** A file as a browser's form would send it. */
+/** A file in a browser's form. */
 export interface TestFile {
   bytes: Uint8Array
   filename?: string
   type?: string
 }
 
-/** The input that a call may carry. The types are the contract's; `raw` is for what they forbid. */
+/** The input of a call. The types are the contract's; `raw` allows input that they forbid. */
 export interface CallOptions<E extends Endpoint> {
   params?: ParamsOf<E>
   query?: QueryOf<E>
   body?: BodyOf<E>
   files?: Partial<Record<FileNameOf<E>, TestFile>>
-  /** Sent instead of `query` and `body`: bad input that the types would not let through. */
+  /** Sent instead of `query` and `body`: bad input that the types forbid. */
   raw?: { query?: Record<string, unknown>; body?: unknown; text?: string }
   headers?: Record<string, string>
-  /** The address that the call comes from. */
+  /** The IP address of the caller. */
   from?: string
 }
 
-/** An answer: `body` as the contract promises it, `failure` for a refused call. */
+/** An answer: `body` typed by the contract, `failure` of a refused call. */
 export interface TestReply<E extends Endpoint> {
   status: number
   body: ReplyOf<E>
@@ -46,7 +46,7 @@ export interface TestClient {
   call<const E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<TestReply<E>>
 }
 
-/** A client that carries the given bearer, or the fixed anonymous one. */
+/** Returns a client that sends the given bearer token. */
 export function clientOf(app: FastifyInstance, bearer: () => Promise<string>): TestClient {
   return {
     call: async (endpoint, options = {}) => {
@@ -75,7 +75,7 @@ export function clientOf(app: FastifyInstance, bearer: () => Promise<string>): T
   }
 }
 
-/** Returns the beginning of an answer that has no end: its head and its first words. A refusal comes whole. */
+/** Returns the start of an endless answer: its head and first text. A refusal is returned completely. */
 async function beginningOf<E extends Endpoint>(response: LightMyRequestResponse): Promise<TestReply<E>> {
   const stream = response.stream()
   const [first] = await once(stream, 'data')
@@ -86,9 +86,9 @@ async function beginningOf<E extends Endpoint>(response: LightMyRequestResponse)
   return { status: response.statusCode, body, failure: body, headers: response.headers, text }
 }
 
-/** A call answers no error that the contract does not name for it: other clients go by that. */
+/** Fails if a call answers an error that the contract does not name for it: clients rely on that. */
 function mustBeNamed(endpoint: Endpoint, { code }: FailureEnvelope): void {
-  // A parameter that is empty or a dot leads to another address, and so past the call.
+  // An empty parameter or a dot changes the path, so the call is not reached.
   if (code?.startsWith('address.')) return
   if (code && errorsOf(endpoint).includes(code)) return
   throw new Error(

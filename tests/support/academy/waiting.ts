@@ -11,7 +11,7 @@ import { leavingLines } from '#server/teaching/cohorts/waiting/waitingList.ts'
 import { openCohort } from './cohorts.ts'
 import { asAcademy, newReference, payingAcademy, QUIET_ACTOR } from './payingAcademy.ts'
 
-/** The learners of a waiting list, by their number. */
+/** The learners of a waiting list, by index. */
 interface Line {
   1: [Account]
   2: [Account, Account]
@@ -19,7 +19,7 @@ interface Line {
   5: [Account, Account, Account, Account, Account]
 }
 
-/** An academy whose course runs in one cohort, and what learners do who wait for a seat in it. */
+/** Builds an academy with one cohort, and the actions of learners on its waiting list. */
 export async function waitingAcademy({
   seats = 1,
   form = {},
@@ -51,15 +51,15 @@ export async function waitingAcademy({
   return {
     ...academy,
     cohort,
-    /** Opens a payment that must be granted; answers its reference. */
+    /** Creates a payment, which must succeed; returns its reference. */
     opened,
-    /** Opens a payment that must be granted, pays it and verifies it; answers its reference. */
+    /** Creates a payment, which must succeed, pays and verifies it; returns its reference. */
     bought,
     join,
     leave: (learner: Account) => server.as(learner).call(leaveWaitingList, { params }),
-    /** The newest line in which a learner stands. */
+    /** Returns a learner's newest waiting list entry. */
     standing: async (learner: Account) => (await server.as(learner).call(listOwnWaiting)).body.data[0],
-    /** New learners at the end of the line, the first first. */
+    /** Adds new learners to the end of the waiting list, in order. */
     line: async <Length extends 1 | 2 | 3 | 5>(length: Length) => {
       const learners: Account[] = []
       for (let count = 0; count < length; count += 1) {
@@ -69,12 +69,12 @@ export async function waitingAcademy({
       }
       return learners as unknown as Line[Length]
     },
-    /** Gives a payment back, so that its learner's place ends. */
+    /** Refunds a payment, so that its learner's enrolment ends. */
     refund: async (reference: string) => {
       const payment = await findPayment(db, reference)
       return refundPayment(asAcademy(academy), payment!, {}, { ...QUIET_ACTOR, source: 'operator' })
     },
-    /** Does what the timer does, and what was ordered for later. */
+    /** Does the work of the timer and the queued jobs. */
     tend: async () => {
       await freeOverdueSeats(asAcademy(academy))
       const lane = createLane(asAcademy(academy), leavingLines, QUIET_ACTOR.log)
@@ -91,7 +91,7 @@ export async function waitingAcademy({
         .execute()
       return rows.map(({ state }) => state)
     },
-    /** Expects what must hold at every moment: the counts are right, and nobody was offered a seat before an earlier one. */
+    /** Expects correct counters and that nobody was offered a seat before an earlier entry. */
     expectOrder: async () => {
       for (const finding of await examineSeats(asAcademy(academy))) expect(finding.grade).not.toBe('trouble')
       const { taken, waiting, seats } = await db

@@ -15,7 +15,7 @@ interface Schema {
   maxLength?: number
 }
 
-/** Values that have broken somebody's server before. */
+/** Values known to break servers. */
 const HOSTILE: readonly unknown[] = [
   ...[
     null,
@@ -127,10 +127,10 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 )
 
-/** A call as it goes over the line; `json` stands for a body that is spelt by hand. */
+/** A call on the wire; `json` is a hand-written body. */
 export type HostileCall = AnyCall & { json?: string }
 
-/** Calls of an endpoint made of its own schemas, of what is right, and of what never is. */
+/** Returns calls of an endpoint made from its schemas, valid values and hostile ones. */
 export function hostileCalls(endpoint: Endpoint, valid: AnyCall): fc.Arbitrary<HostileCall> {
   const part = (name: 'params' | 'query' | 'body') =>
     endpoint[name] ? partOf(endpoint[name] as Schema, valid[name] ?? {}) : fc.constant(undefined)
@@ -152,7 +152,7 @@ export function hostileCalls(endpoint: Endpoint, valid: AnyCall): fc.Arbitrary<H
     }))
 }
 
-/** Each field is right, as its schema has it, hostile or left out; now and then there are more fields than known. */
+/** Each field is valid, generated from its schema, hostile or left out; sometimes there are unknown fields. */
 function partOf(
   { properties = {} }: Schema,
   valid: Record<string, unknown>,

@@ -1,12 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** A text that a call takes, as its schema has it. */
+/** A string parameter in a call's schema. */
 export interface InputText {
   endpoint: Endpoint
   /** E.g. `POST /api/signup body.email`. */
   name: string
   part: 'params' | 'query' | 'body'
-  /** The place of the text in its part: `['fields', 'title']`; `[]` stands for any place of a list. */
+  /** The path of the text in its part, e.g. `['fields', 'title']`; `[]` means any index of a list. */
   path: string[]
   maxLength?: number
   pattern?: string
@@ -24,7 +24,7 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-/** Every text that may be sent with a call, in its path, query or body. */
+/** Returns every string that a call takes in its path, query or body. */
 export function inputTexts(endpoint: Endpoint): InputText[] {
   const texts: InputText[] = []
   for (const part of ['params', 'query', 'body'] as const) {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { FailureEnvelope } from '#contract/envelope.ts'
 
 interface RefusalMatchers<R> {
-  /** Refused with this HTTP code, in the envelope, with a sentence (the given one) and without anything of our insides. */
+  /** Expects this HTTP status, the envelope, a sentence (the given one) and no internals. */
   toBeRefused(status: number, sentence?: string | RegExp): R
 }
 
@@ -11,7 +11,7 @@ declare module 'vitest' {
   interface Assertion<T = any> extends RefusalMatchers<T> {}
 }
 
-/** Matches what no failure may show: stacks, SQL, paths of this machine. */
+/** Matches internals that no failure may show: stacks, SQL, paths of this machine. */
 export const INSIDES =
   /\\n\s+at |\.[jt]s:\d+|node_modules|\bselect .* from\b|\binsert into\b|SQLITE|constraint|\/work\/|\/tmp\//i
 

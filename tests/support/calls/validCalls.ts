@@ -7,7 +7,7 @@ import { png } from '../pictures.ts'
 
 const PUSH_SUBSCRIPTION = device().subscription
 
-/** The input that a call may carry, whatever its endpoint. */
+/** The input of a call to any endpoint. */
 export type AnyCall = Pick<CallOptions<Endpoint>, 'headers'> & {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -17,7 +17,7 @@ export type AnyCall = Pick<CallOptions<Endpoint>, 'headers'> & {
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** An academy in which something of everything is there, all of one tutor and one learner. */
+/** Builds an academy with a row of everything, all of one tutor and one learner. */
 export async function fullAcademy() {
   const passkeys = { id: 'academy.example', origin: 'https://academy.example' }
   const academy = await academyWith(
@@ -53,7 +53,7 @@ export async function fullAcademy() {
   await make.booking({ ...ofLearner, slot_id: begunSlot.id })
   const unusedPlace = await make.place({ tutor_id: tutor.id })
   const slots = { unusedPlace, place, slot, freeSlot, begunSlot, booking, onsite }
-  // Somebody else's: nobody marks their own as helpful.
+  // Another learner's rating: nobody can mark their own as helpful.
   const rater = await make.learner()
   const rating = await make.rating({
     course_id: course.id,
@@ -100,7 +100,7 @@ export async function fullAcademy() {
 
 export type FullAcademy = Awaited<ReturnType<typeof fullAcademy>>
 
-/** For each call of the contract what its rightful caller may send. */
+/** Returns, for each call of the contract, valid input by an authorised caller. */
 export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
   const {
     course,

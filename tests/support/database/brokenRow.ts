@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Db } from '#server/platform/database/db.ts'
 import { engine, leaveDatabase } from './testDatabase.ts'
 
-/** Makes the database refuse every change of one row, as a fault in it would. Returns how to mend it. */
+/** Makes the database refuse every change of one row, like a fault. Returns a function that repairs it. */
 export async function breakRow(
   db: Db,
   table: 'enrolments' | 'seat_claims' | 'announcement_recipients',
@@ -21,7 +21,7 @@ export async function breakRow(
           `create trigger broken_row ${on} for each row when (old.${column} = ${id}) execute function refuse_broken_row()`,
         ]
   for (const statement of statements) await sql.raw(statement).execute(db)
-  // A test that fails leaves the row broken: the next academy begins on another database.
+  // A failed test leaves the row broken, so the next academy uses another database.
   onTestFinished(leaveDatabase)
   return async () => {
     await sql.raw(`drop trigger broken_row${engine === 'sqlite' ? '' : ` on ${table}`}`).execute(db)

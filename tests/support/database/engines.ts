@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** A database engine on which the running server is tried. */
+/** A database engine on which the running server is tested. */
 export interface Engine {
   name: string
-  /** Variables of an academy on an empty database of this engine, which is gone after the test file. */
+  /** Returns the variables for an empty database of this engine, dropped after the test file. */
   emptyDatabase(): Promise<Record<string, string>>
 }
 
 const postgresUrl = process.env.TEST_DATABASE_URL
 
-/** SQLite always; PostgreSQL where TEST_DATABASE_URL names one. */
+/** SQLite always; PostgreSQL if TEST_DATABASE_URL is set. */
 export const engines: Engine[] = [
   { name: 'SQLite', emptyDatabase: async () => ({}) },
   ...(postgresUrl === undefined
@@ -19,7 +19,7 @@ export const engines: Engine[] = [
 
 const made: string[] = []
 
-/** Drops what this test file has made on PostgreSQL; `tidyProcesses.ts` sees to it. */
+/** Drops this test file's PostgreSQL databases; called by `tidyProcesses.ts`. */
 export async function dropDatabases(): Promise<void> {
   if (postgresUrl === undefined) return
   const names = made.splice(0)

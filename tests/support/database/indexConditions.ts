@@ -8,7 +8,7 @@ interface Condition {
   operator: string
 }
 
-/** The comparisons with a value in the conditions of SQLite's partial indexes. */
+/** Returns the comparisons with a value in the conditions of SQLite's partial indexes. */
 export async function indexConditions(db: Db): Promise<Condition[]> {
   const { rows } = await sql<{ table: string; text: string }>`
     select tbl_name as "table", sql as text from sqlite_master where type = 'index' and sql like '% where %'
@@ -22,9 +22,8 @@ export async function indexConditions(db: Db): Promise<Condition[]> {
 }
 
 /**
- * Finds the places where a statement compares a column with a parameter and the condition of an index compares it with a
- * literal. There SQLite looks at the value to choose the index, and compiles the statement anew at every run
- * (docs/decisions/005).
+ * Finds columns that a statement compares with a parameter while an index condition compares them with a literal. SQLite then
+ * needs the value to choose the index, and recompiles the statement at every run (docs/decisions/005).
  */
 export function comparedByValue(
   { sql: text }: CompiledQuery,

@@ -2,10 +2,10 @@ import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 
-/** The engine under test: PostgreSQL where TEST_DATABASE_URL names a server, else SQLite in memory. */
+/** The engine under test: PostgreSQL if TEST_DATABASE_URL is set, else SQLite in memory. */
 export const engine = process.env.TEST_DATABASE_URL ? 'postgres' : 'sqlite'
 
-/** Children before their parents, so that rows can be deleted without a look at foreign keys. */
+/** Children before parents, so that deletions satisfy foreign keys. */
 const TABLES = [
   'attempts',
   'known_browsers',
@@ -60,15 +60,15 @@ const TABLES = [
 ]
 
 /**
- * On PostgreSQL a process has one database, emptied for each academy; on SQLite each academy has its own. The connections of the
- * first file, which know the tables already, serve all that follow.
+ * On PostgreSQL a process has one database, emptied for each academy; on SQLite each academy has its own. The first file's
+ * connections, which have cached the tables, are reused by later files.
  */
 let databaseOfThisProcess: Promise<Connection> | null = null
 
-/** Sees every statement of the databases that are opened after it was set. */
+/** Sees every statement of databases opened after it was set. */
 let watcher: KyselyPlugin | null = null
 
-/** Lets a plugin see the statements of every database that this test opens; answers how to end that. */
+/** Lets a plugin see the statements of databases opened from now on; returns a function that ends this. */
 export function watchDatabases(plugin: KyselyPlugin): () => void {
   watcher = plugin
   return () => {
@@ -77,8 +77,8 @@ export function watchDatabases(plugin: KyselyPlugin): () => void {
 }
 
 /**
- * An empty, migrated database of the engine under test. No other process writes to it, and so its academy follows none: on
- * PostgreSQL that takes a connection of its own, a third of a test's time. `operatorWith` has a database that is followed.
+ * Returns an empty, migrated database of the engine under test. No other process writes to it, so its academy does not listen for
+ * changes: on PostgreSQL that needs a connection of its own, a third of a test's time. `operatorWith` does listen.
  */
 export async function emptyDatabase(): Promise<Connection> {
   const connection = { ...(await unwatchedDatabase()), followOthers: () => async () => undefined }
@@ -93,7 +93,7 @@ async function unwatchedDatabase(): Promise<Connection> {
   databaseOfThisProcess ??= createDatabase(serverUrl)
   const connection = await databaseOfThisProcess
   const deletions = TABLES.map(table => `delete from ${table}`)
-  // The audit log lets nobody delete, but for a replica's session, in which no trigger is asked.
+  // The audit log's triggers forbid deletion; they do not run in a replica session.
   const [asReplica, asUsual] = ['replica', 'origin'].map(
     role => `set local session_replication_role = ${role}`,
   )
@@ -101,7 +101,7 @@ async function unwatchedDatabase(): Promise<Connection> {
   return { ...connection, close: async () => undefined }
 }
 
-/** A database in memory with the schema that the migrations end in: running them takes many times as long. */
+/** Returns a database in memory with the migrated schema: running the migrations takes many times longer. */
 async function inMemory(): Promise<Connection> {
   const connection = connect({ dialect: 'sqlite', file: ':memory:' })
   migratedSchema ??= schemaAfterMigrations()
@@ -111,14 +111,14 @@ async function inMemory(): Promise<Connection> {
 
 let migratedSchema: Promise<string> | null = null
 
-/** Migrates a database once for each process, and returns the script that makes another one like it. */
+/** Migrates a database, once per process, and returns the script that recreates its schema. */
 async function schemaAfterMigrations(): Promise<string> {
   const { db, close } = connect({ dialect: 'sqlite', file: ':memory:' })
   await migrate(db)
   const { rows } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_master where sql is not null and name not like 'sqlite_%' order by rowid
   `.execute(db)
-  // A virtual table makes the tables that it keeps its own rows in.
+  // A virtual table creates its own shadow tables.
   const virtual = rows.filter(row => row.sql.startsWith('CREATE VIRTUAL')).map(row => `${row.name}_`)
   const statements = rows.filter(row => !virtual.some(prefix => row.name.startsWith(prefix)))
   const applied = await sql<{ name: string; timestamp: string }>`select * from kysely_migration`.execute(db)
@@ -131,7 +131,7 @@ async function schemaAfterMigrations(): Promise<string> {
   ].join(';\n')
 }
 
-/** Lets the next academy begin on a database that is as new as an academy's own; on SQLite each does. */
+/** Makes the next academy use a new database; on SQLite each one does anyway. */
 export async function leaveDatabase(): Promise<void> {
   const left = await databaseOfThisProcess
   databaseOfThisProcess = null
@@ -140,7 +140,7 @@ export async function leaveDatabase(): Promise<void> {
 
 let databases = 0
 
-/** A migrated database; the server that it is on is thrown away after the tests. */
+/** Creates a migrated database; its server is discarded after the tests. */
 async function createDatabase(serverUrl: string): Promise<Connection> {
   const name = `academy_${process.pid}_${databases++}`
   await onServer(serverUrl, `drop database if exists ${name} with (force)`)

@@ -3,20 +3,20 @@ import { onTestFinished } from 'vitest'
 import type { Db } from '#server/platform/database/db.ts'
 import { watchDatabases } from './testDatabase.ts'
 
-/** The statements of an academy, as they were built. */
+/** The executed statements of an academy. */
 export interface WatchedQueries {
-  /** Returns the number of statements since the last look. */
+  /** Returns the number of statements since the last call. */
   countSince(): number
-  /** Each different text once. */
+  /** Returns each different statement once. */
   distinct(db: Db): CompiledQuery[]
-  /** The newest that changed rows. */
+  /** Returns the newest statement that changed rows. */
   lastChange(db: Db): string
 }
 
-/** Watches every academy that the running test opens from now on. */
+/** Watches every academy that the current test opens from now on. */
 export function watchQueries(): WatchedQueries {
   const nodes: RootOperationNode[] = []
-  // A part of a statement is transformed, too, but only a whole one has a result.
+  // Parts of a statement are transformed too, but only a whole one has a result.
   const built = new WeakMap<object, RootOperationNode>()
   let counted = 0
   const plugin: KyselyPlugin = {
@@ -49,12 +49,12 @@ export function watchQueries(): WatchedQueries {
   }
 }
 
-/** True if a statement reads or changes rows of tables, so that it can be explained. */
+/** Returns true if a statement reads or changes rows, so that it can be explained. */
 export function canBeExplained({ sql }: CompiledQuery): boolean {
   return /^\s*(?:select|insert|update|delete|with|\()/i.test(sql)
 }
 
-/** Returns the statement with a prefix that makes the database explain it, such as `explain query plan`. */
+/** Returns the statement with a prefix such as `explain query plan`. */
 export function explained(prefix: string, { sql, parameters }: CompiledQuery): CompiledQuery {
   return CompiledQuery.raw(`${prefix} ${sql}`, [...parameters])
 }

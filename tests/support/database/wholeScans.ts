@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { emptyDatabase, engine, leaveDatabase } from './testDatabase.ts'
 import { explained } from './watchedQueries.ts'
 
-/** Tables whose rows become more as long as an academy lives; categories do not. */
+/** Tables that grow over an academy's lifetime; categories do not. */
 const GROWING = new Set([
   'users',
   'sessions',
@@ -41,10 +41,10 @@ const GROWING = new Set([
   'bounces',
 ])
 
-/** Indexes that are walked in the order of a list, over what hardly ever is not to be shown, as far as a limit. */
+/** Indexes scanned in a list's order up to a limit; only few of their rows are filtered out. */
 const LISTS = /^courses_listed_|^course_search_pkey$/
 
-/** Indexes that hold only what waits for somebody, and so may be read whole. */
+/** Partial indexes of pending rows only, which may be read completely. */
 const FEW = new Set([
   'payment_events_orphans',
   'payments_that_cannot_be_checked',
@@ -53,7 +53,7 @@ const FEW = new Set([
   'cohorts_with_a_line',
 ])
 
-/** On PostgreSQL this test begins on a new database, which does not notice at a moment of its own how small the tables are. */
+/** On PostgreSQL uses a new database without autovacuum, which would find out how small the tables are. */
 export async function planAsIfUnknown(): Promise<void> {
   if (engine === 'sqlite') return
   await leaveDatabase()
@@ -64,7 +64,7 @@ export async function planAsIfUnknown(): Promise<void> {
   }
 }
 
-/** Returns the steps in which a statement would read a growing table to its end. It is empty when an index finds all rows. */
+/** Returns the steps in which a statement would read a growing table completely; none if indexes find all rows. */
 export function wholeScans(db: Db, query: CompiledQuery): Promise<string[]> {
   return engine === 'sqlite' ? scansOnSqlite(db, query) : scansOnPostgres(db, query)
 }
@@ -79,7 +79,7 @@ async function scansOnSqlite(db: Db, query: CompiledQuery): Promise<string[]> {
       if (alias === undefined || !GROWING.has(tableOf(query.sql, alias))) return false
       if (/VIRTUAL TABLE INDEX \d+:M/.test(detail)) return false
       if (FEW.has(/ INDEX (\w+)/.exec(detail)?.[1] ?? '')) return false
-      // An index walked in the order of the list, as far as its page goes.
+      // An index scanned in the list's order up to the page's end.
       return !(isStoppedEarly && /USING (?:COVERING )?INDEX courses_listed_/.test(detail))
     })
 }
@@ -97,7 +97,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** A few rows are always read by a scan, so scans are forbidden and what still scans has no index that would do. */
+/** PostgreSQL always scans small tables, so scans are disabled: a remaining scan has no suitable index. */
 async function scansOnPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
   const plan = await db.connection().execute(async one => {
     for (const way of ['seqscan', 'mergejoin', 'hashjoin'])
@@ -114,12 +114,12 @@ async function scansOnPostgres(db: Db, query: CompiledQuery): Promise<string[]> 
 function scansIn(node: PlanNode, isStoppedEarly: boolean): string[] {
   const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index = '', Filter: filter } = node
   const isWalk = /^Index(?: Only)? Scan$/.test(type) && node['Index Cond'] === undefined
-  // A walk in the order of the list, as far as its page goes; what it leaves out on the way is only a price.
+  // An index scan in the list's order up to the page's end, which filters few rows out.
   const isList = isStoppedEarly && (filter === undefined || LISTS.test(index))
-  // A bitmap of a whole index names no table; small tables have no use for it.
+  // A bitmap of a whole index names no table.
   const isWholeBitmap = type === 'Bitmap Index Scan' && node['Index Cond'] === undefined
   const isWhole = type === 'Seq Scan' || isWholeBitmap || (isWalk && !isList)
-  // A sort reads all of what is below it, whatever stops above it.
+  // A sort reads all rows below it, even under a limit.
   const stops = type === 'Limit' || (isStoppedEarly && !/Sort|Aggregate/.test(type))
   const below = (node.Plans ?? []).flatMap(inner => scansIn(inner, stops))
   const isMuch = (isWholeBitmap || GROWING.has(table)) && !FEW.has(index)

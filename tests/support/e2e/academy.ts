@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { type OwnCourse, ownCourseOf } from './ownCourse.ts'
 
-/** An account that may sign in: the sample academy's own learner or tutor, or an account made for one test. */
+/** An account that can sign in: the sample academy's learner or tutor, or one made for a test. */
 export interface Account {
   email: string
   password: string
@@ -16,11 +16,11 @@ export interface Account {
   lastname: string
 }
 
-/** The things that a test may allow, because the test is about them. */
+/** Exceptions that a test may allow. */
 export interface Watch {
-  /** Lets the browser ask hosts that begin with this, in place of failing the test. */
+  /** Allows requests to origins that begin with this instead of failing the test. */
   allowHost(origin: string): void
-  /** Lets the page print errors that match: a 404 the test asks for is printed by the browser itself. */
+  /** Allows matching console errors: the browser itself logs a 404 that the test causes. */
   allowConsole(pattern: RegExp): void
 }
 
@@ -34,7 +34,7 @@ interface Fixtures {
   tutorWithCourse(): Promise<OwnCourse & { tutor: Account }>
 }
 
-/** The people of the sample academy who may be signed in as. */
+/** The people of the sample academy who can sign in. */
 export const SAMPLE: Record<'learner' | 'tutor', Account> = {
   learner: { email: 'learner@example.com', password: 'learn-today-1', firstname: '', lastname: '' },
   tutor: { email: 'tutor@example.com', password: 'teach-today-1', firstname: '', lastname: '' },
@@ -42,7 +42,7 @@ export const SAMPLE: Record<'learner' | 'tutor', Account> = {
 
 const ANONYMOUS = { authorization: 'Bearer academy-web' }
 
-/** Playwright's test with the academy's people, and an eye on what every page does behind the scenes. */
+/** Playwright's test with the academy's people, which also checks each page's requests and console. */
 export const test = base.extend<Fixtures>({
   watch: [
     async ({ context, baseURL }, use) => {
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures>({
       })
       const { token, user, is_verified, user_type } = await reply.json()
       const session = { token, data: user, isVerified: is_verified, userType: user_type }
-      // The pages of the person who was signed in before are left, so that they ask for nothing more as somebody else.
+      // Leaves the previous user's pages, so that they send no more requests with the new session.
       await Promise.all(context.pages().map(page => page.goto('about:blank')))
       await context.addCookies([
         {
@@ -90,7 +90,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** A fresh address and name, so that tests never meet in one account. */
+/** Returns a new address and name, so that tests never share an account. */
 export function newAccount(): Account {
   const mark = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
   return {
@@ -101,14 +101,14 @@ export function newAccount(): Account {
   }
 }
 
-/** The words of a page's alert, once it is there. */
+/** Returns the alert of a page. */
 export function alertOf(page: Page) {
   return page.getByRole('alert')
 }
 
 async function signUp(request: APIRequestContext, extra: object): Promise<Account> {
   const account = newAccount()
-  // A whole run opens more accounts than one network may in an hour.
+  // A whole run signs up more accounts than one network may per hour.
   const headers = { ...ANONYMOUS, 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` }
   const reply = await request.post('/api/signup', { headers, data: { ...account, ...extra } })
   expect(reply.ok(), await reply.text()).toBe(true)
@@ -116,8 +116,8 @@ async function signUp(request: APIRequestContext, extra: object): Promise<Accoun
 }
 
 /**
- * A headless browser moves the mouse that rests in the corner of each page as the page opens, which no person does and which
- * would count as a first sign of intent.
+ * A headless browser sends a mouse move in the corner of each page as it opens, which would count as a first sign of the user's
+ * intent.
  */
 function ignoreMouseAtRest(): void {
   for (const type of ['pointerover', 'pointermove', 'mouseover', 'mousemove']) {

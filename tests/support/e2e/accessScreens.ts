@@ -11,7 +11,7 @@ import {
   VERIFY_LINK,
 } from './screenList.ts'
 
-/** One state of a page: where it is, what is done on it first, and what it asks for in vain. */
+/** One state of a page: its path, the actions before the check, and requests that stay unanswered. */
 export interface Screen extends Pick<PictureScreen, 'path' | 'prepare'> {
   unanswered?: RegExp
 }
@@ -47,11 +47,11 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   { path: paths.keepEmail({ token: 'x'.repeat(43) }) },
   { path: paths.receiptCheck('no-such-receipt') },
   { path: paths.unsubscribe('no-such-link') },
-  // It goes on to the sign-in page by itself, unless that never comes.
+  // It redirects to the sign-in page, unless that never loads.
   { path: paths.logout(), unanswered: /\/LoginPage-/ },
 ]
 
-/** The screens of somebody who has just signed up. The later ones show what the earlier ones have left. */
+/** The screens of a new learner. Later ones show the results of earlier ones. */
 export const NEW_LEARNER_SCREENS: readonly Screen[] = [
   { path: paths.enrol(FREE, { method: 'virtual' }) },
   { path: paths.enrol(PAID, { method: 'physical' }) },

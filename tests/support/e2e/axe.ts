@@ -4,14 +4,14 @@ import { type Browser, expect, type Page } from '@playwright/test'
 /** WCAG 2.2, A and AA. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Holds the page as it stands against WCAG 2.2 A and AA; `where` names it in a failure. */
+/** Checks the current page against WCAG 2.2 A and AA; `where` names it in a failure. */
 export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
   await expectNone(page, where, axe => axe.withTags(RULES))
 }
 
 /**
- * Holds a page that runs no script against the same rules. Axe is a script itself, so a browser beside it shows the same
- * HTML, without its scripts.
+ * Checks a page without scripts against the same rules. Axe itself is a script, so another browser shows the same HTML without
+ * its scripts.
  */
 export async function expectPlainAccessible(page: Page, browser: Browser): Promise<void> {
   const viewport = page.viewportSize()
@@ -24,18 +24,18 @@ export async function expectPlainAccessible(page: Page, browser: Browser): Promi
   await context.close()
 }
 
-/** Only what another theme can change: whether everything stands out from what is behind it. */
+/** Checks only the contrast, which another theme can change. */
 export async function expectContrast(page: Page, where: string): Promise<void> {
   await expectNone(page, where, axe => axe.withRules('color-contrast'))
 }
 
 async function expectNone(page: Page, where: string, rules: (axe: AxeBuilder) => AxeBuilder) {
-  // Colours are on their way for a moment after the theme has changed.
+  // Colours change in a transition after the theme has changed.
   await page.waitForFunction(() => !document.getAnimations().some(one => one instanceof CSSTransition))
-  // Lines move for a moment as the academy's own faces arrive, and axe looks where they were.
+  // Lines move while web fonts load, and axe would look at their old positions.
   await page.evaluate(async () => void (await document.fonts.ready))
-  // Selectors for all that is in order would take as long as the rules, and the newer mode, which reads frames of other hosts
-  // too, three times as long.
+  // Selectors of passing elements would double the time, and the newer mode, which also reads cross-origin frames, would triple
+  // it.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   const { violations } = await rules(axe).analyze()
   const found = violations.map(

@@ -3,18 +3,18 @@ import { freePort } from '../../../scripts/machine/ports.ts'
 import { dataFolder, startAcademy } from '../process/runningAcademy.ts'
 import { test as base } from './academy.ts'
 
-/** A built academy of a journey's own, with a clock that the journey moves. */
+/** A built academy for one journey, which can move its clock. */
 export interface ClockedAcademy {
   url: string
   outbox: string
-  /** Puts the clock of its server at a moment to come. */
+  /** Moves the server's clock to a future time. */
   moveTo(moment: Date): Promise<void>
 }
 
-/** The journeys' test, in an academy of its own whose time passes as the journey likes. */
+/** The journeys' test with its own academy, whose time the journey sets. */
 export const test = base.extend<{
   clocked: ClockedAcademy
-  /** Puts server and browser at a moment to come. A session lasts a day: whoever was signed in is not any more. */
+  /** Moves server and browser to a future time. Sessions last a day, so later the user is signed out. */
   goTo: (moment: Date) => Promise<void>
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -40,7 +40,7 @@ export const test = base.extend<{
   baseURL: async ({ clocked }, use) => use(clocked.url),
   goTo: async ({ page, clocked }, use) => {
     await use(async moment => {
-      // A page left open asks for its news with the session that has ended, and the browser logs the 401.
+      // An open page would poll with the expired session, and the browser would log the 401.
       await page.goto('about:blank')
       await clocked.moveTo(moment)
       await page.clock.setFixedTime(moment)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { Account } from './academy.ts'
 
-/** The little of a course that a journey needs. */
+/** The fields of a course that a journey needs. */
 export interface SaleableCourse {
   slug: string
   title: string
@@ -10,8 +10,8 @@ export interface SaleableCourse {
 }
 
 /**
- * A course of the sample academy that is free, or one that costs something: the oldest, for a newer one may be another
- * journey's, which takes it off sale again.
+ * Returns the oldest free or paid course of the sample academy: a newer one may belong to another journey, which takes it off
+ * sale again.
  */
 export async function courseOnSale(
   request: APIRequestContext,
@@ -23,7 +23,7 @@ export async function courseOnSale(
   return data.data.at(-1)
 }
 
-/** Enrols a learner in a free course, as another device of theirs would. */
+/** Enrols a learner in a free course, as from another device. */
 export async function enrolElsewhere(
   request: APIRequestContext,
   { email, password }: Account,

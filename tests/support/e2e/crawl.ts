@@ -5,7 +5,7 @@ import { matchPage } from '#pages/matchPage.ts'
 import { hydrated } from './hydrated.ts'
 import { type Pressable, type Shown, watchPage } from './pressable.ts'
 
-/** A kind of screen, at the address where it was met first. */
+/** A kind of screen, with the address where it was first found. */
 interface Screen {
   kind: string
   address: string
@@ -14,14 +14,14 @@ interface Screen {
 const BROKEN = /^(something went wrong|error|loading chunk .*|page not found)$/i
 const MOST_SHIFT = 0.1
 const REST_LIMIT_MS = 15_000
-/** It ends the session with which the rest is pressed. */
+/** Not pressed: it would end the crawl's session. */
 const LOGS_OUT = /^log ?out$|sign out/i
-/** It asks before it does what cannot be undone. */
+/** Buttons that must ask for confirmation. */
 const ASKS_FIRST = /^(delete|unpublish|cancel (this|class|cohort|slot)|leave the)/i
 
 /**
- * Presses whatever a person meets, from the front page on, breadth first and each kind of screen once. Whatever would change
- * something is refused on the way to the server: the academy stays as it is, and the page must say that it was refused.
+ * Presses everything from the front page on, breadth first and each kind of screen once. Calls that would change something are
+ * refused before the server: the academy does not change, and the page must report the refusal.
  */
 export class Crawl {
   readonly problems: string[] = []
@@ -30,14 +30,14 @@ export class Crawl {
   readonly #isWorthIt: (address: string) => boolean
   readonly #underWay = new Set<Request>()
   readonly #failed: string[] = []
-  /** The calls of the last press that would have changed something. */
+  /** The refused calls of the last press. */
   #refused: string[] = []
   readonly #queue: Screen[] = []
   readonly #met = new Set<string>()
   readonly #tried = new Set<string>()
   readonly #pressed = new Map<string, string[]>()
 
-  /** @param isWorthIt tells whether the page at an address is pressed through, or only looked at */
+  /** @param isWorthIt returns true if the page at an address is pressed through, not only opened */
   constructor(page: Page, who: string, isWorthIt: (address: string) => boolean) {
     this.#page = page
     this.#who = who
@@ -52,7 +52,7 @@ export class Crawl {
     for (let screen = this.#queue.shift(); screen; screen = this.#queue.shift()) await this.#explore(screen)
   }
 
-  /** Lists what was pressed, a line a screen, and the sums. */
+  /** Lists the presses, one line per screen, and the totals. */
   report(): string {
     const lines = [...this.#pressed].map(
       ([kind, names]) => `${this.#who} ${kind}: ${names.length} presses\n    ${names.join(' · ')}`,
@@ -91,7 +91,7 @@ export class Crawl {
       }
     })
     page.on('download', download => {
-      // The browser tells of no end of what it saves.
+      // The browser reports no end of a download.
       this.#underWay.clear()
       void download.cancel()
     })
@@ -99,7 +99,7 @@ export class Crawl {
     page.context().on('page', other => void other.close())
   }
 
-  /** Presses each kind of thing on a screen that no screen before it had. */
+  /** Presses each kind of control on a screen that was not pressed before. */
   async #explore(screen: Screen): Promise<void> {
     const names: string[] = []
     this.#pressed.set(screen.kind, names)
@@ -111,7 +111,7 @@ export class Crawl {
   }
 
   async #next(screen: Screen, opener = ''): Promise<Pressable | undefined> {
-    // A tab may take its page's place in the history, where Back does not lead from it: tabs come last, and from each the next.
+    // A tab may replace its page in the history, so Back cannot undo it: tabs come last, one after the other.
     const isOnTab = kindOf(this.#page.url()) !== screen.kind
     const pressables = (await this.#list()).sort((one, other) => Number(isTab(one)) - Number(isTab(other)))
     for (const found of pressables) {
@@ -139,18 +139,18 @@ export class Crawl {
     await this.#return(screen)
   }
 
-  /** Presses each kind of thing in a dialog or a menu, which is opened again for each. */
+  /** Presses each kind of control in a dialog or menu, reopening it for each. */
   async #pressWithin(screen: Screen, opener: Pressable, shown: Shown): Promise<void> {
     const top = shown.layers.at(-1)
     const names = this.#pressed.get(screen.kind) ?? []
-    // A question before a loss is answered with No here; a journey of its own answers Yes.
+    // A confirmation is declined here; another journey accepts it.
     if (top?.role === 'alertdialog') return
     for (;;) {
       const next = await this.#next(screen, ` > ${opener.key}`)
       if (!next) return
       names.push(`${opener.name.slice(0, 24)} > ${next.name.slice(0, 30)}`)
       const after = await this.#press(screen, next)
-      // The page may try a refused call again, and the crawl would lay its answer to the next press.
+      // The page may retry a refused call, which would count for the next press.
       if (after && this.#refused.length === 0 && isOverSame(after, shown)) continue
       await this.#return(screen)
       const again = (await this.#list()).find(({ key }) => key === opener.key)
@@ -187,7 +187,7 @@ export class Crawl {
     this.problems.push(...found.map(one => `${what}: ${one}`))
   }
 
-  /** Closes what lies over the screen, and goes back where a press has led away from it. */
+  /** Closes dialogs and menus, and goes back to the screen. */
   async #return({ address }: Screen): Promise<void> {
     for (let tries = 0; tries < 4; tries += 1) {
       const { layers, address: here } = await this.#shown()
@@ -207,7 +207,7 @@ export class Crawl {
   async #open(address: string): Promise<boolean> {
     await this.#page.goto(address)
     const loaded = await this.#rest()
-    // After a press the browser cannot tell what the press has moved: only a page that loads is held to it.
+    // Only checked on load: after a press the browser cannot tell which shifts the press caused.
     if (loaded.shift > MOST_SHIFT) {
       this.problems.push(`${kindOf(loaded.address)} moves by ${loaded.shift.toFixed(2)} while it loads`)
     }
@@ -228,13 +228,13 @@ export class Crawl {
     return this.#page.evaluate(() => Reflect.get(window, 'crawled').shown())
   }
 
-  /** Waits until nothing is on its way to the page and what it shows stays the same, and says what that is. */
+  /** Waits until no request is pending and the page is stable; returns what it shows. */
   async #rest(): Promise<Shown> {
     const limit = performance.now() + REST_LIMIT_MS
     let shift = 0
     let last = ''
     for (let quiet = 0; ; ) {
-      // A page that is being left answers nothing.
+      // Fails while the page is being left.
       const shown = await this.#shown().catch(() => undefined)
       shift = Math.max(shift, shown?.shift ?? 0)
       const now = JSON.stringify({ ...shown, shift: 0 })
@@ -259,7 +259,7 @@ const REFUSAL = {
   request_id: 'crawl',
 }
 
-/** An open bell sends this by itself: nobody pressed for it, and nobody waits for the answer. */
+/** An open bell sends this on its own; nobody waits for the answer. */
 const UNASKED = readNotifications.path
 
 /** Names the kind of screen behind an address: its row of the page table, and its tab. */
@@ -280,7 +280,7 @@ function isTab({ role }: Pressable): boolean {
   return role === 'tab'
 }
 
-/** Returns whether what lay over the page still lies over it, and nothing else. */
+/** Returns true if the same dialogs and menus are still open on the same page. */
 function isOverSame(one: Shown, other: Shown): boolean {
   return samePage(one.address, other.address) && isDeepStrictEqual(one.layers, other.layers)
 }

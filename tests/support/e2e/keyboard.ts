@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 
 const MOST_STOPS = 60
 
-/** Presses Tab until the focus is where it is wanted, and holds each stop on the way against "the focus is seen". */
+/** Presses Tab until the wanted element has the focus, and checks that its focus is visible. */
 export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await wanted.waitFor()
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -12,19 +12,19 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
   expect(await hasFocus(wanted), `${wanted} is reached by Tab`).toBe(true)
 }
 
-/** Goes to something by Tab and presses Enter on it. */
+/** Moves to an element by Tab and presses Enter. */
 export async function enterOn(page: Page, wanted: Locator): Promise<void> {
   await tabTo(page, wanted)
   await page.keyboard.press('Enter')
 }
 
-/** Types into a field that Tab has led to. */
+/** Moves to a field by Tab and types into it. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.type(text)
 }
 
-/** The card payment's page, which is a frame of its own. */
+/** Returns the frame of the card payment. */
 export function cardPayment(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Card payment"]')
 }

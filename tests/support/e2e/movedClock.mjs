@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { isMainThread } from 'node:worker_threads'
 
-// Preloaded into a built server: its clock is ahead of the machine's by as much as a journey asks for, and goes on from there.
+// Preloaded into a built server: its clock runs ahead of the machine's by an offset that a journey sets.
 const { CLOCK_PORT } = process.env
 const RealDate = Date
 let aheadMs = 0
@@ -13,7 +13,7 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 })
 
-// Threads of the server load this too.
+// The server's threads load this too, but only the main thread listens.
 const control = createServer((request, response) => {
   aheadMs = Number(new URL(request.url ?? '/', 'http://clock').searchParams.get('ahead'))
   response.end('set')

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 const SANDBOX_OUTBOX = join(process.env.E2E_DATA_DIR ?? '', 'sandbox', 'outbox')
 
-/** Returns the letters that the academy has sent to somebody, oldest first. Without a mail server its letters are files. */
+/** Returns the letters to an address, oldest first. Without a mail server the academy writes letters to files. */
 export function lettersTo(email: string, outbox = SANDBOX_OUTBOX): string[] {
-  // The first letter makes the folder.
+  // The first letter creates the folder.
   const whole = (existsSync(outbox) ? readdirSync(outbox) : []).filter(name => name.endsWith('.eml'))
   const letters = whole.toSorted().map(name => readFileSync(join(outbox, name), 'utf8'))
   return letters.filter(letter => letter.includes(`To: ${email}`)).map(unfolded)

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** A course of a tutor's own, and the tutor's way to the API beside the page. */
+/** A tutor's course, with the tutor's access to the API besides the page. */
 export interface OwnCourse {
   slug: string
-  /** Posts as the tutor, as another tab or device would. */
+  /** Posts as the tutor, as from another tab or device. */
   post(path: string, data: object): Promise<unknown>
 }
 
@@ -49,7 +49,7 @@ export async function ownCourseOf(
   return { slug, post }
 }
 
-/** Goes to a tab of a tutor's only course as a person would: by the menu, and the list. */
+/** Opens a tab of a tutor's only course through the menu and the list. */
 export async function openOwnCourse(page: Page, tab: string): Promise<void> {
   await page.goto('/tutor/dashboard')
   await page.getByRole('link', { name: 'My Courses' }).first().click()
@@ -57,7 +57,7 @@ export async function openOwnCourse(page: Page, tab: string): Promise<void> {
   await page.getByRole('tab', { name: tab }).click()
 }
 
-/** Adds a place on the tab of a course's onsite classes, which is open. */
+/** Adds a place on the open Onsite tab. */
 export async function addPlace(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add place' }).click()
   const place = page.getByRole('dialog', { name: 'Add place' })
@@ -67,7 +67,7 @@ export async function addPlace(page: Page): Promise<void> {
   await expect(page.getByRole('row', { name: /Roof in Yaba/ })).toBeVisible()
 }
 
-/** A real photo file: one colour, but a JPEG from its first byte to its last. */
+/** Returns a real JPEG file of one colour. */
 export async function photo(width: number, height: number) {
   const picture = sharp({ create: { width, height, channels: 3, background: '#f2a52b' } })
   return { name: 'hive.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }

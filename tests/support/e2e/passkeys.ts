@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** A device that keeps passkeys and is unlocked at once, as Chromium plays one. */
+/** Chromium's virtual device, which holds passkeys and unlocks at once. */
 export interface VirtualDevice {
-  /** From now on its owner does not unlock it, or does again. */
+  /** Sets if the user unlocks it from now on. */
   setUnlocked(isUserVerified: boolean): Promise<void>
-  /** Counts the passkeys that it keeps. */
+  /** Counts its passkeys. */
   count(): Promise<number>
 }
 
-/** Gives a page's browser a device with a fingerprint reader, say. */
+/** Adds a virtual device to a page's browser. */
 export async function addDevice(page: Page): Promise<VirtualDevice> {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

@@ -1,35 +1,35 @@
-/** Something that a person can press on the page as it stands. */
+/** A control that can be pressed on the current page. */
 export interface Pressable {
-  /** Tells it from the others of its page without numbers and names of records: the first of many rows stands for all. */
+  /** Identifies it on its page without numbers and record names: the first of many rows represents all. */
   key: string
   name: string
   role: string
-  /** Its place among what can be pressed in its row of a table or a list; null outside of one. */
+  /** Its index among the controls of its table row or list item; null outside. */
   placeInRow: number | null
-  /** True for a part of the frame that many pages share. */
+  /** True for a part of the layout that many pages share. */
   isInFrame: boolean
   href: string | null
-  /** Its place in the list that the page keeps (`window.crawled.pressables`). */
+  /** Its index in `window.crawled.pressables`. */
   index: number
 }
 
-/** The page as a person sees it at one moment. */
+/** What the page shows at one moment. */
 export interface Shown {
   address: string
   heading: string
   words: number
-  /** The names of the dialogs and menus that lie over it, the topmost last. */
+  /** The open dialogs and menus, the topmost last. */
   layers: { role: string; name: string }[]
-  /** True where an alert, a refused field or a notice says something. */
+  /** True if an alert, an invalid field or a notice explains the state. */
   isExplained: boolean
   isWaiting: boolean
-  /** Sums how far things moved by themselves since this was last asked. */
+  /** The layout shift since the last call. */
   shift: number
 }
 
 type ShiftEntry = PerformanceEntry & { hadRecentInput: boolean; value: number }
 
-/** Runs in the page before its own scripts: counts what moves by itself, and lists what can be pressed. */
+/** Runs in the page before its scripts: measures layout shift and lists controls. */
 export function watchPage(): void {
   const LAYERS =
     'dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [popover]:popover-open'
@@ -37,7 +37,7 @@ export function watchPage(): void {
     'a[href], button, summary, select, input[type=checkbox], input[type=radio], [role=button], [role=tab], [role=menuitem], [role=option], [role=combobox], [role=switch]'
   const TRAIL = 'nav[aria-label=Breadcrumb]'
   const REPEATED = 'tr, li, article, section ul > *, [role=row]'
-  // The worst five seconds, as web.dev/cls counts them.
+  // The worst window of five seconds, as defined by web.dev/cls.
   let shift = 0
   let window5s = { from: 0, until: 0, sum: 0 }
   new PerformanceObserver(list => {
@@ -76,7 +76,7 @@ export function watchPage(): void {
     ).trim()
   }
 
-  /** Returns the middle of an element's first line, if a click there meets the element itself. */
+  /** Returns the middle of an element's first line, if a click there hits the element. */
   function middleOf(element: Element): { x: number; y: number } | null {
     const line = element.getClientRects()[0]
     if (!line) return null
@@ -109,7 +109,7 @@ export function watchPage(): void {
         placeInRow: placeInRow(element),
       }))
     },
-    /** Brings a thing into view and says where to click it: a hidden box by its label. Presses it itself where it is covered. */
+    /** Scrolls to a control and returns where to click: itself or its label. Clicks it by script if covered. */
     aim(index: number) {
       const element = page.pressables[index] as HTMLElement | undefined
       if (!element?.isConnected) return 'gone'
@@ -135,7 +135,7 @@ export function watchPage(): void {
           name: nameOf(layer).slice(0, 40),
         })),
         isExplained: alerts.some(alert => alert.matches('[aria-invalid]') || textOf(alert) !== ''),
-        // A button says so before its call leaves.
+        // Buttons set aria-busy before their call leaves.
         isWaiting:
           document.readyState === 'loading' ||
           document.querySelector('[data-skeleton], [aria-busy=true]') !== null,

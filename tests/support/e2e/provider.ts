@@ -3,7 +3,7 @@ import { createSandbox, SANDBOX_PREFIX } from '#server/money/payments/provider/s
 import { sandboxPlugin } from '#server/money/payments/provider/sandbox/sandboxPlugin.ts'
 import { createMemoryStore } from '#server/money/payments/provider/sandbox/store.ts'
 
-/** Stands in for Paystack before the academy with card keys: the sandbox, in a process of its own. */
+/** Stands in for Paystack for the academy with card keys: the sandbox in its own process. */
 const app = Fastify({ forceCloseConnections: true })
 app.get('/readyz', async () => 'ready')
 await app.register(sandboxPlugin, {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hydrated } from './hydrated.ts'
 import { cardPayment } from './keyboard.ts'
 
-/** Lays out what is far below the screen, too. Not by a style element: pages let in none but their own. */
+/** Makes the browser lay out the whole page. Not with a style element, which the page's policy blocks. */
 export async function layOutWhole(page: Page): Promise<void> {
   await page.evaluate(() => {
     const styles = new CSSStyleSheet()
@@ -25,13 +25,13 @@ export async function seeEnrolled(page: Page): Promise<void> {
   await page.getByText('You are enrolled').first().waitFor()
 }
 
-/** A drawer on a phone; on wider screens the menu stands there anyway. */
+/** Opens the side menu, a drawer on a phone; on wider screens it is always visible. */
 export async function openSideMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Open menu' })
   if (await button.isVisible()) await button.click()
 }
 
-/** A move inside the app, for which React must be there. */
+/** Follows a link inside the app, which needs React. */
 async function followSideMenu(page: Page, name: string): Promise<void> {
   await hydrated(page)
   await openSideMenu(page)
@@ -134,7 +134,7 @@ export async function openReceiptCheck(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'This receipt is genuine' }).waitFor()
 }
 
-/** The server sends the page whole: what a list's failure looks like shows after a move inside the app. */
+/** Makes lists fail and navigates inside the app, because the server sends the first page complete. */
 export async function cutLists(page: Page): Promise<void> {
   await page.route('**/api/courses/enrolled', route => route.abort())
   await followSideMenu(page, 'Dashboard')
@@ -144,7 +144,7 @@ export async function cutLists(page: Page): Promise<void> {
   await page.getByRole('alert').waitFor()
 }
 
-/** The dashboard while its lists are on their way. */
+/** Shows the dashboard while its lists load. */
 export async function awaitLists(page: Page): Promise<void> {
   await page.route(/\/api\/courses\/enrol/, () => {})
   await followSideMenu(page, 'Dashboard')
@@ -152,7 +152,7 @@ export async function awaitLists(page: Page): Promise<void> {
   await page.locator('[aria-busy]').first().waitFor()
 }
 
-/** Types a phone number that is none into the account, which is refused. */
+/** Types an invalid phone number into the account, which is refused. */
 export async function refusePhone(page: Page) {
   await page.getByRole('heading', { name: 'About you' }).click()
   await page.getByLabel('Phone').fill('12')
@@ -160,7 +160,7 @@ export async function refusePhone(page: Page) {
   await page.getByRole('alert').getByText('Phone must be a number').waitFor()
 }
 
-/** Makes an address for the calendar, which is then shown once. */
+/** Creates a calendar URL, which is shown once. */
 export async function makeCalendarAddress(page: Page) {
   await page.getByRole('button', { name: /^Make an? (?:new )?address$/ }).click()
   await page.getByRole('link', { name: 'Google (on a computer)' }).waitFor()

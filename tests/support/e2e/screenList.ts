@@ -3,22 +3,22 @@ import { type PageName, pageList } from '#pages/pages.ts'
 import { paths } from '#pages/paths.ts'
 import * as acts from './screenActs.ts'
 
-/** One screen of the specification: who looks, where, and what is done there first. */
+/** One screen of the specification: its user, path and preparation. */
 export interface Screen {
   name: string
   as: 'visitor' | 'learner' | 'tutor'
-  /** The slugs below stand for courses of the sample academy. */
+  /** The slugs below are placeholders for courses of the sample academy. */
   path: string
   prepare?(page: Page): Promise<unknown>
 }
 
-/** A course with a price, one without, one of the sample tutor, and one that the sample learner is enrolled in. */
+/** Placeholders: a paid course, a free one, one of the sample tutor, one of the sample learner. */
 export const PAID = 'a-paid-course'
 export const FREE = 'a-free-course'
 export const OWN = 'an-own-course'
 export const ENROLLED = 'an-enrolled-course'
 
-/** The widths that every screen is looked at in. */
+/** The sizes in which every screen is taken. */
 export const SIZES = {
   phone: { width: 360, height: 740 },
   tablet: { width: 768, height: 1024 },
@@ -26,7 +26,7 @@ export const SIZES = {
   wide: { width: 1920, height: 1080 },
 }
 
-/** Every page of the table as its address opens it, but for the one that goes on by itself and those of a receipt's own address. */
+/** Every page of the table as its URL opens it, except the redirecting one and those with a receipt's URL. */
 export const PAGES: readonly Screen[] = pageList
   .filter(([name, { path }]) => name !== 'logout' && !/:(?!slug)/.test(path))
   .map(([name, { path, area }]) => ({
@@ -40,15 +40,15 @@ export const RENDERED_PAGES = pageList
   .map(([, page]) => page)
   .filter(({ area, rendered, secretAddress }) => area === 'public' && rendered === 'server' && !secretAddress)
 
-/** A link that looks like the one in a letter, and opens no account. */
+/** A link like the one in a letter, with an invalid token. */
 export const RESET_LINK = paths.resetPassword({ token: 'x'.repeat(43) })
 
-/** A link that looks like the one that proves an e-mail. */
+/** A link like the one that verifies an e-mail, with an invalid token. */
 export const VERIFY_LINK = paths.verifyEmail({ token: 'x'.repeat(43) })
 
 const payment = paths.enrol(PAID, { method: 'virtual' })
 
-/** The screens that show pages in another state than the one in which they open. */
+/** Screens of pages in another state than their first. */
 const STATES: readonly Screen[] = [
   {
     name: 'catalogue-found',
@@ -123,7 +123,7 @@ const STATES: readonly Screen[] = [
 /** Every screen of the academy. */
 export const SCREENS: readonly Screen[] = [...PAGES, ...STATES]
 
-/** The manage page with what a button of it opens. */
+/** The manage page with a dialog opened by a button. */
 function dialogScreen(name: string, tab: string, button: string | RegExp, line?: string): Screen {
   return {
     name: `course-manage-${name}`,

@@ -11,17 +11,17 @@ import { ofClasses } from './ofClasses.ts'
 import { ofPayments } from './ofPayments.ts'
 import { type LettersAbout, stageOf, type Typed } from './stage.ts'
 
-/** Every kind of letter: the compiler misses the one that is forgotten here. */
+/** Every kind of letter: a missing one is a compile error. */
 const EVERY: LettersAbout<EmailOrder['about']> = { ...ofAccounts, ...ofPayments, ...ofClasses }
 
-/** A letter that has left, with what it was ordered for. */
+/** A sent letter with its order. */
 export interface WrittenLetter {
-  /** "refund 2": what it is about, and the how manieth of that. */
+  /** E.g. "refund 2": its kind and number. */
   name: string
   letter: Email
 }
 
-/** Orders every letter there is and sends each by the queue, as a listening server does. */
+/** Orders every kind of letter and sends each by the queue, as a running server does. */
 export async function writeEveryLetter(academy: AppContext, typed: Typed): Promise<WrittenLetter[]> {
   const stage = await stageOf(academy.db, academy.clock, typed)
   const written: WrittenLetter[] = []

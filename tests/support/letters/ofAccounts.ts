@@ -1,7 +1,7 @@
 import type { EmailOrder } from '#server/platform/outbox/emit.ts'
 import type { LettersAbout, Stage } from './stage.ts'
 
-/** Letters about accounts, each to somebody of its own. */
+/** Letters about accounts, each to a different user. */
 export const ofAccounts: LettersAbout<
   | 'welcome'
   | 'verification'

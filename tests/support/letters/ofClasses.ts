@@ -6,7 +6,7 @@ import { type ClassChange, type ClassNews, TELLING } from '#server/teaching/clas
 import { enrolled } from './ofPayments.ts'
 import type { LettersAbout, Stage } from './stage.ts'
 
-/** Letters about classes, onsite classes, their reminders, and what a tutor writes. */
+/** Letters about classes, onsite classes, their reminders, and announcements. */
 export const ofClasses: LettersAbout<
   'class news' | 'onsite class' | 'day reminder' | 'hour reminder' | 'rating replied' | 'announcement'
 > = {

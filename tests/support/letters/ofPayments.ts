@@ -105,7 +105,7 @@ export const ofPayments: LettersAbout<
   },
 }
 
-/** A learner with a place in the stage's course and cohort. */
+/** Creates a learner enrolled in the stage's course and cohort. */
 export async function enrolled(stage: Stage): Promise<{ to: number; payment: number }> {
   const learner = await stage.learner()
   const { id } = await stage.pay(learner)

@@ -6,7 +6,7 @@ import type { EmailOrder } from '#server/platform/outbox/emit.ts'
 import { type Clock, timestampIn } from '#server/platform/time/clock.ts'
 import { type Makers, makers } from '../academy/make.ts'
 
-/** The texts that people have typed, as they stand in letters. */
+/** User texts that appear in letters. */
 export interface Typed {
   firstname: string
   lastname: string
@@ -17,7 +17,7 @@ export interface Typed {
   comment: string
 }
 
-/** Words as people type them. */
+/** Ordinary user texts. */
 export const PLAIN: Typed = {
   firstname: 'Ada',
   lastname: 'Obi',
@@ -28,7 +28,7 @@ export const PLAIN: Typed = {
   comment: 'Clear, kind, and never in a hurry.',
 }
 
-/** Texts that must stay plain words in a letter: markup, quotes, marks that turn the direction, and a line of its own. */
+/** Texts that must stay plain text in a letter: markup, quotes, direction marks and line breaks. */
 export const HOSTILE: Typed = {
   firstname: '<b>Ada</b> & "Sons"',
   lastname: "O'Bi\u202e<script>alert(1)</script>",
@@ -39,24 +39,24 @@ export const HOSTILE: Typed = {
   comment: '<img src="https://evil.example/pixel.gif"> &amp; \u202d\'fine\'',
 }
 
-/** A database with what letters are about: one tutor's course with a cohort, a place, and people as they are needed. */
+/** A database with the subjects of letters: a tutor's course, a cohort, a place, and people on demand. */
 export interface Stage {
   db: Db
   make: Makers
   typed: Typed
   tutor: Account
-  /** Returns the time so many hours from now, as the database keeps it. */
+  /** Returns the time this many hours from now in database format. */
   inHours(hours: number): string
   course: { id: number }
   cohort: { id: number }
   place: { id: number }
-  /** Somebody new, whose address is known to be theirs. */
+  /** Creates a new learner with a verified address. */
   learner(): Promise<Account>
   /** Makes a payment of a learner for the course and its cohort. */
   pay(learner: Account, values?: Partial<Insertable<PaymentsTable>>): Promise<PaymentRow>
 }
 
-/** Puts on a stage what letters of some kinds tell of, and orders them: one for each thing that such a letter says. */
+/** For each kind of letter, creates its subject on a stage and orders its variants. */
 export type LettersAbout<About extends EmailOrder['about']> = {
   [One in About]: (stage: Stage) => Promise<(EmailOrder & { about: One })[]>
 }

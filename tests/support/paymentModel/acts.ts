@@ -33,7 +33,7 @@ export async function verify(model: Model, world: World, payment: ModelPayment):
   expect(status === 200, 'told to have paid').toBe(payment.status === 'success')
 }
 
-/** The provider tells of what it has charged, and of nothing else; the second time in the same bytes. */
+/** Sends the webhook of a charge, if there was one; repeats are byte-identical. */
 export async function tell(model: Model, world: World, payment: ModelPayment, times: number): Promise<void> {
   if (!['success', 'reversed'].includes(payment.provider.status)) return
   const event = chargeSuccess(payment.reference, { mark: newReference() })
@@ -57,7 +57,7 @@ export async function enrolBy(model: Model, world: World, payment: ModelPayment)
   if (payment.kobo > 0) expect(status === 200).toBe(payment.status === 'success')
 }
 
-/** The learner ends a payment; what has been paid meanwhile stays paid. */
+/** Abandons a payment as its learner; if paid meanwhile it stays paid. */
 export async function endIt(model: Model, world: World, payment: ModelPayment): Promise<void> {
   const { learner, reference } = payment
   const { status } = await world.app.server

@@ -18,7 +18,7 @@ import { putOnSale, reconcileLater, reprice, switchProvider } from './turns.ts'
 
 const MOST_STATEMENTS = 20
 
-/** Everything that may happen to money, and to those who wait for it. */
+/** Returns every step that can happen to payments. */
 export function commands(): fc.Arbitrary<Command>[] {
   const any = fc.nat(11)
   const onPayment = (name: string, weight: number, act: On) =>
@@ -62,7 +62,7 @@ export function commands(): fc.Arbitrary<Command>[] {
   ]
 }
 
-/** `fc.commands` chooses evenly among what it is given. */
+/** Repeats a step as its weight, because `fc.commands` chooses evenly. */
 function weighted(weight: number, command: fc.Arbitrary<Command>): fc.Arbitrary<Command>[] {
   return Array.from({ length: weight }, () => command)
 }

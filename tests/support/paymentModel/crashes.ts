@@ -15,7 +15,7 @@ import {
   type World,
 } from './world.ts'
 
-/** The power goes in the middle of a verify, a webhook, an enrolment or a refund; the next start does what was left. */
+/** Crashes in the middle of a verify, webhook, enrolment or refund; the next start finishes the work. */
 export function crash(pick: number, what: number, after: number): Command {
   const name = `crash ${after} statements into a ${['verify', 'webhook', 'enrol', 'refund'][what]} of ${pick}`
   return paymentCommand(name, pick, async (model, world, payment) => {
@@ -37,7 +37,7 @@ export function crash(pick: number, what: number, after: number): Command {
   })
 }
 
-/** The power goes while a payment is created: it is there whole, with what it ended, or not at all. */
+/** Crashes while a payment is created: it must exist completely, with the payment it replaced ended, or not at all. */
 export function crashInCreate(input: ModelInput, after: number): Command {
   const name = `crash ${after} statements into creating ${placeOf(input)}, ${input.method}`
   return command(name, async (model, world) => {

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 const QUOTE_MS = 30 * 60_000
 
-/** A learner creates a payment: it is refused, gone on with or new, just as the model says. */
+/** Creates a payment: it is refused, resumed or new, as the model says. */
 export function create(input: ModelInput): Command {
   return command(`${placeOf(input)}, ${input.method}: a payment is created`, async (model, world) => {
     const reference = newReference()
@@ -23,7 +23,7 @@ export function create(input: ModelInput): Command {
   })
 }
 
-/** The call itself, at the price of the moment. */
+/** Calls the endpoint with the current price. */
 export async function ask(model: Model, world: World, input: ModelInput, reference: string) {
   return world.app.server.as(world.learners[input.learner]!).call(createPayment, {
     body: {
@@ -36,7 +36,7 @@ export async function ask(model: Model, world: World, input: ModelInput, referen
   })
 }
 
-/** A payment that is there now. */
+/** Adds a created payment to the model. */
 export function add(
   model: Model,
   world: World,

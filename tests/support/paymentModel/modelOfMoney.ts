@@ -1,8 +1,8 @@
-/** A payment as the model sees it: what the provider holds, and what the academy should have made of it. */
+/** A payment in the model: its state at the provider and its expected state at the academy. */
 export interface ModelPayment {
   id: number
   reference: string
-  /** Which learner in which course. */
+  /** Index of the learner; `course` is that of the course. */
   learner: number
   course: number
   method: 'virtual' | 'physical'
@@ -10,27 +10,27 @@ export interface ModelPayment {
   quotedUntil: number
   provider: { status: 'nothing' | 'failed' | 'success' | 'reversed'; kobo: number; at: number }
   status: 'pending' | 'failed' | 'abandoned' | 'success' | 'review' | 'refund_due' | 'refunded'
-  /** Somebody has asked for the money back through the academy. */
+  /** A refund was requested through the academy. */
   isRefundAsked: boolean
 }
 
-/** The learner, the course and the way of learning that a payment is created for. */
+/** The learner, course and method of a payment. */
 export type ModelInput = Pick<ModelPayment, 'learner' | 'course' | 'method'>
 
-/** The facts that only the academy can tell: in which order it asked, and about which declined cards it has asked at all. */
+/** Facts only the academy knows: the order of its requests, and which declined cards it asked about. */
 export interface Reality {
-  /** References that hold a place. */
+  /** References of payments with an enrolment. */
   holders: ReadonlySet<string>
   /** The status of each reference. */
   statuses: ReadonlyMap<string, string>
 }
 
-/** An open payment with less time left is not gone on with. */
+/** An open payment with less time left is not resumed. */
 const TIME_TO_PAY_MS = 5 * 60_000
 
-/** All that must be remembered to say who is enrolled: a page of code against the academy's forty files. */
+/** The state needed to say who is enrolled: one page of code against the academy's forty files. */
 export interface Model {
-  /** Kobo that each course costs now; 0 is free. */
+  /** The current price of each course in kobo; 0 is free. */
   prices: number[]
   onSale: boolean[]
   payments: ModelPayment[]
@@ -39,12 +39,12 @@ export interface Model {
   isProviderThere: boolean
 }
 
-/** A learner's place in a course. */
+/** Returns the name of a learner's place in a course. */
 export function placeOf({ learner, course }: Pick<ModelPayment, 'learner' | 'course'>): string {
   return `learner ${learner} in course ${course}`
 }
 
-/** Returns the result of a request to pay: a refusal, a payment that is used again, or a new one. */
+/** Returns the result of creating a payment: a refusal, the open payment, or a new one. */
 export function checkoutOf(
   model: Model,
   input: ModelInput,
@@ -64,12 +64,12 @@ export function checkoutOf(
   return 'new'
 }
 
-/** Nobody goes on with a payment any more. */
+/** Abandons a pending payment. */
 export function end(payment: ModelPayment): void {
   if (payment.status === 'pending') payment.status = 'abandoned'
 }
 
-/** The academy asks how a payment stands; about a decided one only with `recheck`. */
+/** Applies the provider's state of a payment; that of a settled one only with `recheck`. */
 export function learn(model: Model, payment: ModelPayment, recheck = false): void {
   const { provider } = payment
   if (payment.kobo === 0 || !model.isProviderThere) return
@@ -88,9 +88,9 @@ export function learn(model: Model, payment: ModelPayment, recheck = false): voi
 }
 
 /**
- * The academy asks about everything; of two payments for one place whichever it asks about first gets it, and one that it
- * owes back it may have asked about before it heard that the other one's money is gone. Where the place has changed hands, it
- * heard that first.
+ * Applies the provider's state of all payments. Of two payments for one place the first checked gets it; one due for a refund may
+ * have been checked before the other's reversal was known. If the place has moved to another payment, the reversal was known
+ * first.
  */
 export function learnAll(model: Model, { holders, statuses }: Reality): void {
   const held = new Set(model.payments.filter(({ reference }) => holders.has(reference)).map(placeOf))
@@ -103,12 +103,12 @@ export function learnAll(model: Model, { holders, statuses }: Reality): void {
   for (const payment of model.payments.toSorted((one, other) => turn(one) - turn(other))) {
     const before = payment.status
     learn(model, payment, true)
-    // A declined card is no news that the provider's list holds: it is asked about when its time comes.
+    // The provider's list has no declined cards: they are checked in their turn.
     if (payment.status === 'failed' && statuses.get(payment.reference) === before) payment.status = before
   }
 }
 
-/** The place of a payment that went back goes on by the oldest one that is owed back and not on its way back, if any. */
+/** Moves the place of a refunded payment to the oldest payment due for a refund without a request, if any. */
 function passOn(model: Model, refunded: ModelPayment): void {
   model.enrolments.delete(placeOf(refunded))
   const heir = model.payments
@@ -117,7 +117,7 @@ function passOn(model: Model, refunded: ModelPayment): void {
   if (heir) take(model, heir)
 }
 
-/** A payment becomes a success and its learner gets the place. */
+/** Marks a payment as a success and enrols its learner. */
 export function take(model: Model, payment: ModelPayment): void {
   payment.status = 'success'
   model.enrolments.set(placeOf(payment), payment.reference)

@@ -19,7 +19,7 @@ import { type Model, type ModelPayment, placeOf, type Reality } from './modelOfM
 
 type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>
 
-/** The academy as the commands meet it: two learners, a paid and a free course, and a server that can lose its power. */
+/** The academy of a run: two learners, a paid and a free course, and a server that can crash. */
 export interface World {
   academy: PayingAcademy
   app: Awaited<ReturnType<typeof startApp>>
@@ -30,10 +30,10 @@ export interface World {
 
 export const PRICE_CENTS = 10_000
 
-/** Rows of their own for one run, on the database that all runs share. */
+/** Creates the rows of one run in the database that all runs share. */
 export async function newWorld(academy: PayingAcademy, app: World['app']): Promise<World> {
   const { make, tutor, category, clock } = academy
-  // The clock moves on so far that nobody looks again at what earlier runs left.
+  // Far enough that the server no longer checks what earlier runs left.
   clock.advance({ days: 9 })
   academy.sandbox.switches.answer = 'normal'
   const of = { tutor_id: tutor.id, category_id: category.id, original_price_cents: 100_000 }
@@ -48,7 +48,7 @@ export async function newWorld(academy: PayingAcademy, app: World['app']): Promi
   }
 }
 
-/** A server on the shared database; `cutPowerAfter` so many statements nothing of it reaches the database any more. */
+/** Starts a server on the shared database; after `cutPowerAfter` statements it fails to reach the database. */
 export async function startApp({ ports, clock }: Pick<PayingAcademy, 'ports' | 'clock'>) {
   let left = Number.POSITIVE_INFINITY
   const fuse: KyselyPlugin = {
@@ -72,14 +72,14 @@ export async function startApp({ ports, clock }: Pick<PayingAcademy, 'ports' | '
   }
 }
 
-/** Does what a start does first: finishes everything that was left half done, and checks all that the provider lists. */
+/** Does the work of a server's start: finishes interrupted work and checks all payments that the provider lists. */
 export async function catchUp({ academy, since }: World): Promise<void> {
   await endClaims(academy)
   await workOffWebhooks(academy)
   await reconcile(asAcademy(academy), QUIET_ACTOR, { since })
 }
 
-/** As if the seconds of a dead server's claims were over. */
+/** Makes a dead server's claims expire. */
 async function endClaims({ db, clock }: Pick<PayingAcademy, 'db' | 'clock'>): Promise<void> {
   await db
     .updateTable('jobs')
@@ -88,13 +88,13 @@ async function endClaims({ db, clock }: Pick<PayingAcademy, 'db' | 'clock'>): Pr
     .execute()
 }
 
-/** A signed webhook, and the work that it makes. */
+/** Sends a signed webhook and waits until it is processed. */
 export async function webhook(world: World, event: object): Promise<void> {
   await sendWebhook(world, event)
   await waitForWebhooks(world.academy.db)
 }
 
-/** A signed webhook; what it makes may be under way still. */
+/** Sends a signed webhook without waiting until it is processed. */
 export async function sendWebhook(
   { academy, app }: Pick<World, 'academy' | 'app'>,
   event: object,
@@ -111,7 +111,7 @@ export async function sendWebhook(
   })
 }
 
-/** Puts the provider's side of a payment where the model has it. */
+/** Sets the provider's state of a payment to the model's. */
 export async function tellProvider({ academy }: World, payment: ModelPayment): Promise<void> {
   const { sandbox } = academy
   const { status, kobo, at } = payment.provider
@@ -127,7 +127,7 @@ export async function tellProvider({ academy }: World, payment: ModelPayment): P
   })
 }
 
-/** Returns what the academy has made of its payments. */
+/** Returns the academy's state of its payments. */
 export async function realityOf({ academy, courseIds }: World): Promise<Reality> {
   const rows = await academy.db
     .selectFrom('payments')
@@ -141,7 +141,7 @@ export async function realityOf({ academy, courseIds }: World): Promise<Reality>
   }
 }
 
-/** The money goes back through the academy, as an operator asks for it. */
+/** Refunds a payment through the academy as an operator. */
 export async function refund({ academy, app }: World, { reference }: ModelPayment): Promise<void> {
   const payment = await findPayment(academy.db, reference)
   if (!payment) throw new Error('A payment of the model is gone')
@@ -149,13 +149,13 @@ export async function refund({ academy, app }: World, { reference }: ModelPaymen
   await refundPayment({ ...asAcademy(academy), db: app.db }, payment, {}, actor).catch(() => undefined)
 }
 
-/** Takes over what became of a refund at the provider. */
+/** Copies a refund's result at the provider to the model. */
 export async function askProviderAfterRefund({ academy }: World, payment: ModelPayment): Promise<void> {
   const transaction = await academy.sandbox.store.find(payment.reference)
   if (transaction?.status === 'reversed') payment.provider.status = 'reversed'
 }
 
-/** The academy is as the model says, and enrolled is the same as exactly one settled payment. */
+/** Expects the academy to match the model, and each enrolment to have exactly one settled payment. */
 export async function expectAgreement(world: World, model: Model): Promise<void> {
   const { academy, learners, courseIds } = world
   const { db } = academy

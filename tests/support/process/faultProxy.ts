@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The state of a line: its bytes pass, or they vanish without a word, or the connection is refused. */
+/** The state of a connection: bytes pass, bytes vanish silently, or it is refused. */
 export type Line = 'whole' | 'silent' | 'refused'
 
-/** A line to a server that a test can damage. */
+/** A proxy to a server, whose connections a test can break. */
 export interface FaultProxy {
   port: number
   /** Ends every connection at once, as a restarting server does. */
@@ -15,7 +15,7 @@ export interface FaultProxy {
   close(): Promise<void>
 }
 
-/** Listens on a free port of the loopback address and hands everything on to `target`. */
+/** Listens on a free port of the loopback address and forwards to `target`. */
 export async function startFaultProxy(target: { host: string; port: number }): Promise<FaultProxy> {
   const pairs = new Set<[Socket, Socket]>()
   let forNew: Line = 'whole'
@@ -33,7 +33,7 @@ export async function startFaultProxy(target: { host: string; port: number }): P
       from.setNoDelay(true)
       from.on('error', () => undefined)
       from.on('data', bytes => void to.write(bytes))
-      // An end that comes while the line is silent is not heard of either: a paused socket reads none.
+      // An end during silence is not noticed either: a paused socket does not read it.
       from.on('close', () => {
         pairs.delete(pair)
         to.destroy()

@@ -9,17 +9,17 @@ import { engines } from '../database/engines.ts'
 import { type FaultProxy, startFaultProxy } from './faultProxy.ts'
 import { dataFolder, type RunningAcademy, startAcademy } from './runningAcademy.ts'
 
-/** The test's own connections have this name in PostgreSQL. */
+/** Application name of the test's own connections in PostgreSQL. */
 export const ONLOOKER = 'onlooker'
 
-/** An empty database of the PostgreSQL under test, with one tutor's courses, reached without any proxy. */
+/** Creates a PostgreSQL database with one tutor's courses, connected without a proxy. */
 export async function databaseWithCourses(given?: string) {
   const postgres = engines.find(({ name }) => name === 'PostgreSQL')
   const url = given ?? (await postgres?.emptyDatabase())?.DATABASE_URL
   if (url === undefined) throw new Error('These faults need TEST_DATABASE_URL')
   const own = new URL(url)
   own.searchParams.set('application_name', ONLOOKER)
-  // The test holds locks for longer than a server may.
+  // The test holds locks longer than a server may.
   const connection = connect({ dialect: 'postgres', url: own.href, poolSize: 2 }, { isPatient: true })
   onTestFinished(() => connection.close())
   const { db } = connection
@@ -34,7 +34,7 @@ export async function databaseWithCourses(given?: string) {
   return { url, db, courses, token: await openSession(db, systemClock, tutor.id) }
 }
 
-/** A server whose line to the database can be damaged. */
+/** Starts a server whose connections to the database can be broken. */
 export async function academyBehindProxy(
   databaseUrl: string,
 ): Promise<{ academy: RunningAcademy; line: FaultProxy }> {

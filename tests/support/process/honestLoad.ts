@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 
-/** A server's whole answer. */
+/** A server's complete answer. */
 export interface Answer {
   status: number
   retryAfter: string | null
@@ -9,19 +9,19 @@ export interface Answer {
   body: any
 }
 
-/** The answers that came while something was broken. */
+/** The answers during a fault. */
 export interface Load {
   /** Answers so far, refusals too. */
   answers: Answer[]
-  /** Topics that the server said it has added. */
+  /** Topics that the server confirmed. */
   acknowledged: string[]
-  /** Ends the load when what is under way is answered. */
+  /** Ends the load once pending calls are answered. */
   stop(): Promise<void>
 }
 
 let words = 0
 
-/** A search that nobody has made before, so that its answer is not kept. */
+/** Makes a new search, so that its answer is not cached. */
 export function search(url: string): Promise<Answer> {
   words += 1
   return ask(url, `/api/courses?q=word${words}`)
@@ -31,7 +31,7 @@ export function addTopic(url: string, token: string, slug: string, topic: string
   return ask(url, '/api/courses/add-topic', { token, body: { slug, topic } })
 }
 
-/** Visitors who search and a tutor who adds topics, each one's next call after the last one's answer. */
+/** Runs visitors who search and a tutor who adds topics, each call after the last answer. */
 export function load(
   url: string,
   { token, courses, searchers = 4 }: { token: string; courses: readonly string[]; searchers?: number },
@@ -53,7 +53,7 @@ export function load(
     }
   }
 
-  /** A refused client waits a moment, as the answer asks, and a served one reads. */
+  /** Waits a moment, as a refused client is asked to and as a served one reads. */
   async function heard(answer: Answer): Promise<void> {
     answers.push(answer)
     await sleep(answer.status === 200 ? 20 : 50)
@@ -72,7 +72,7 @@ export function load(
   }
 }
 
-/** Each answer is either what was asked for or a plain word that it cannot be had now, and when to come again. */
+/** Expects each answer to be a success or a clear refusal with a time to retry. */
 export function expectHonest(answers: readonly Answer[]): void {
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
   for (const { body, retryAfter } of answers.filter(({ status }) => status === 503)) {
@@ -82,7 +82,7 @@ export function expectHonest(answers: readonly Answer[]): void {
   }
 }
 
-/** Waits until what is asked for is answered with success; how long it waits is the test's own limit. */
+/** Repeats a call until it succeeds; the test's time-out limits the wait. */
 export async function untilServed(ask: () => Promise<Answer>): Promise<void> {
   while ((await ask()).status !== 200) await sleep(50)
 }

@@ -7,13 +7,13 @@ import { makers } from '../academy/make.ts'
 import type { Engine } from '../database/engines.ts'
 import { dataFolder } from './runningAcademy.ts'
 
-/** When letters of these tests are due. */
+/** The due time of these tests' letters. */
 export const LONG_AGO = '2026-01-01T00:00:00.000Z'
 
 /** A promise that never settles. A mail server that awaits it hangs. */
 export const FOREVER = new Promise(() => undefined)
 
-/** An empty academy on an engine; `withDatabase` looks into it, or changes it, beside its servers. */
+/** Creates an empty academy on an engine; `withDatabase` accesses its database next to its servers. */
 export async function academyOn(engine: Pick<Engine, 'emptyDatabase'>, more: Record<string, string>) {
   const folder = dataFolder()
   onTestFinished(() => folder.remove())
@@ -44,18 +44,18 @@ export async function academyOn(engine: Pick<Engine, 'emptyDatabase'>, more: Rec
   }
 }
 
-/** As if the minutes of a killed server's claims were over. */
+/** Makes a killed server's claims expire. */
 export async function endClaims(db: Db) {
   await db.updateTable('jobs').set({ due_at: LONG_AGO }).where('ended_at', 'is', null).execute()
 }
 
-/** As if the wait for another try were over; the claims of a server that runs stay, or it would send a letter twice. */
+/** Makes retries due at once; a running server's claims stay, or it would send a letter twice. */
 export async function endWaits(db: Db) {
   const waiting = db.updateTable('jobs').where('ended_at', 'is', null).where('claimed_by', 'is', null)
   await waiting.set({ due_at: LONG_AGO }).execute()
 }
 
-/** Orders a letter for each of so many new learners; no link is in it, for one that is made anew brings another Message-ID. */
+/** Orders a letter for each of this many new learners; without links, as a new link changes the Message-ID. */
 export async function orderLetters(db: Db, count: number): Promise<string[]> {
   const make = makers(db)
   const people: string[] = []
@@ -67,7 +67,7 @@ export async function orderLetters(db: Db, count: number): Promise<string[]> {
   return people
 }
 
-/** Each person has letters of one Message-ID, two of them at most, and no two people share one. */
+/** Expects one Message-ID per person, at most two letters of it, and no shared Message-IDs. */
 export function expectOneIdEach(letters: readonly (readonly [to: string, messageId: string])[]): void {
   const people = new Set(letters.map(([to]) => to))
   expect(new Set(letters.map(([to, id]) => `${to} ${id}`)).size).toBe(people.size)

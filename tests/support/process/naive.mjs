@@ -1,11 +1,11 @@
 import { register } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 
-// Loaded with --import, it starts a server whose payments settle in the naive way: the mutant that the races must find.
+// Loaded with --import, it starts a server with naive settling: the mutant that the race tests must detect.
 const NAIVE = new URL('./naiveSettle.ts', import.meta.url).href
 const REAL = new URL('../../../server/money/payments/settlement/settle.ts', import.meta.url).href
 
-// This file is the hook, too, in a thread of its own.
+// This file is also the hook, in its own thread.
 if (isMainThread) register(import.meta.url)
 
 /** @type {import('node:module').ResolveHook} */

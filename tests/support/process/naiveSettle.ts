@@ -6,8 +6,8 @@ import type { PaymentRow } from '#server/platform/database/tables/money.ts'
 import { timestamp } from '#server/platform/time/clock.ts'
 
 /**
- * Settling as it is mostly written: read the payment, ask, and update what was read. Between the read and the update
- * somebody else does the same. Kept as a mutant, to show that the races tell it from the real one.
+ * Settles as usually written: read the payment, ask the provider, and update. Between read and update another process does the
+ * same. Kept as a mutant, to show that the race tests detect it.
  */
 export async function settle(
   { db, clock, paymentProvider }: AppContext,

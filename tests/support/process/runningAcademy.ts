@@ -6,19 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../../scripts/machine/ports.ts'
 import { ROOT } from '../../../scripts/stamp.mjs'
 
-/** Ends what hangs. */
+/** Ends a start that hangs. */
 const START_LIMIT_MS = 90_000
 
-/** A built server in a process of its own. */
+/** A built server in its own process. */
 export interface RunningAcademy {
   url: string
   /** True if the process still runs, even if it is frozen. */
   isAlive(): boolean
-  /** Freezes the process with SIGSTOP, or lets it go on with SIGCONT. */
+  /** Freezes the process with SIGSTOP or resumes it with SIGCONT. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void
-  /** Sends the signal and waits for the end; answers the exit code, or null after a signal. */
+  /** Sends the signal and waits for the exit; returns the exit code, or null after a signal. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
-  /** Returns what it has printed so far. */
+  /** Returns its output so far. */
   said(): string
 }
 
@@ -29,7 +29,7 @@ export interface RefusedStart {
   stderr: string
 }
 
-/** An empty folder for one academy's data; `remove` deletes it. */
+/** Returns an empty folder for one academy's data; `remove` deletes it. */
 export function dataFolder() {
   const path = mkdtempSync(join(tmpdir(), 'academy-data-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 10 }) }
@@ -59,7 +59,7 @@ export async function startAcademy(env: Record<string, string>): Promise<Running
   }
 }
 
-/** Starts a server that is expected to refuse, and hands over what it said. */
+/** Starts a server that is expected to refuse; returns its output. */
 export async function refusedStart(env: Record<string, string>): Promise<RefusedStart> {
   const server = launch(env)
   const limit = setTimeout(() => server.process.kill('SIGKILL'), START_LIMIT_MS)
@@ -68,7 +68,7 @@ export async function refusedStart(env: Record<string, string>): Promise<Refused
   return { code, ...server.output }
 }
 
-/** Ends the servers that a failed test has left running; `tidyProcesses.ts` sees to it. */
+/** Kills the servers that a failed test left running; called by `tidyProcesses.ts`. */
 export async function killLeftovers(): Promise<void> {
   await Promise.all(
     [...running].map(({ process, ended }) => {
@@ -80,7 +80,7 @@ export async function killLeftovers(): Promise<void> {
 
 const running = new Set<Launched>()
 
-/** A process of the academy, from its start on. */
+/** A started process of the academy. */
 export interface Launched {
   process: ChildProcess
   output: { stdout: string; stderr: string }
@@ -88,10 +88,10 @@ export interface Launched {
 }
 
 /**
- * Starts Node with nothing of the tester's own environment. It ends with the tester, however that ends: its standard input
- * is the leash (`leash.mjs`).
- * @param stdout where its standard output goes in place of `output`: an open file
- * @param before a program that prepares something and then becomes the command
+ * Starts Node without the tester's environment. It ends with the tester, even after SIGKILL: its standard input is the leash
+ * (`leash.mjs`).
+ * @param stdout an open file for its standard output instead of `output`
+ * @param before a program that prepares something and then executes the command
  */
 export function launch(
   env: Record<string, string>,
@@ -125,7 +125,7 @@ export function launch(
   return launched
 }
 
-/** Waits until a server takes requests; ends it and tells what it said where it never does. */
+/** Waits until a server takes requests; if it never does, kills it and throws with its output. */
 export async function untilReady(url: string, server: Launched): Promise<void> {
   const limit = performance.now() + START_LIMIT_MS
   while (performance.now() < limit && server.process.exitCode === null) {

@@ -17,15 +17,15 @@ import { dataFolder, launch, untilReady } from './runningAcademy.ts'
 
 const PRICE = 73_000
 
-/** The commands that start a server: from the build, or from the sources with the naive settling put in. */
+/** The commands that start a server: from the build, or from the sources with naive settling. */
 const COMMANDS = {
   real: ['dist/server/main.js'],
   naive: ['--import', 'tsx', '--import', './tests/support/process/naive.mjs', 'server/main.ts'],
 }
 
 /**
- * Two processes of the academy on one PostgreSQL database, each with a pool of its own, and one card provider whose
- * answers all leave at the same instant: the races that a single process never sees.
+ * Starts two processes of the academy on one PostgreSQL database, each with its own pool, and a card provider that can answer all
+ * at the same instant, for races that a single process never has.
  */
 export async function twoServers(kind: keyof typeof COMMANDS) {
   const postgres = engines.find(({ name }) => name === 'PostgreSQL')
@@ -51,7 +51,7 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
   const urls = await Promise.all([startServer(kind, env), startServer(kind, env)])
   let turn = 0
 
-  /** Posts to one server and then to the other, in turn. */
+  /** Posts to the two servers in turn. */
   async function postOnce(path: string, body: string, headers: Record<string, string>) {
     turn += 1
     const answer = await fetch(`${urls[turn % 2]}${path}`, {
@@ -62,7 +62,7 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
     return { code: answer.status, body: await answer.json() }
   }
 
-  /** Posts until the answer is no longer that a busy machine shall be asked again. */
+  /** Posts until the answer is not 503, by which a busy machine asks for a retry. */
   async function post(path: string, body: string, headers: Record<string, string>) {
     for (;;) {
       const answer = await postOnce(path, body, headers)
@@ -86,7 +86,7 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
     })
   }
 
-  /** One that begins a hundred years from now. */
+  /** Creates a cohort that begins a hundred years from now. */
   function newCohort(course: CourseRow, seats: number) {
     return db
       .insertInto('cohorts')
@@ -123,7 +123,7 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
           course_id: course.id,
           method,
         }),
-      /** Asks for a start of the course, as whoever changes their mind does; a fault of the server is answered as it is. */
+      /** Creates a payment for a cohort, without retries: the server's faults are returned. */
       createIn: (cohort_id: number, reference: string) =>
         postOnce(
           '/api/payments/create',
@@ -149,9 +149,9 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
 
   return {
     db,
-    /** A learner before a course at ₦73,000, with the calls that a browser makes. */
+    /** Creates a learner and a course at ₦73,000, with a browser's calls. */
     newBuyer: async () => buyerOf(await newCourse(10_000)),
-    /** Learners before one cohort of a course at ₦73,000, or a free one. */
+    /** Creates learners and one cohort of a course, free or at ₦73,000. */
     async classOf(learners: number, { seats, isFree = false }: { seats: number; isFree?: boolean }) {
       const course = await newCourse(isFree ? 0 : 10_000)
       const cohort = await newCohort(course, seats)
@@ -160,7 +160,7 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
     },
     newCohort,
     postAsTutor,
-    /** Learners who take one course onsite, before one free slot a hundred years from now. */
+    /** Creates learners of one onsite course and one free slot a hundred years from now. */
     async onsiteOf(learners: number) {
       const course = await newCourse(10_000)
       const place = await make.place({ tutor_id })
@@ -194,7 +194,7 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
         [SIGNATURE_HEADER]: signatureOf(Buffer.from(body), sandbox.secretKey),
       })
     },
-    /** Every job of a kind was worked off. */
+    /** Waits until every job of a kind has ended. */
     idle: (kind = 'webhook event') =>
       vi.waitFor(async () => {
         const waiting = await db
@@ -214,7 +214,7 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
           .orderBy('id')
           .execute()
       ).map(({ kind }) => kind),
-    /** From now on the provider's answers leave together, so many milliseconds from now; answers how many questions came until then. */
+    /** Holds the provider's answers for this many milliseconds; returns a function that counts the requests until then. */
     together: asked,
   }
 }
@@ -223,10 +223,10 @@ function holdAnswersTogether({ switches }: Sandbox) {
   let leaveAt = 0
   let questions = 0
   Object.defineProperty(switches, 'latencyMs', { get: () => Math.max(0, leaveAt - Date.now()) })
-  // Read once a request, unlike the latency.
+  // Read once per request, unlike the latency.
   Object.defineProperty(switches, 'answer', {
     get() {
-      // A question that comes after the first answers are out is a new one, and rightly asked, so it is not counted.
+      // A request after the first answers is a legitimate new one, so it is not counted.
       if (Date.now() < leaveAt) questions += 1
       return 'normal'
     },

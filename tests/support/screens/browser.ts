@@ -3,9 +3,9 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { openDialogsByCommand } from '#app/hydration/dialogCommands.ts'
 
-// This file adds what jsdom does not have: scrolling, media queries, observers of layout, and the modal half of <dialog>.
+// Adds what jsdom lacks: scrolling, media queries, layout observers, and modal <dialog>.
 window.scrollTo = () => {}
-// Buttons that open dialogs are the first script's work where a browser knows no commands.
+// The first script handles buttons that open dialogs if the browser lacks commands.
 openDialogsByCommand()
 window.matchMedia ??= query =>
   Object.assign(new EventTarget(), {
@@ -38,15 +38,15 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'))
 }
 
-// MUI writes a style sheet for each part that it draws, and jsdom holds every element against all of them. No test asks for a
-// colour or a place, so they stay out of the document.
+// MUI writes a style sheet per component, and jsdom matches every element against all of them. No test checks colours or
+// positions, so they are kept out of the document.
 const insertBefore = document.head.insertBefore
 document.head.insertBefore = function insertUnlessEmotion<T extends Node>(node: T, before: Node | null): T {
   const isEmotion = node instanceof HTMLStyleElement && node.dataset.emotion !== undefined
   return isEmotion ? node : (insertBefore.call(document.head, node, before) as T)
 }
 
-// A machine that builds and tests at once is slow: what appears late has still appeared.
+// Long, because a machine that builds and tests at once is slow.
 configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(cleanup)

@@ -18,10 +18,10 @@ import { ownAccount } from './ownAccount.ts'
 import { renderSite } from './renderSite.tsx'
 import { purchase, shownCourse, tutorSession } from './shown.ts'
 
-// MUI under jsdom is slow, slowest where a query by role asks whether each element can be seen.
+// MUI is slow in jsdom, most of all if a query by role checks each element's visibility.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true })
 
-/** Loading the console module by module takes longer than a test may wait for its first page: it is there beforehand. */
+/** Loads the console beforehand: its modules take longer than a test may wait for its first page. */
 beforeAll(async () => {
   await Promise.all([
     import('../../../src/console/ConsoleRoot.tsx'),
@@ -46,12 +46,12 @@ beforeAll(async () => {
   ])
 }, 120_000)
 
-/** Enters a text at once: typing it key by key renders a whole form for each. */
+/** Enters a text at once: typing would render a whole form per key. */
 export function enter(field: HTMLElement, text: string): void {
   fireEvent.change(field, { target: { value: text } })
 }
 
-/** A course as its own tutor sees it. */
+/** Returns a course as its own tutor sees it. */
 export function ownCourse(overrides: Partial<CourseDetail> = {}): CourseDetail {
   return shownCourse({
     viewer: { is_owner: true, is_enrolled: false, rating: null, helpful_rating_ids: [] },
@@ -64,17 +64,17 @@ export function ownCourse(overrides: Partial<CourseDetail> = {}): CourseDetail {
   })
 }
 
-/** A page of a list, as the API gives it. */
+/** Returns a page of a list as the API does. */
 export function page<Row>(data: Row[], total = data.length) {
   return { data, total, page: 1, per_page: 25, last_page: Math.max(1, Math.ceil(total / 25)) }
 }
 
-/** A plain REST list, as the API gives it. */
+/** Returns a plain REST list as the API does. */
 export function listReply(unit: string, rows: unknown[], total = rows.length): Response {
   return Response.json(rows, { headers: { 'content-range': `${unit} 0-${rows.length}/${total}` } })
 }
 
-/** A server that answers what every console page asks for; the tutor has the one course. */
+/** Returns a server that answers the calls of every console page; the tutor has one course. */
 export function tutorAcademy(
   course = ownCourse(),
   purchases = [purchase()],
@@ -103,7 +103,7 @@ export function tutorAcademy(
     .on(getSellingTerms, { data: { rate: 730, fees: DEFAULT_CARD_FEES } })
 }
 
-/** Opens a page of the console as its signed-in tutor. */
+/** Opens a console page as a signed-in tutor. */
 export function renderConsole(address: string, api = tutorAcademy(), session = tutorSession()) {
   return renderSite(address, { api, session })
 }

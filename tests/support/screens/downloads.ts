@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Catches the files that a page gives to the browser to be kept, in their order. */
+/** Catches the files that a page lets the browser download, in order. */
 export function downloads(): Blob[] {
   const files: Blob[] = []
   URL.createObjectURL = vi.fn(file => `blob:${files.push(file as Blob)}`)

@@ -6,7 +6,7 @@ import type { FailureEnvelope } from '#contract/envelope.ts'
 import { type ErrorCode, errorCodes } from '#contract/errorCodes.ts'
 import { listOwnWaiting } from '#contract/waiting.ts'
 
-/** The contents of a call, as the fake server saw it. */
+/** The contents of a call to the fake server. */
 export interface Asked<E extends Endpoint> {
   params: ParamsOf<E>
   query: { [Name in keyof QueryOf<E>]?: string }
@@ -29,19 +29,19 @@ class Refused {
 }
 class NoAnswer {}
 
-/** An answer that refuses: with an error code, a sentence, and what else the envelope holds. */
+/** Returns a refusal with an error code, a sentence and other fields of the envelope. */
 export function refused(code: ErrorCode, error: string, more: Partial<FailureEnvelope> = {}): Refused {
   return new Refused(code, { error, ...more })
 }
 
-/** An answer that never comes: the network is down. */
+/** Makes a call fail as if the network were down. */
 export function unreachable(): NoAnswer {
   return new NoAnswer()
 }
 
 /**
- * A server made of the contract: each call answers what the test says and nothing else, so a call that no test has
- * foreseen fails it. `calls` lists what was asked, as `METHOD /path`.
+ * A fake server based on the contract: each call returns the test's answer, and a call without one fails the test. `calls` lists
+ * the calls as `METHOD /path`.
  */
 export class FakeApi {
   readonly calls: { line: string; body: unknown }[] = []
@@ -49,17 +49,17 @@ export class FakeApi {
 
   constructor(own: Partial<AcademyConfig> = {}) {
     this.on(getConfig, { data: { ...config, ...own } })
-    // Most learners wait for nothing.
+    // Most learners are on no waiting list.
     this.on(listOwnWaiting, { data: [] })
   }
 
-  /** Says what a call answers; said again, the later answer holds. */
+  /** Sets the answer of a call; a later one replaces it. */
   on<E extends Endpoint>(endpoint: E, answer: Answer<E>): this {
     this.#answers.set(lineOf(endpoint), answer as Answer<never>)
     return this
   }
 
-  /** The bodies of all calls of one endpoint, in order. */
+  /** Returns the bodies of all calls of one endpoint, in order. */
   bodiesOf<E extends Endpoint>(endpoint: E): BodyOf<E>[] {
     return this.calls.filter(({ line }) => line === lineOf(endpoint)).map(({ body }) => body as BodyOf<E>)
   }
@@ -85,7 +85,7 @@ export class FakeApi {
   }
 }
 
-/** The academy as it is configured where a test says nothing else. */
+/** The default configuration. */
 export const config: AcademyConfig = {
   name: 'Belong Academy',
   contact: { email: null, phone: null, address: null },
@@ -95,7 +95,7 @@ export const config: AcademyConfig = {
   demo_accounts: null,
 }
 
-/** `/api/courses/enrolled` is its own call and not a course of that name. */
+/** Literal paths first: `/api/courses/enrolled` is not a course of that name. */
 const mostLiteralFirst = [...allEndpoints].sort((a, b) => a.path.split(':').length - b.path.split(':').length)
 
 function lineOf({ method, path }: Endpoint): string {
@@ -118,7 +118,7 @@ function contentOf(content: unknown): { body: unknown; files: Record<string, Fil
   }
 }
 
-/** Like the server, it sends only what the endpoint's schema names: no row of a list is a whole record by accident. */
+/** Like the server, sends only the fields in the endpoint's schema. */
 function responseOf(endpoint: Endpoint, reply: object | string): Response {
   if (reply instanceof Response) return reply.clone()
   if (reply instanceof NoAnswer) throw new TypeError('Failed to fetch')

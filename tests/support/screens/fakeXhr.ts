@@ -1,4 +1,4 @@
-/** An `XMLHttpRequest` that asks a stand-in for `fetch`; of an upload it tells the half, then the whole. */
+/** Returns an `XMLHttpRequest` over a fake `fetch`; it reports upload progress at half and at the end. */
 export function xhrOver(fetch: typeof globalThis.fetch): typeof XMLHttpRequest {
   class FakeXhr {
     readonly upload: { onprogress?: (event: object) => void } = {}

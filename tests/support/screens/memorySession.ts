@@ -1,6 +1,6 @@
 import type { Session, SessionStore } from '#shared/session.ts'
 
-/** A session kept as a value. */
+/** Returns a session store in memory. */
 export function memorySession(session: Session | null = null): SessionStore {
   let current = session
   let hasEnded = false

@@ -3,7 +3,7 @@ import { listPlaces, type Place } from '#contract/tutor/places.ts'
 import { listSlots, type OwnSlot } from '#contract/tutor/slots.ts'
 import { listReply, renderConsole, tutorAcademy } from './console.ts'
 
-/** A place of the tutor's, on the clock of Lagos. */
+/** A place of the tutor in Lagos time. */
 export const yaba: Place = {
   id: 5,
   name: 'Roof in Yaba',
@@ -15,7 +15,7 @@ export const yaba: Place = {
   updated_at: '2026-03-01T08:00:00.000Z',
 }
 
-/** A free slot there, far enough in the future for every test's clock. */
+/** Returns a free slot there, in the future for every test's clock. */
 export function shownSlot(overrides: Partial<OwnSlot> = {}): OwnSlot {
   return {
     id: 9,

@@ -1,6 +1,6 @@
 import type { OwnAccount } from '#contract/ownAccount.ts'
 
-/** A learner's own account, with values of a test's own where given. */
+/** Returns a learner's own account, with values to override. */
 export function ownAccount(own: Partial<OwnAccount> = {}): OwnAccount {
   return {
     id: 7,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { act } from 'react'
 
-/** The open card payment, as the checkout page inside it would speak: what it was asked, and what it tells. */
+/** Waits for the open card payment; returns its frame, the messages it gets and a way to answer. */
 export async function openPopup() {
   const frame = await screen.findByTitle<HTMLIFrameElement>('Card payment')
   const page = frame.contentWindow

@@ -8,7 +8,7 @@ import type { Session } from '#shared/session.ts'
 import type { FakeApi } from './fakeApi.ts'
 import { memorySession } from './memorySession.ts'
 
-/** Opens the site at an address with the real route table, over a fake server and with or without somebody signed in. */
+/** Opens the site at a URL with the real route table, a fake server and an optional session. */
 export function renderSite(
   address: string,
   {
@@ -39,7 +39,7 @@ export function renderSite(
     router,
     session: store,
     person: userEvent.setup(),
-    /** The address that the person sees, with its query. */
+    /** Returns the shown address with its query. */
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
   }
 }

@@ -6,19 +6,19 @@ import type { TimetableClass } from '#contract/timetable.ts'
 import type { TutorEnrolment } from '#contract/tutor/enrolments.ts'
 import type { Session } from '#shared/session.ts'
 
-/** The session of a signed-in learner. */
+/** Returns the session of a signed-in learner. */
 export function learnerSession(overrides: Partial<Session['data']> = {}): Session {
   const data = { id: 7, firstname: 'Ada', lastname: 'Obi', email: 'ada@example.com', ...overrides }
   return { token: 'learner-token', data, isVerified: true, userType: 'learner' }
 }
 
-/** The session of a signed-in tutor. */
+/** Returns the session of a signed-in tutor. */
 export function tutorSession(overrides: Partial<Session['data']> = {}): Session {
   const data = { id: 8, firstname: 'Tunde', lastname: 'Bello', email: 'tunde@example.com', ...overrides }
   return { token: 'tutor-token', data, isVerified: true, userType: 'tutor' }
 }
 
-/** A course as the server shows it: $100 instead of $200, six weeks. */
+/** Returns a course as the server sends it: $100 instead of $200, six weeks. */
 export function shownCourse(overrides: Partial<CourseDetail> = {}): CourseDetail {
   return {
     id: 3,
@@ -48,7 +48,7 @@ export function shownCourse(overrides: Partial<CourseDetail> = {}): CourseDetail
   }
 }
 
-/** The fields of an enrolment that the learner and the tutor see alike. */
+/** The fields of an enrolment that both learner and tutor see. */
 const enrolment = {
   id: 1,
   method: 'virtual',
@@ -86,7 +86,7 @@ const CLASSES: EnrolledCourse['classes'] = [
   },
 ]
 
-/** A course as its learner's own lists show it. */
+/** Returns a course in its learner's own lists. */
 export function enrolled(overrides: Partial<EnrolledCourse> = {}): EnrolledCourse {
   return {
     ...enrolment,
@@ -101,7 +101,7 @@ export function enrolled(overrides: Partial<EnrolledCourse> = {}): EnrolledCours
   }
 }
 
-/** An enrolment as the tutor sees it. */
+/** Returns an enrolment as the tutor sees it. */
 export function purchase(overrides: Partial<TutorEnrolment> = {}): TutorEnrolment {
   return {
     ...enrolment,
@@ -112,7 +112,7 @@ export function purchase(overrides: Partial<TutorEnrolment> = {}): TutorEnrolmen
   }
 }
 
-/** A payment as its learner's history shows it. */
+/** Returns a payment in its learner's history. */
 export function paid(overrides: Partial<Payment> = {}): Payment {
   return {
     id: 1,
@@ -128,7 +128,7 @@ export function paid(overrides: Partial<Payment> = {}): Payment {
   }
 }
 
-/** A cohort that takes learners: far enough in the future for every test's clock. */
+/** Returns an open cohort, in the future for every test's clock. */
 export function shownCohort(overrides: Partial<Cohort> = {}): Cohort {
   return {
     id: 21,
@@ -146,7 +146,7 @@ export function shownCohort(overrides: Partial<Cohort> = {}): Cohort {
   }
 }
 
-/** A class of the learner's timetable: tomorrow at 18:00 in Lagos. */
+/** Returns a class of the learner's timetable, tomorrow at 18:00 in Lagos. */
 export function ownClass(overrides: Partial<TimetableClass> = {}): TimetableClass {
   return {
     id: 31,
@@ -169,7 +169,7 @@ export function ownClass(overrides: Partial<TimetableClass> = {}): TimetableClas
   }
 }
 
-/** The classes of a week as the API gives them, on Monday 2 March 2026. */
+/** Returns the classes of a week as the API does, on Monday 2 March 2026. */
 export function shownWeek(classes: TimetableClass[] = [], time_zone: string | null = 'Africa/Lagos') {
   return { data: { time_zone, today: '2026-03-02', classes } }
 }

@@ -1,6 +1,6 @@
 import type { Receipt, ReceiptCheck } from '#contract/receipts.ts'
 
-/** A receipt over ₦73,000, paid by card. */
+/** Returns a receipt for ₦73,000, paid by card. */
 export function shownReceipt(overrides: Partial<Receipt> = {}): Receipt {
   return {
     number: 'BA-2026-000123',

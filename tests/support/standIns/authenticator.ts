@@ -1,16 +1,16 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { MAKERS_CERTIFICATE, makersKey } from './makersCertificate.ts'
 
-/** Statements about a passkey's making or use that an honest browser and device would not make. */
+/** Deviations of a passkey's creation or use from an honest browser and device. */
 export interface Twist {
   origin?: string
   rpId?: string
-  /** The device was held, but not unlocked. */
+  /** The user was present, but not verified. */
   isUnverified?: boolean
-  /** A page of another site held ours in a frame. */
+  /** Our page was in a frame of another site. */
   crossOrigin?: boolean
   type?: string
-  /** The attestation in place of none; `self` is signed by the passkey's own key, `certified` by its maker's. */
+  /** The attestation instead of none; `self` is signed with the passkey's key, `certified` with its maker's. */
   attestation?: { fmt: string; attStmt: Map<string, Cbor> } | 'self' | 'certified'
   userHandle?: string
   id?: string
@@ -27,8 +27,8 @@ const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
 /**
- * A device and its browser in software: makes one passkey, and proves it as often as it is asked.
- * @param options.counts whether it counts its uses; what keeps passkeys in a cloud does not
+ * Returns a device and its browser in software, which creates one passkey and uses it any number of times.
+ * @param options.counts whether it counts its uses; cloud-synced passkeys do not
  */
 export function softwareAuthenticator({ origin, counts = true }: { origin: string; counts?: boolean }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -84,7 +84,7 @@ export function softwareAuthenticator({ origin, counts = true }: { origin: strin
 
   return {
     id,
-    /** Sets what it counts, as a copy that was made earlier would. */
+    /** Sets its counter, as in an earlier copy of it. */
     setCounter(counter: number): void {
       state.counter = counter
     },
@@ -134,7 +134,7 @@ export type SoftwareAuthenticator = ReturnType<typeof softwareAuthenticator>
 
 type Cbor = number | string | Uint8Array | Cbor[] | Map<string, Cbor> | Map<number, Cbor>
 
-/** As much of CBOR (RFC 8949) as a passkey is written in. */
+/** Encodes the part of CBOR (RFC 8949) that passkeys use. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

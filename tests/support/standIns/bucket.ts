@@ -11,7 +11,7 @@ const NAME = 'covers'
 const SIGNED = /^AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE\/\d{8}\/eu-west-1\/s3\/aws4_request,/
 
 /**
- * A bucket of a service that speaks S3, which takes requests signed with its key only; gone after the test.
+ * Starts an S3 bucket that accepts only requests signed with its key; removed after the test.
  * @param status answers every request with this code instead
  */
 export async function startBucket(status?: () => number) {
@@ -38,7 +38,7 @@ export async function startBucket(status?: () => number) {
   return {
     objects,
     config: { bucket: NAME, endpoint, region: 'eu-west-1', ...KEY },
-    /** The variables by which an academy keeps its covers here. */
+    /** The variables of an academy that stores its covers here. */
     env: {
       STORAGE_URL: `s3://${NAME}?endpoint=${endpoint}&region=eu-west-1`,
       AWS_ACCESS_KEY_ID: KEY.accessKeyId,

@@ -19,7 +19,7 @@ export function fakeClock(): FakeClock {
   }
 }
 
-/** Mail that keeps its letters. */
+/** Mail that stores its letters. */
 export interface FakeMail extends Mail {
   letters: Email[]
 }
@@ -29,7 +29,7 @@ export function fakeMail(): FakeMail {
   return { letters, send: async letter => void letters.push(letter), close: async () => undefined }
 }
 
-/** Storage in memory; `files` is what is kept. */
+/** Storage in memory; `files` is its content. */
 export interface FakeStorage extends Storage {
   files: Map<string, Uint8Array>
 }
@@ -45,12 +45,12 @@ export function fakeStorage(): FakeStorage {
   }
 }
 
-/** 430 naira a dollar, as without a configured source. */
+/** Returns a rate of 430 naira per dollar, as without a configured source. */
 export function fakeExchangeRate(rate = 4_300_000): ExchangeRate {
   return { nairaPerDollar: async () => rate, known: async () => rate }
 }
 
-/** A provider that does not answer; tests of payments bring their own. */
+/** Returns a provider that does not answer; tests of payments use their own. */
 export function absentProvider(): PaymentProvider {
   const refuse = async (): Promise<never> => {
     throw new ProviderUnavailable('no provider in this test', { isTransient: false })
@@ -67,7 +67,7 @@ export function absentProvider(): PaymentProvider {
   }
 }
 
-/** No push service: whoever sends a message finds nobody. */
+/** Returns a network without push services: every message fails. */
 export function absentPushNetwork(): PushNetwork {
   return {
     post: async () => {

@@ -4,12 +4,12 @@ import Fastify, { type FastifyReply } from 'fastify'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { CLIENT } from './googleClient.ts'
 
-/** Somebody with an account at Google. */
+/** A user with a Google account. */
 export interface Person {
   sub: string
   email?: string
   email_verified?: boolean
-  /** The domain of a school or a firm whose mail Google runs. */
+  /** The domain of an organisation whose mail Google hosts. */
   hd?: string
   given_name?: string
   family_name?: string
@@ -17,11 +17,11 @@ export interface Person {
 
 /** The ways in which Google misbehaves. A test may change them while it runs. */
 export interface GoogleManners {
-  /** Changes what an ID token says before it is signed. */
+  /** Changes an ID token's claims before it is signed. */
   claims?: (claims: JWTPayload) => JWTPayload
-  /** With what it is signed: a key that is nobody's, the client's secret, or nothing. */
+  /** Signs it with an unknown key, the client's secret, or nothing. */
   signs?: 'foreign' | 'hs256' | 'none'
-  /** Returns what a path answers in place of its own answer: an HTTP code, or nothing for ever. */
+  /** Returns an HTTP status to answer instead, or 'never' for no answer at all. */
   answers?: (path: string) => number | 'never' | undefined
 }
 
@@ -32,7 +32,7 @@ interface Grant {
   redirectAddress: string
 }
 
-/** Google as OpenID Connect has it, on this machine: discovery, the choice of an account, codes that work once, keys. */
+/** Starts a local Google with OpenID Connect: discovery, account choice, single-use codes and keys. */
 export async function createGoogle({ port = 0 } = {}) {
   const manners: GoogleManners = {}
   const grants = new Map<string, Grant>()
@@ -62,7 +62,7 @@ export async function createGoogle({ port = 0 } = {}) {
     jwks_uri: `${origin}/keys`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
-    // More than Google has, so that the academy's own word on algorithms is what counts.
+    // More than Google's, so that only the academy's own list of algorithms decides.
     id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
     code_challenge_methods_supported: ['S256'],
   }))
@@ -102,7 +102,7 @@ export async function createGoogle({ port = 0 } = {}) {
   await app.listen({ port, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
-  /** The person says yes at Google: the address that the browser is sent back to. */
+  /** Consents at Google; returns the URL of the redirect back. */
   function allow(asking: string, person: Person): string {
     const search = new URL(asking, origin).searchParams
     const redirectAddress = search.get('redirect_uri') ?? ''
@@ -121,7 +121,7 @@ export async function createGoogle({ port = 0 } = {}) {
   }
 
   function back(search: URLSearchParams, answer: Record<string, string>): string {
-    // Google names itself here, though its discovery does not say so.
+    // Google sends `iss` here, although its discovery does not announce it.
     const query = new URLSearchParams({ state: search.get('state') ?? '', ...answer, iss: origin })
     return `${search.get('redirect_uri')}?${query}`
   }
@@ -144,7 +144,7 @@ export async function createGoogle({ port = 0 } = {}) {
     asked,
     allow,
     refuse,
-    /** Signs with a new key from now on; the old one is nowhere any more. */
+    /** Signs with a new key from now on; the old one is no longer published. */
     rotateKeys: async () => {
       key = await newKey()
     },
@@ -156,7 +156,7 @@ type Asked = Record<string, string | undefined>
 
 type Key = Awaited<ReturnType<typeof newKey>>
 
-/** Making one takes longer than most tests: those of one file share theirs. */
+/** Shared by the tests of a file, because creating a key takes longer than most tests. */
 const keys = new Map<string, Promise<Key>>()
 
 function keyOf(owner: string): Promise<Key> {
@@ -171,7 +171,7 @@ async function newKey() {
   return { privateKey, jwk }
 }
 
-/** The page on which somebody chooses who they are; it needs no script. */
+/** Sends the account choice page, which needs no script. */
 function choice(reply: FastifyReply, asking: string): FastifyReply {
   const field = (name: string, label: string, value: string) =>
     `<p><label>${label} <input name="${name}" value="${value}"></label></p>`

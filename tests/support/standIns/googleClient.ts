@@ -1,2 +1,2 @@
-/** Under what the academies of tests and their Google know each other. */
+/** The client credentials that test academies and their Google share. */
 export const CLIENT = { clientId: 'academy.apps.example', clientSecret: 'google-secret-of-tests' }

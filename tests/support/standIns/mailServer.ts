@@ -3,24 +3,24 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A letter as a mail server has read it to the end. */
+/** A completely received letter. */
 export interface ReceivedLetter {
   to: string[]
   raw: string
   messageId: string
 }
 
-/** The behaviour of the mail server towards letters. A test may change it while the server runs. */
+/** The mail server's behaviour. A test may change it while the server runs. */
 export interface MailServerManners {
-  /** Answers an address with this in place of taking it, such as `550 5.1.1 Nobody here`. */
+  /** Returns the refusal of an address, such as `550 5.1.1 Nobody here`. */
   refuse?: (address: string) => string | undefined
-  /** Is awaited before an address is answered. */
+  /** Awaited before an address is answered. */
   beforeAddressee?: (address: string) => Promise<unknown>
-  /** Is awaited before a letter that was read is confirmed: one that never ends is a server that hangs. */
+  /** Awaited before a received letter is confirmed; a promise that never settles makes the server hang. */
   beforeConfirming?: (letter: ReceivedLetter) => Promise<unknown>
 }
 
-/** A mail server on this machine; closed after the test, whatever hangs on it. */
+/** Starts a local mail server; closed after the test, even with hanging connections. */
 export async function mailServer(manners: MailServerManners = {}, port = 0) {
   const letters: ReceivedLetter[] = []
   const server = new SMTPServer({
@@ -44,11 +44,11 @@ export async function mailServer(manners: MailServerManners = {}, port = 0) {
         await manners.beforeConfirming?.(letter)
         done()
       }
-      // A client that was killed in the middle of a letter has sent none.
+      // A client killed in the middle of a letter has sent none.
       void text(stream).then(take, () => undefined)
     },
   })
-  // A client that was killed breaks its line off: that is no fault of the server's.
+  // A killed client resets its connection, which is not a fault of the server.
   server.on('error', () => undefined)
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   const stop = () => new Promise<void>(resolve => server.close(() => resolve()))

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 
-/** The certificate of a maker of devices that nobody knows, as an attestation of the format "packed" has it; good for a hundred years. */
+/** An unknown device maker's certificate for attestations of the format "packed"; valid for a hundred years. */
 export const MAKERS_CERTIFICATE = Buffer.from(
   [
     'MIIB+zCCAaKgAwIBAgIUI6N2IFK8yMIjX9QNecX7DCCQXlQwCgYIKoZIzj0EAwIwVDELMAkGA1UEBhMCTkcxEDAOBgNVBAoMB0Fj',
@@ -14,7 +14,7 @@ export const MAKERS_CERTIFICATE = Buffer.from(
   'base64',
 )
 
-/** Its key, which opens nothing but tests. */
+/** Its key, used only in tests. */
 export const makersKey = createPrivateKey({
   key: Buffer.from(
     [

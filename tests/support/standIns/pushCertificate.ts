@@ -1,4 +1,4 @@
-/** A certificate that a test's own push service shows, and its key; nothing but these tests believes it. */
+/** The certificate and key of a test's push service; only these tests trust it. */
 export const PUSH_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIB5DCCAYugAwIBAgIUUQIVHSWw71OPo+CE4qlBmwVdMhowCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJcHVzaC50ZXN0MCAXDTI2MTEyMzIwMzg1NFoYDzIxMjYxMDMw

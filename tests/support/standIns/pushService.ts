@@ -7,14 +7,14 @@ import { openPushNetwork } from '#server/messages/push/pushNetwork.ts'
 import type { PushNetwork } from '#server/platform/appContext.ts'
 import { PUSH_CERTIFICATE, PUSH_CERTIFICATE_KEY } from './pushCertificate.ts'
 
-/** A message as a push service gets it. */
+/** A message as a push service receives it. */
 export interface PushedMessage {
   url: string
   headers: IncomingMessage['headers']
   body: Buffer
 }
 
-/** A push service of the test's own, by HTTPS: the academy's network takes it for each of those that it knows. */
+/** Starts an HTTPS push service for a test; the academy's network uses it for every known service. */
 export async function pushService(): Promise<{
   network: PushNetwork
   messages: PushedMessage[]

@@ -12,10 +12,10 @@ import {
 import { sandboxPlugin } from '#server/money/payments/provider/sandbox/sandboxPlugin.ts'
 import { createMemoryStore, type SandboxStore } from '#server/money/payments/provider/sandbox/store.ts'
 
-/** The key under which tests and their sandbox know each other. */
+/** The key that tests and their sandbox share. */
 export const SANDBOX_SECRET_KEY = 'sk_test_sandbox'
 
-/** A sandbox on its own port, gone when the test is over; events go to `webhookUrl`. */
+/** Starts a sandbox on its own port, stopped after the test; events go to `webhookUrl`. */
 export async function startSandbox(
   options: { webhookUrl?: string; store?: SandboxStore; secretKey?: string } = {},
 ) {
@@ -62,7 +62,7 @@ export async function startSandbox(
   }
 }
 
-/** The real adapter, pointed at an address; time-outs short enough for tests. */
+/** Returns the real adapter for a URL, with time-outs short enough for tests. */
 export function paystackAt(
   baseUrl: string,
   limits: Partial<PaystackLimits> = {},

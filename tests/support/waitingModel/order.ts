@@ -3,7 +3,7 @@ import { examinePlaces, examineSeats } from '#server/ops/cli/doctor/teaching.ts'
 import { asAcademy } from '../academy/payingAcademy.ts'
 import type { World } from './world.ts'
 
-/** Expects what must hold after every step, whatever the step was. */
+/** Expects the invariants that must hold after every step. */
 export async function expectOrder({ academy, cohorts }: World): Promise<void> {
   const { db, clock } = academy
   const now = clock.now().toISOString()

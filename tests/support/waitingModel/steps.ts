@@ -14,7 +14,7 @@ import { endPlaces } from '../academy/cohorts.ts'
 import { asAcademy, chargeSuccess, newReference, PRICE_KOBO, QUIET_ACTOR } from '../academy/payingAcademy.ts'
 import { ERASING, newLearner, type World } from './world.ts'
 
-/** Something that happens to the seats of a cohort, as a failing run prints it. */
+/** An event on the seats of a cohort, as printed by a failing run. */
 export type Step =
   | { does: 'join' | 'leave'; learner: number; cohort: number; server: 0 | 1 }
   | { does: 'open'; learner: number; cohort: number; server: 0 | 1 }
@@ -29,7 +29,7 @@ export type Step =
 
 type OnPayment = 'pay' | 'transfer' | 'verify' | 'tell' | 'abandon' | 'refund' | 'dispute' | 'win' | 'lose'
 
-/** Makes lists of steps, in which the usual steps come more often than the rest. */
+/** Generates lists of steps, with common steps more often than rare ones. */
 export function steps(): fc.Arbitrary<Step[]> {
   const learner = fc.nat(4)
   const cohort = fc.constantFrom(0, 0, 0, 1, 2)
@@ -80,7 +80,7 @@ export function steps(): fc.Arbitrary<Step[]> {
   )
 }
 
-/** Takes a step; being refused is an outcome like any other, failing is not. */
+/** Runs a step; it may be refused, but must not fail. */
 export async function take(world: World, step: Step): Promise<void> {
   const { academy, learners, cohorts } = world
   const { tutor, clock } = academy
@@ -136,7 +136,7 @@ export async function take(world: World, step: Step): Promise<void> {
   }
 }
 
-/** Does what the timers do. */
+/** Does the work of the timers. */
 export async function tend({ academy }: World): Promise<void> {
   await freeOverdueSeats(asAcademy(academy))
   const lane = createLane(asAcademy(academy), leavingLines, QUIET_ACTOR.log)
@@ -197,7 +197,7 @@ async function withPayment(
   }
 }
 
-/** Whoever asks for the account of a transfer has not paid, but the money may be on its way. */
+/** Requests the account of a bank transfer: not paid, but the money may be on its way. */
 async function askForAccount({ sandbox }: World['academy'], reference: string): Promise<void> {
   const asked = { reference, amount: PRICE_KOBO, email: 'lara@example.com', currency: 'NGN' }
   const known = await sandbox.store.find(reference)

@@ -5,7 +5,7 @@ import type { payingAcademy } from '../academy/payingAcademy.ts'
 
 type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>
 
-/** A course that runs in cohorts, as a run of the test has it. */
+/** A cohort in a run of the test. */
 export interface WorldCohort {
   id: number
   courseId: number
@@ -14,10 +14,10 @@ export interface WorldCohort {
   form: { name: string; starts_on: string; ends_on: string; time_zone: string }
 }
 
-/** Rows of their own for one run: five learners, two starts of a paid course and one of a free one. */
+/** The rows of one run: five learners, two cohorts of a paid course and one of a free one. */
 export interface World {
   academy: PayingAcademy
-  /** Two servers on one database; who pays, joins or leaves asks whichever the step names. */
+  /** Two servers on one database; each step names the one it uses. */
   servers: [PayingAcademy['server'], PayingAcademy['server']]
   learners: Account[]
   cohorts: [WorldCohort, WorldCohort, WorldCohort]
@@ -29,7 +29,7 @@ const LEARNERS = 5
 const PASSWORD = 'a good password'
 let passwordHash: string | undefined
 
-/** Begins a run on the academy that all runs share. */
+/** Creates the rows of a run on the academy that all runs share. */
 export async function newWorld(academy: PayingAcademy, other: PayingAcademy['server']): Promise<World> {
   const { make, tutor, category } = academy
   const of = { tutor_id: tutor.id, category_id: category.id }
