@@ -9,7 +9,7 @@ import { academyWithPages } from '../support/academy/site.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
-/** Files that a slow machine may enter besides, such as those of a pause. */
+/** Files that a slow machine may also run, such as those of a pause. */
 const ROOM = 3
 
 /**

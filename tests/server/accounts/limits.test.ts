@@ -7,7 +7,7 @@ import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
 
 const PASSWORD = 'seven yellow yams'
 const ADA = { email: 'ada@yams.example', password: PASSWORD, firstname: 'Ada', lastname: 'Obi' }
-/** A browser makes this value once and keeps it: 256 random bits. */
+/** A browser creates this value once and stores it: 256 random bits. */
 const BROWSER = 'k3nB0lU4vQ9wXe2RzT7yPa5sDf8gHj1lZx6cVb_NmQw'
 const OTHER_BROWSER = 'Z3nB0lU4vQ9wXe2RzT7yPa5sDf8gHj1lZx6cVb_NmQw'
 
@@ -23,7 +23,7 @@ function enter(server: Server, from: string, browser?: string) {
   return server.call(login, { body: { email: ADA.email, password: PASSWORD, browser }, from, headers })
 }
 
-/** An address of the documentation's /48, by its network and its host. */
+/** Returns an address in the documentation /48, by network and host. */
 const v6 = (network: number, host: number) => `2001:db8:5:${network.toString(16)}::${host.toString(16)}`
 
 test('S18: after five wrong passwords each further one from the same network waits twice as long', async () => {
@@ -124,7 +124,7 @@ test('A46: all addresses of one IPv6 network guess as one', async () => {
 test('A46: the many networks of one IPv6 site have a limit together', async () => {
   const academy = await academyWith()
   const tried = []
-  // Without the passwords, whose hashing would take most of the time.
+  // Skips the passwords, whose hashing would take most of the time.
   for (let index = 0; index < 505; index += 1) {
     const credentials = { email: `a${index}@yams.example` }
     const { ofNetwork } = signInAttempts(credentials, v6(index % 20, index), false)

@@ -267,7 +267,7 @@ test('A11: a link is void once the account has another e-mail', async () => {
 test('A20: a look-alike brings its letter to the address that the account has, and to no other', async () => {
   const academy = await academyOfAda()
   await academy.make.learner({ email: 'kemi@yams.example' })
-  // The Kelvin sign is a k in lower case; the others are no account's.
+  // The Kelvin sign is a k in lower case; the others belong to no account.
   for (const email of [
     '\u212Aemi@yams.example',
     'ke\u200Dmi@yams.example',
@@ -291,7 +291,7 @@ test('A21: one mailbox gets three letters an hour, however it is spelt and from 
     return forget(index % 2 ? academy : second, index % 3 ? email : email.toUpperCase(), from)
   }
   const replies = []
-  // As many at once as there are connections: on a busy machine more would wait for one longer than a request may.
+  // As many in parallel as there are connections: on a busy machine more would wait too long for one.
   for (let first = 0; first < 100; first += 10)
     replies.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => ask(first + index)))))
   expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)

@@ -111,7 +111,7 @@ test('A06: a page with a token is kept nowhere and named to nobody', async () =>
   for (const { headers, document } of [opened, refused]) {
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
     expect(headers['cache-control']).toMatch(/\bno-store\b/)
-    // Its own form alone needs the token.
+    // Only its own form needs the token.
     const holders = [...document.querySelectorAll('*')].filter(({ attributes }) =>
       [...attributes].some(({ value }) => value.includes(token)),
     )

@@ -9,7 +9,7 @@ import { emptyDatabase } from '../../support/database/testDatabase.ts'
 
 const { tutor } = DEMO_ACCOUNTS
 
-/** A demo academy whose data go on without demo mode. */
+/** A demo academy whose data are later used without demo mode. */
 async function openedToOthers() {
   const connection = await emptyDatabase()
   const demo = await academyWith({}, { nobody: true, ports: { connection }, config: { demo: true } })

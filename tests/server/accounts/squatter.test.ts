@@ -16,7 +16,7 @@ const SQUATTER = {
   lastname: 'Now',
 }
 
-/** Somebody opens an account with Ada's address, and fills it in. */
+/** Signs up as somebody else with Ada's address, and fills the account in. */
 async function squat(academy: TestAcademy, more: { user_type?: 'tutor' } = {}) {
   const { body } = await academy.server.call(signup, { body: { ...SQUATTER, ...more } })
   const squatter = withToken(academy, body.token)

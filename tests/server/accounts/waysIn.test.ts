@@ -16,7 +16,7 @@ import { tokenFor } from '../../support/academy/resets.ts'
 
 const NEW_PASSWORD = 'nine purple plums'
 
-/** An owner puts whoever else is in the account out of it in these ways. */
+/** The ways in which an owner signs everybody else out of the account. */
 const ENDINGS = {
   'changes the password': async (academy: TestAcademy & { token: string }) => {
     const body = { current_password: ADA.password, password: NEW_PASSWORD }
@@ -78,7 +78,7 @@ test.each(
   },
 )
 
-/** Tables of somebody's secrets that are ended by a rule of their own, or open nothing by themselves. */
+/** Tables of a user's secrets that another rule ends, or that open nothing on their own. */
 const OF_THEIR_OWN = [
   'email_changes',
   'password_resets',

@@ -180,7 +180,7 @@ test('A27: an admin whose role is taken is refused from the next call on, and a 
   await removeAdmin(academy, admin.email, BY_OPERATOR)
   expect(await ask()).toBe(403)
   await addAdmin(academy, { email: admin.email, ...NAMES }, BY_OPERATOR)
-  // Somebody who is made an admin has to sign in anew.
+  // A new admin has to sign in again.
   expect(await ask()).toBe(401)
   const again = `Bearer ${await server.tokenOf(admin)}`
   await db.updateTable('users').set({ suspended_at: admin.email }).where('id', '=', admin.id).execute()

@@ -18,12 +18,12 @@ test('N31: who is in two courses of a tutor, or teaches too, gets one letter of 
   await make.enrolment({ course_id: course.id, user_id: bayo.id, cohort_id: cohort.id })
   const other = await make.course({ tutor_id: tutor.id, category_id: course.category_id })
   await make.enrolment({ course_id: other.id, user_id: ada.id })
-  // Once a learner here, a tutor now.
+  // Was a learner here, is a tutor now.
   await db.updateTable('users').set({ is_verified: 1 }).where('id', '=', stranger.id).execute()
   await make.enrolment({ course_id: course.id, user_id: stranger.id })
   const { body: made } = await announce()
   expect(new Set((await sent()).map(({ to }) => to)).size).toBe(3)
-  // As after a crash: begun, and not known to be over.
+  // As after a crash: begun, without a recorded end.
   await db.updateTable('announcements').set({ sent_at: null }).where('id', '=', made.id).execute()
   await db
     .updateTable('jobs')
@@ -114,7 +114,7 @@ test.each(meanwhile)('a learner who is %s before the letter leaves gets none', a
   const academy = await announcingAcademy()
   const { announce, recipients, ports, config, db, mail, app } = academy
   const { body: made } = await announce()
-  // The orders are made, and no letter has left.
+  // The letters are ordered, but none was sent.
   const lane = createLane({ ...ports, config, db }, announcing, app.log)
   lane.start()
   await lane.settled()
@@ -136,7 +136,7 @@ test('N09: ten thousand announcements wait, and a new password overtakes them', 
     key: `waiting ${index}`,
     payload: JSON.stringify({ about: 'announcement', to: 1, announcement: made.id }),
     group_key: null,
-    // Older than the letter that somebody waits for.
+    // Older than the letter that a user waits for.
     due_at: '2026-02-28T08:00:00.000Z',
     created_at: now,
   }))

@@ -5,7 +5,7 @@ import { getAttendance, markUnsetPresent, setAttendance, undoMarking } from '#co
 import { accountFrom } from '#server/people/accounts/queries/sessions.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 
-/** A class that has begun half an hour ago, with three learners, and how a tutor reads and ticks its list. */
+/** Builds an academy with a class that began half an hour ago and three learners, and the attendance calls. */
 async function academyInClass() {
   const academy = await academyWith({ course: {}, stranger: {} })
   const { make, course, server, tutor } = academy
@@ -82,7 +82,7 @@ test('C39: "mark all unset present" fills only what is unset, and its undo takes
   const { body } = await asTutor.call(markUnsetPresent, { params, body: {} })
   expect(body.marked.toSorted()).toEqual([ben, chi].toSorted())
   expect(await states()).toEqual({ Ada: 'excused', Ben: 'present', Chi: 'present' })
-  // Changed and changed back: no longer what the marking has said.
+  // Changed and changed back, so no longer the state set by the marking.
   await tick(chi, 'late', 'present')
   await tick(chi, 'present', 'late')
   const undone = await asTutor.call(undoMarking, { params, body: { batch: body.batch } })

@@ -22,7 +22,7 @@ const ADA = {
 }
 const NETWORK = '203.0.113.9'
 
-/** The lines of the log with what was sealed in them, as the operator reads them. */
+/** Returns the audit log's lines with the sealed values opened, as the operator reads them. */
 async function lines({ db }: Pick<TestAcademy, 'db'>) {
   const rows = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
   const unsealed = await readerOfSealed(db, rows)

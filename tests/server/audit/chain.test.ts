@@ -13,7 +13,7 @@ import { fakeClock } from '../../support/standIns/fakePorts.ts'
 
 const clock = fakeClock()
 
-/** A log of as many lines as asked for. */
+/** Creates a log of this many lines. */
 async function logOf(count: number): Promise<Db> {
   const { db } = await emptyDatabase()
   await fill(db, count)
@@ -156,7 +156,7 @@ test('A50: lines that are written at once stand in one unbroken chain, and those
       })
       if (index % 5 === 0) throw new Error('the act failed')
     })
-    // On a machine that is busy some may also wait for a connection for too long: they have written nothing either.
+    // On a busy machine some may time out waiting for a connection: these have written nothing either.
     await act.then(
       () => {
         written += 1

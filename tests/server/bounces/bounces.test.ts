@@ -22,7 +22,7 @@ async function bouncingAcademy<B extends Beginnings>(beginnings: B = {} as B) {
     { config: { bounceSecret: SECRET } },
   )
   const { server, db, clock, mail, learner, course, make } = academy
-  /** Posts what the mail service tells, with a valid signature unless `headers` sets another one. */
+  /** Posts the mail service's report, with a valid signature unless `headers` sets another one. */
   const tell = async (body: object | string, headers: Record<string, string> = {}) => {
     const payload = typeof body === 'string' ? body : JSON.stringify(body)
     const signature = bounceSignature(Buffer.from(payload), SECRET)
@@ -42,7 +42,7 @@ async function bouncingAcademy<B extends Beginnings>(beginnings: B = {} as B) {
     bounce,
     stopped: async (who: Account = learner) =>
       (await server.as(who).call(getAccount)).body.data.letters_stopped,
-    /** Which of an optional letter and a required one leave. */
+    /** Sends an optional and a required letter; returns which were sent. */
     leaving: async () => {
       replies += 1
       const rater = await make.learner()

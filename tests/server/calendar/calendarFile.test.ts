@@ -35,7 +35,7 @@ async function weaving() {
   return { ...academy, asTutor, plan, file, read }
 }
 
-/** A class as the file is made of it. */
+/** Returns a class as input for the file. */
 function shown(values: Partial<CalendarClass> = {}): CalendarClass {
   return {
     uid: 'class-1',

@@ -17,7 +17,7 @@ const WEEKDAY = { name: 'Weekday', starts_on: '2026-03-09', ends_on: '2026-04-26
 const WEEKEND = { name: 'Weekend', starts_on: '2026-03-21', ends_on: '2026-04-26' }
 const TIMES = { starts_at: '2026-03-10T17:00:00.000Z', ends_at: '2026-03-10T18:00:00.000Z' }
 
-/** A course with two groups, a learner in each, and a class of the first group. */
+/** Builds a course with two groups, a learner in each, and a class of the first group. */
 async function twoGroups() {
   const academy = await academyWith({ course: { title: 'French' } })
   const { make, course, server, tutor, clock } = academy
@@ -51,7 +51,7 @@ async function twoGroups() {
       }),
     monthOf: async (learner: Account) =>
       (await server.as(learner).call(listMonth, { query: { month: '2026-03' } })).body.data.classes,
-    /** The subjects of the letters about classes, by whom they are to. */
+    /** Returns the subjects of the letters about classes, by recipient. */
     told: async () => {
       clock.advance({ minutes: 15 })
       await sendClassNews(academy)

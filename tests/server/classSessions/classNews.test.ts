@@ -11,7 +11,7 @@ import { openCohort } from '../../support/academy/cohorts.ts'
 import { sendClassNews } from '../../support/academy/letters.ts'
 import { planSeries } from '../../support/academy/series.ts'
 
-/** A cohort with a learner and three Tuesdays of class, and another cohort with a learner. */
+/** Builds a cohort with a learner and three Tuesday classes, and another cohort with a learner. */
 async function academyWithClasses() {
   const academy = await academyWith({ course: { title: 'Cloth' } })
   const { make, course, db } = academy
@@ -153,7 +153,7 @@ test('an address that nobody has proved gets no words of a tutor', async () => {
   expect(letter?.text).not.toMatch(/evil|Weaving|Cloth|Ada/)
 })
 
-/** Moves the class to so many hours after six in the evening. */
+/** Moves the class to this many hours after 18:00. */
 function moving({ server, tutor, params }: Awaited<ReturnType<typeof academyWithClasses>>) {
   return (hours: number) =>
     server.as(tutor).call(updateClassSession, {

@@ -177,7 +177,7 @@ test('C23: a time that clocks leave out or show twice is asked about, and then t
   const twice = ['2026-11-01T01:30', '2026-11-01T05:00'] as const
   const refused = await plan(...skipped)
   expect(refused).toBeRefused(400)
-  // The question is said once, where it is answered.
+  // The error is shown once, at the field that answers it.
   expect(refused.failure.fields).toEqual({
     clock_change: expect.stringMatching(/^Starts at .*leave out that day.*01:30 .*03:30/),
   })
@@ -303,7 +303,7 @@ test('notes are for before and after a class, a recording for after it, and cale
   expect(refused.failure.fields).toEqual({ recording_link: 'Recording link must be a https address.' })
   const { body: changed } = await asTutor.call(updateClassSession, { params, body: { ...FORM, ...after } })
   expect(changed).toEqual({ ...made, ...after })
-  // Left out, they stay.
+  // Fields that are left out stay unchanged.
   expect((await asTutor.call(updateClassSession, { params, body: FORM })).body).toEqual(changed)
   const { sequence } = await db.selectFrom('class_sessions').select('sequence').executeTakeFirstOrThrow()
   expect(sequence).toBe(0)

@@ -7,7 +7,7 @@ import { planSeries } from '../../support/academy/series.ts'
 
 type Change = BodyOf<typeof changeClassSeries>
 
-/** Five Tuesdays at 18:00 in Lagos, and how to read and change them. */
+/** Builds a series of five Tuesdays at 18:00 in Lagos, and the calls to read and change it. */
 async function academyWithSeries() {
   const academy = await academyWith({ course: {} })
   const { server, tutor, db } = academy
@@ -47,7 +47,7 @@ test('C35: "all" leaves what is past, attended, cancelled and changed by itself,
   const { clock, db, rows, change, edit, times, make, course, server, tutor } = await academyWithSeries()
   const learner = await make.learner()
   await make.enrolment({ user_id: learner.id, course_id: course.id })
-  // The second is changed by itself, the third was attended, the fourth is cancelled, and the first is over.
+  // The second is edited on its own, the third was attended, the fourth is cancelled, and the first is past.
   await edit(2, '2026-03-25T10:00', '2026-03-25T11:00')
   const [, , third, fourth] = await rows()
   await db

@@ -23,7 +23,7 @@ function coversOf({ folder }: TestOperator): Record<string, string> {
   )
 }
 
-/** A whole backup by its manifest, whose database no engine can read. */
+/** A backup that its manifest calls complete, with a database that no engine can read. */
 async function unreadableBackup(file: string): Promise<string> {
   const folder = newFolder()
   await extract({ file, cwd: folder })

@@ -6,10 +6,10 @@ import { operatorWith } from '../../support/academy/operator.ts'
 
 const IN_ORDER = 'Whoever has paid has a place and a receipt, and whoever has a place has a seat.'
 
-/** An academy with one paid place in a cohort, and what the doctor says of it. */
+/** Builds an academy with one paid place in a cohort, and runs the doctor on it. */
 async function withPlace() {
   const { run, look } = await operatorWith()
-  // Makes the database.
+  // Creates the database.
   await run('doctor')
   const { db } = look()
   const make = makers(db)

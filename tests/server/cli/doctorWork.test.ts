@@ -5,7 +5,7 @@ import { makers } from '../../support/academy/make.ts'
 import { operatorWith } from '../../support/academy/operator.ts'
 import { engine } from '../../support/database/testDatabase.ts'
 
-/** The operator's clock stands at 2026-03-02 09:00. */
+/** The operator's clock is fixed at 2026-03-02 09:00. */
 const YESTERDAY = '2026-03-01T09:00:00.000Z'
 const JUST_NOW = '2026-03-02T08:59:00.000Z'
 
@@ -16,7 +16,7 @@ async function migrated() {
   return { db, run: operator.run, line: lineOf(operator.run) }
 }
 
-/** Finds the doctor's line that holds some words. */
+/** Returns the doctor's line that contains some words. */
 function lineOf(run: (...args: string[]) => Promise<{ said: string }>) {
   return async (words: string) => (await run('doctor')).said.split('\n').find(line => line.includes(words))
 }

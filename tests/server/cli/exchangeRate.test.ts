@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { operatorWith } from '../../support/academy/operator.ts'
 
-/** A source of the rate that can fall silent. */
+/** A rate source that can stop answering. */
 async function rateSource() {
   let rate: number | null = 1512.5
   const server = createServer((_, response) => {
@@ -29,7 +29,7 @@ test('the doctor tells the rate, its age where the source is silent, and when no
   expect(await naira()).toBe(
     'BAD   EXCHANGE_RATE_URL has never given a naira rate: courses priced in dollars are not sold.',
   )
-  // The operator's clock stands at 2 March 2026, 09:00.
+  // The operator's clock is fixed at 2 March 2026, 09:00.
   const { db } = operator.look()
   const kept = { currency: 'NGN', rate: 15_000_000, fetched_at: '2026-03-01T03:30:00.000Z' }
   await db.insertInto('exchange_rates').values(kept).execute()

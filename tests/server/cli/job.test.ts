@@ -5,7 +5,7 @@ import { chargeSuccess, keepWebhook } from '../../support/academy/payingAcademy.
 
 const AT = '2026-02-26T10:00:00.000Z'
 
-/** An academy with a webhook that was given up, a recurring job that failed, and one that never did. */
+/** Builds an academy with a webhook given up, a recurring job that failed, and one that never failed. */
 async function withTrouble() {
   const operator = await operatorWith()
   await operator.run('migrate')

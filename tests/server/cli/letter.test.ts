@@ -5,7 +5,7 @@ import { operatorWith } from '../../support/academy/operator.ts'
 
 const AT = '2026-02-26T10:00:00.000Z'
 
-/** An academy with a letter that was given up, one that waits after a failure, and one that has left. */
+/** Builds an academy with a letter given up, one waiting for a retry, and one sent. */
 async function withLetters() {
   const operator = await operatorWith()
   await operator.run('migrate')

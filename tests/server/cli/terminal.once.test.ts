@@ -6,7 +6,7 @@ const NOW = '2026-03-02T09:00:00.000Z'
 const CLEAR_SCREEN = '\x1b[2J\x1b[1;1H'
 const FORGED = `2026-03-02T10:00:00.000Z  settled, by operator`
 
-/** An academy where a learner has chosen each word to deceive whoever reads it in a terminal. */
+/** An academy in which a learner's texts try to deceive a reader in a terminal. */
 async function deceivedOperator() {
   const operator = await operatorWith()
   await operator.run('migrate')

@@ -69,7 +69,7 @@ test('the course says its open cohorts, the next start first, and keeps planned,
       { id: late.id, name: 'May', state: 'open' },
     ],
   })
-  // A kept answer is as it was made, until something of the course changes.
+  // A cached answer stays the same until something in the course changes.
   const change = () => openCohort(academy, { name: 'Not yet', state: 'planned', ends_on: '2026-12-01' })
   clock.advance({ days: 20 })
   await change()
@@ -255,7 +255,7 @@ test('a course has at most a hundred cohorts', async () => {
     .execute()
   const body = { course_id: course.id, ...COHORT }
   const params = { id: (await db.selectFrom('cohorts').select('id').executeTakeFirstOrThrow()).id }
-  // All at once, half of them copies: each counts those before it.
+  // All in parallel, half of them copies: each counts the earlier ones.
   const replies = await Promise.all(
     Array.from({ length: 5 }, () => [
       server.as(tutor).call(createCohort, { body }),

@@ -15,7 +15,7 @@ type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>
 
 const MAY = { name: 'May', starts_on: '2026-05-04', ends_on: '2026-06-14' }
 
-/** A learner opens two payments before either is paid, and pays both: the first has the place, the second is owed back. */
+/** Makes a learner open two payments and pay both: the first gets the place, the second is due for a refund. */
 async function payTwice(academy: PayingAcademy, second: { cohort_id?: number } = {}) {
   const { create, pay, webhook, learner } = academy
   await create(learner, 'paid-first', { method: 'virtual' })
@@ -178,14 +178,14 @@ test('who is about to pay as the cohort is cancelled is told, is handed no payme
   ])
   expect(mail.letters[0]?.text).not.toContain('nothing is owed')
 
-  // The provider's last answer counts for some seconds.
+  // The provider's last answer is cached for some seconds.
   academy.clock.advance({ minutes: 1 })
   await pay('about-to-pay')
   const verified = await server.as(learner).call(verifyPayment, { body: { reference: 'about-to-pay' } })
   expect(verified).toBeRefused(409, /were cancelled.*given back in full/)
   expect(await statuses(academy)).toEqual(['refund_due'])
   expect(await academy.enrolments()).toEqual([])
-  // Nor is anybody else sold a place in it.
+  // Nobody else can buy a place in it either.
   expect(await create(await make.learner(), 'too-late', { cohort_id: cohort.id })).toBeRefused(
     409,
     /was cancelled/,

@@ -21,7 +21,7 @@ function verify({ server }: PayingAcademy, learner: PayingAcademy['learner'], re
   return server.as(learner).call(verifyPayment, { body: { reference } })
 }
 
-/** Opens a payment that must be granted; answers its reference. */
+/** Creates a payment, which must succeed; returns its reference. */
 async function opened(academy: PayingAcademy, learner = academy.learner, wish = {}) {
   const reference = newReference()
   const reply = await academy.create(learner, reference, wish)
@@ -173,7 +173,7 @@ test('C09: who comes back to pay finds their own hold, though the cohort is full
   academy.clock.advance({ minutes: 10 })
   const again = await academy.create(academy.learner, newReference())
   expect(again.body.reference).toBe(reference)
-  // A quote that is nearly over is replaced, and the seat goes on with the new one.
+  // A quote about to expire is replaced, and the new one keeps the seat.
   academy.clock.advance({ minutes: 16 })
   const renewed = await academy.create(academy.learner, newReference())
   expect(renewed.status).toBe(200)
@@ -255,7 +255,7 @@ test('C19: a cancelled cohort ends its places once, owes back what was paid, als
   expect(told).toHaveLength(2)
   expect(told[0]?.text).toContain('The tutor is ill.')
   expect(told[0]?.text).toContain('₦73,000 is given back in full')
-  // A learner whose place was cancelled may enrol in another start, and then has one place.
+  // A learner whose place was cancelled may enrol in another cohort, and then has one place.
   const next = await openCohort(academy, { name: 'May', starts_on: '2026-05-04', ends_on: '2026-06-14' })
   await buy(academy, learner)
   expect(await academy.enrolments()).toMatchObject([{ user_id: learner.id, cohort_id: next.id }])

@@ -7,7 +7,7 @@ import { proofSize } from '../../support/proofs.ts'
 
 const ROUNDS = proofSize({ short: 100, long: 1_000 })
 const AT_ONCE = 20
-/** Ends what hangs. */
+/** Limits a wait that hangs. */
 const LIMIT_MS = 600_000
 
 test(
@@ -27,7 +27,7 @@ test(
       const until = new Date(clock.now().getTime() + 30 * 60_000).toISOString()
       const rounds = []
       for (let count = 0; count < AT_ONCE; count += 1) {
-        // As a press on Pay and one on Join leave it.
+        // The state after a press on Pay and one on Join.
         const cohort = await make.cohort({ course_id: course.id, seats: 1, taken: 1, waiting: 1 })
         const [payer, waiter] = [await make.learner(), await make.learner()]
         const reference = newReference()
@@ -60,7 +60,7 @@ test(
         rounds.push({ cohort, payer, entry, reference })
       }
       clock.advance({ minutes: 30 })
-      // Some settle before the timer has come to their seat, some after it.
+      // Some settle before the timer reaches their seat, some after it.
       await Promise.all([
         ...rounds
           .slice(AT_ONCE / 2)

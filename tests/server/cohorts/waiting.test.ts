@@ -9,7 +9,7 @@ import { sendLetters } from '../../support/academy/letters.ts'
 import { newReference } from '../../support/academy/payingAcademy.ts'
 import { type WaitingAcademy, waitingAcademy } from '../../support/academy/waiting.ts'
 
-/** The subjects of the letters that a learner has got. */
+/** Returns the subjects of a learner's letters. */
 async function lettersTo(academy: WaitingAcademy, { id }: { id: number }) {
   await sendLetters(academy)
   const { email } = await academy.db
@@ -32,7 +32,7 @@ test('learners wait in the order of joining, see their place, and leave when the
     place: 2,
     offered_until: null,
   })
-  // Again, as by a second click: the place stays.
+  // Again, as by a double click: the position stays the same.
   expect((await join(second)).body.data.place).toBe(2)
   expect((await leave(first)).status).toBe(200)
   expect(await leave(first)).toBeRefused(404)
@@ -161,7 +161,7 @@ test('an offer that is not taken up goes to the next after a day, and both are t
   await tend()
   expect(await standing(first)).toMatchObject({ place: null })
   clock.advance({ minutes: 1 })
-  // The timer has not come yet, and the offer is over all the same: whoever asks finds it with the next.
+  // The offer has expired even before the timer runs: a request already finds it with the next learner.
   expect((await create(first, newReference(), { cohort_id: cohort.id })).failure.code).toBe('cohort.full')
   await tend()
   await tend()
@@ -186,7 +186,7 @@ test('whoever goes to pay keeps the seat as long as they were told, also when th
   await server.as(first).call(abandonPayment, { body: { reference: tried } })
   expect(await standing(first)).toMatchObject({ place: null, offered_until })
   expect(await academy.states()).toEqual(['offered', 'waiting'])
-  // Ten minutes before the end: the quote lasts longer, and so does the seat.
+  // Ten minutes before the end: the quote outlasts the offer, and so does the seat.
   clock.advance({ hours: 23, minutes: 19 })
   const late = await opened(first)
   clock.advance({ minutes: 20 })

@@ -8,14 +8,14 @@ import { sendLetters } from '../../support/academy/letters.ts'
 import { newReference } from '../../support/academy/payingAcademy.ts'
 import { type WaitingAcademy, waitingAcademy } from '../../support/academy/waiting.ts'
 
-/** One seat, taken by somebody whose payment is answered, and some who wait. */
+/** Builds one seat, taken by a learner who has paid, and a waiting list. */
 async function fullWith<Length extends 1 | 2 | 3 | 5>(length: Length) {
   const academy = await waitingAcademy()
   const taken = await academy.bought(await academy.make.learner())
   return { ...academy, taken, learners: await academy.line(length) }
 }
 
-/** Counts the letters of a kind that were ordered. */
+/** Counts the ordered letters of a kind. */
 async function ordered({ db }: WaitingAcademy, about: string): Promise<number> {
   const rows = await db.selectFrom('jobs').select('key').where('kind', '=', 'letter').execute()
   return rows.filter(({ key }) => key.startsWith(`${about}:`)).length
@@ -93,7 +93,7 @@ test('C15: three more seats for five who wait go to the first three in order, an
   for (const reply of replies) expect(reply.failure.code).toBe('cohort.full')
   expect(await states()).toEqual(['offered', 'offered', 'offered', 'waiting', 'waiting'])
   await academy.expectOrder()
-  // As many as come: nobody has to wait.
+  // Unlimited seats: nobody has to wait.
   const all = { ...COHORT, seats: null }
   await server.as(tutor).call(updateCohort, { params: { id: cohort.id }, body: all })
   expect(await states()).toEqual(Array.from({ length: 5 }, () => 'offered'))
@@ -126,7 +126,7 @@ test('C18: when enrolment closes, offers and waiting end, everybody is told, and
   const places = [await bought(await make.learner()), await bought(await make.learner())]
   const [payer, offered, waits] = await line(3)
   for (const place of places) await refund(place)
-  // No offer outlasts the enrolment.
+  // No offer lasts beyond the enrolment's closing.
   expect(await academy.standing(offered)).toMatchObject({ offered_until: '2026-03-02T20:00:00.000Z' })
   clock.advance({ hours: 10, minutes: 50 })
   const reference = await opened(payer)
@@ -196,7 +196,7 @@ test('while others wait, new quotes keep a seat no longer than the first one: th
   await tend()
   expect(await states()).toEqual(['waiting', 'waiting'])
   clock.advance({ seconds: 1 })
-  // Though the timer has not come to it yet: nobody is led to pay for a seat that is promised to the next.
+  // Even before the timer runs: nobody may pay for a seat that is offered to the next learner.
   const again = () => create(learner, newReference(), { cohort_id: cohort.id })
   expect((await again()).failure.code).toBe('cohort.full')
   await tend()

@@ -21,7 +21,7 @@ test('whatever happens in whatever order: seats are never oversold, each free on
         await take(world, step)
         await expectOrder(world)
       }
-      // Whatever was left undone is done once everybody has gone.
+      // All pending work is done at the end.
       academy.clock.advance({ days: 2 })
       await tend(world)
       await expectOrder(world)

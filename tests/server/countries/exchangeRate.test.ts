@@ -9,7 +9,7 @@ import { fakeClock } from '../../support/standIns/fakePorts.ts'
 const EMBEDDED = 4_300_000
 const REFUSED = /exchange rate of the naira is not known right now/
 
-/** A source that answers as told, and an academy's server that asks it; more servers share its database. */
+/** Builds a rate source with set answers, and a server that uses it; more servers can share its database. */
 async function rateFrom(answer: () => RequestListener) {
   let asked = 0
   const server = createServer((request, response) => {

@@ -9,7 +9,7 @@ import { withToken } from '../../support/academy/ownAccount.ts'
 const REQUIRED = { requireSecondFactor: 'tutors' } as const
 const SENTENCE = /^This academy asks its tutors for a second factor/
 
-/** A tutor with a draft, in a session that has shown a second factor or not. */
+/** Builds a tutor with a draft, in a session with or without a second factor. */
 async function tutorWith({ isShown = false, config = {} } = {}) {
   const academy = await academyWith({ course: { status: 0, tutor_status: 0 } }, { config })
   const token = await academy.server.tokenOf(academy.tutor)

@@ -11,7 +11,7 @@ import { operatorWith } from '../../support/academy/operator.ts'
 import { engine } from '../../support/database/testDatabase.ts'
 import { untilWaiting } from '../../support/waits.ts'
 
-/** Longer than any statement of a request may take. */
+/** Longer than a request's statement time-out. */
 const MIGRATING_MS = 5_500
 
 test.runIf(engine === 'postgres')(
@@ -44,7 +44,7 @@ const LATER = {
   },
 }
 
-/** An academy with somebody in the middle of a transaction, and a connection that migrates it. */
+/** Builds an academy with an open transaction, and a connection that migrates it. */
 async function academyInUse() {
   const operator = await operatorWith()
   const { db } = operator.look()
@@ -75,7 +75,7 @@ onPostgres('a table that a migration waits for is read meanwhile, and migrated w
   const migrated = migrateLater()
   migrated.catch(() => undefined)
   await untilWaiting(db)
-  // Queues behind the migration, which takes itself back while the holder goes on.
+  // Queues behind the migration, which rolls back while the lock holder continues.
   expect((await visitor.query('select id from users')).rows).toEqual([])
   await holder.query('commit')
   expect(await migrated).toEqual(['002_later'])
@@ -113,5 +113,5 @@ test('a database of another version is refused in one sentence, and left as it i
   expect(await sql`select later from users`.execute(db)).toMatchObject({ rows: [] })
 })
 
-/** The number of the lock that Kysely's migrator takes. */
+/** The id of Kysely's migration lock. */
 const KYSELYS_LOCK = 3853314791062309107n

@@ -9,7 +9,7 @@ import { academyWith } from '../../support/academy/academy.ts'
 import { newFile } from '../../support/database/databaseFile.ts'
 import { engine } from '../../support/database/testDatabase.ts'
 
-/** An academy on a file whose write lock another process has, until it is released. */
+/** Builds an academy on a file whose write lock another process holds until released. */
 async function academyOnBusyFile() {
   const file = newFile()
   const connection = connect({ dialect: 'sqlite', file })
@@ -26,7 +26,7 @@ async function academyOnBusyFile() {
   return {
     ...academy,
     release: () => other.exec('rollback'),
-    /** Adds a topic by a session that is there already. */
+    /** Adds a topic in an existing session. */
     add: async (topic: string) => {
       const reply = await academy.server.inject({
         method: 'POST',

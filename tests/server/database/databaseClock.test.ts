@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '#server/platform/time/clock.ts'
 import { emptyDatabase, engine } from '../../support/database/testDatabase.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Far less than the day that the clock is off, and more than any machine takes to ask. */
+/** Far less than the clock's error of a day, and more than a query takes on any machine. */
 const A_MOMENT = 60 * 60 * 1000
 
 test.for([DAY, -DAY])('P44: a server whose clock is %d ms off takes the time from PostgreSQL', async off => {
@@ -13,7 +13,7 @@ test.for([DAY, -DAY])('P44: a server whose clock is %d ms off takes the time fro
   const wrong: Clock = { now: () => new Date(systemClock.now().getTime() + off) }
   const clock = await databaseClock(connection, wrong)
   onTestFinished(() => clock.stop())
-  // A file has no clock of its own: there the machine's is the only one.
+  // A SQLite file has no clock of its own, only the machine's.
   const right = engine === 'sqlite' ? wrong : systemClock
   expect(Math.abs(clock.now().getTime() - right.now().getTime())).toBeLessThan(A_MOMENT)
 })

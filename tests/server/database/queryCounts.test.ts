@@ -15,7 +15,7 @@ interface Asked {
   by: 'visitor' | 'learner' | 'tutor'
   endpoint: Endpoint
   query?: Record<string, unknown>
-  /** Statements of which the caller's session is one. */
+  /** The number of statements, including the one for the session. */
   most: number
 }
 

@@ -17,7 +17,7 @@ async function academyFile(file = newFile()): Promise<Connection> {
 const categories = async ({ db }: Connection) =>
   (await db.selectFrom('course_categories').select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
 
-/** A transaction that adds a category and then, on request, fails. */
+/** Runs a transaction that adds a category and, on request, fails. */
 function adding({ db }: Connection, slug: string, fails = false): Promise<string> {
   return db.transaction().execute(async trx => {
     await trx.insertInto('course_categories').values({ name: slug, slug }).execute()
@@ -26,7 +26,7 @@ function adding({ db }: Connection, slug: string, fails = false): Promise<string
   })
 }
 
-/** A queue over a file with one table, whose statements are counted, and may be made to fail. */
+/** Builds a queue over a file with one table; its statements are counted and can be made to fail. */
 function watchedQueue() {
   const database = openSqlite(newFile(), { isReader: false })
   onTestFinished(() => database.close())

@@ -14,7 +14,7 @@ function enrolWith(
   return server.as(learner).call(enrol, { body: { course_id, payment_id } })
 }
 
-/** A paid payment, opened for the academy's course or without one. */
+/** Creates a paid payment, for the academy's course or without a course. */
 async function paidPayment(
   academy: PayingAcademy,
   learner: Account,

@@ -6,7 +6,7 @@ import { academyWith } from '../../support/academy/academy.ts'
 
 const LINK = 'https://meet.example/bread?pwd=secret'
 
-/** A class at 10:00, an hour from now by the server. */
+/** Builds a class at 10:00, an hour after the server's time. */
 async function academyBeforeClass() {
   const academy = await academyWith({ course: {} })
   const { make, course, learner, server } = academy
@@ -20,7 +20,7 @@ async function academyBeforeClass() {
   const params = { slug: course.slug }
   const asLearner = server.as(learner)
   const own = async () => (await asLearner.call(listEnrolledCourses)).body.data[0]
-  /** The link wherever a learner may find it. */
+  /** Returns the link from every place that shows it to a learner. */
   const links = async () => {
     const { data } = (await asLearner.call(listTimetable, { params })).body
     const course = await own()

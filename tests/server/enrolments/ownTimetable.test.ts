@@ -5,7 +5,7 @@ import { academyWith } from '../../support/academy/academy.ts'
 
 const LINK = 'https://meet.example/bread?pwd=secret'
 
-/** A learner of one course on Monday 2 March 2026, 9:00 UTC, who reads their times in Lagos. */
+/** Builds a learner of one course on Monday 2 March 2026, 9:00 UTC, in the Lagos time zone. */
 async function learnersAcademy(time_zone: string | null = null) {
   const academy = await academyWith({
     course: { slug: 'bread', title: 'Bread' },

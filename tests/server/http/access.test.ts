@@ -19,7 +19,7 @@ const CALLERS = [
 ] as const
 type Caller = (typeof CALLERS)[number]
 
-/** The callers whose account may do what its role says; suspended ones are nobody. */
+/** The callers with an active account; suspended ones count as signed out. */
 const ROLE_OF: Readonly<Partial<Record<Caller, EndpointRole>>> = {
   learner: 'learner',
   'other learner': 'learner',
@@ -28,12 +28,12 @@ const ROLE_OF: Readonly<Partial<Record<Caller, EndpointRole>>> = {
   admin: 'admin',
 }
 
-/** Of the callers that have the role, those whom the policies with a condition let in. */
+/** The callers with the role whom the conditional policies admit. */
 const LET_IN: Readonly<Partial<Record<PolicyName, readonly Caller[]>>> = {
-  // The signature is none of theirs.
+  // Their signature is not valid.
   'the card provider': [],
   'the mail service': [],
-  // The session that the call names is nobody's.
+  // The session in the call belongs to nobody.
   'own session': [],
   'own passkey': ['learner'],
   'may see the timetable': ['learner', 'owner'],
@@ -68,7 +68,7 @@ test('a call for some that names a thing says whose the thing must be', () => {
   const named = ['id', 'slug', 'slugs', 'course_id', 'payment_id', 'reference', 'token']
   const silent = allEndpoints.filter(({ role, policy, params, body }) => {
     const names = Object.keys({ ...params?.properties, ...body?.properties })
-    // An admin's calls are for everybody's things.
+    // Admins' calls apply to everybody's records.
     return (
       role !== 'anyone' &&
       role !== 'admin' &&
@@ -85,7 +85,7 @@ test.each(allEndpoints.map(endpoint => [nameOf(endpoint), policyOf(endpoint), en
     expect(policies[policy].role, 'the role of its policy').toBe(endpoint.role)
     const academy = await fullAcademy()
     const clients = await clientsOf(academy)
-    // Anybody may try to sign in; wrong passwords are counted, and then refused in other words.
+    // An empty sign-in: wrong passwords are counted and would soon be refused differently.
     const options = name === 'POST /api/login' ? { body: {} } : validCalls(academy)[name]
     expect(options, 'a call that its rightful caller could make').toBeDefined()
     const answers: Partial<Record<Caller, number | 'in'>> = {}

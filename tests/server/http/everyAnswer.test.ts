@@ -15,7 +15,7 @@ async function listening(config: Partial<Config> = {}) {
   return { ...academy, origin, port: Number(new URL(origin).port) }
 }
 
-/** Sends bytes as they are and reads all that comes back, from a client that never closes by itself. */
+/** Sends raw bytes and reads the whole answer, as a client that never closes the connection. */
 async function rude(port: number, text: string): Promise<{ socket: Socket; answer: string }> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   onTestFinished(() => void socket.destroy())
@@ -97,7 +97,7 @@ test('an idle connection is kept for longer than a proxy keeps its own', async (
   expect(app.server.keepAliveTimeout).toBeGreaterThan(60_000)
 })
 
-/** An academy whose log is read. */
+/** Builds an academy with a readable log. */
 async function logged(logLevel = 'info', set: Partial<Config> = {}) {
   const { ports, config } = await academyWith()
   const lines: string[] = []

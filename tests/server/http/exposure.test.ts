@@ -82,7 +82,7 @@ test('S29: a session tells its own person, and nothing of the password', async (
   expect(reply.text).not.toContain('yams')
 })
 
-/** Every key anywhere in a reply, once, in order. */
+/** Returns every key in a reply, once, sorted. */
 function keysOf(reply: unknown): string[] {
   const keys = new Set<string>()
   const walk = (value: unknown): void => {

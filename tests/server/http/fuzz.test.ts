@@ -14,7 +14,7 @@ const { FUZZ_SEED = '20261122' } = process.env
 const seed = FUZZ_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(FUZZ_SEED)
 const numRuns = proofSize({ short: 30, long: 200 })
 
-/** This many calls are under way at once, as on a real connection. */
+/** This many calls run in parallel, as on a real connection. */
 const AT_ONCE = 10
 
 test.each(allEndpoints.map(endpoint => [nameOf(endpoint), endpoint] as const))(
@@ -69,7 +69,7 @@ test(`pages, pictures and feeds answer whatever is asked for without failing (se
   expect(wrong).toEqual([])
 })
 
-/** Refusals are as welcome as answers; a failure is not, nor is anything of our insides in a refusal. */
+/** Accepts answers and refusals, but neither failures nor internals in a refusal. */
 function isFine(status: number, text: string): boolean {
   return status < 500 && (status < 400 || !INSIDES.test(text))
 }

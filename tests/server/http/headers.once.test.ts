@@ -11,7 +11,7 @@ const POLICIES = {
   'x-frame-options': 'DENY',
 }
 
-/** Sends bytes as they are and reads the answer until the server closes the line. */
+/** Sends raw bytes and reads the answer until the server closes the connection. */
 async function answerTo(
   port: number,
   bytes: string,

@@ -189,7 +189,7 @@ test('while the database is away calls say so, the process is alive but not read
   expect(refused.headers['retry-after']).toBe('5')
 })
 
-/** A PostgreSQL that nobody runs: port 1 refuses at once. */
+/** The URL of a missing PostgreSQL: port 1 refuses at once. */
 function lostConnection() {
   const connection = connect({ dialect: 'postgres', url: 'postgres://127.0.0.1:1/academy', poolSize: 1 })
   onTestFinished(() => connection.close())

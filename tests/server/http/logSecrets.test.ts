@@ -16,7 +16,7 @@ const BROWSER = 'k3nB0lU4vQ9wXe2RzT7yPa5sDf8gHj1lZx6cVb_NmQw'
 const EMAIL = 'ada@yams.example'
 const [FIRST, SECOND, WRONG] = ['seven yellow yams', 'eight purple yams', 'nine wrong yams']
 
-/** The paying academy again, over the same database and ports, with a log of everything that is ever logged. */
+/** Builds the paying academy again, on the same database and ports, and records everything it logs. */
 async function loggedAcademy() {
   const academy = await receiptAcademy()
   const lines: string[] = []

@@ -14,7 +14,7 @@ import { tokenFor } from '../../support/academy/resets.ts'
 import { codeOf, signInByCode } from '../../support/academy/secondFactor.ts'
 import { PATIENCE } from '../../support/patience.ts'
 
-/** An academy with everything that people can have of an account, which logs all that can be logged. */
+/** Builds an academy with every kind of account data, which logs at the lowest level. */
 async function loggedAcademy() {
   const lines: string[] = []
   const academy = await academyWithGoogle(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { newFolder } from '../../support/newFolder.ts'
 
-/** A file that holds a secret, as a container's orchestrator mounts one. */
+/** A file with a secret, as mounted by a container orchestrator. */
 function fileWith(text: string): string {
   const folder = newFolder()
   const file = path.join(folder, 'secret')

@@ -14,7 +14,7 @@ const ADA = { email: 'ada@example.com', password: 'a-long-password-1', firstname
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-/** Storage whose first file is kept only when `release` is called. */
+/** Storage that stores its first file only once `release` is called. */
 function heldStorage() {
   const [held, release] = signal()
   const [arrived, arrive] = signal()

@@ -18,7 +18,7 @@ import { asAcademy } from '../../support/academy/payingAcademy.ts'
 const SILENT = pino({ level: 'silent' })
 const KIND = 'errand'
 
-/** An academy with errands to run; `handle` is what becomes of each. */
+/** Builds an academy with jobs; `handle` runs each of them. */
 async function errands(handle: JobKind['handle'], options: Partial<JobKind> = {}) {
   const test = await academyWith()
   const { db, clock } = test

@@ -22,7 +22,7 @@ const A_FEW_PAGES = 28
 
 const onPostgres = test.runIf(engine === 'postgres')
 
-/** An academy with so many errands that are due. */
+/** Builds an academy with this many due jobs. */
 async function errands(count: number) {
   const academy = asAcademy(await academyWith())
   await sql`
@@ -34,7 +34,7 @@ async function errands(count: number) {
   return academy
 }
 
-/** The connection of another server: on PostgreSQL a pool of its own, on SQLite the only one that there is. */
+/** Returns another server's connection: a pool of its own on PostgreSQL, the only one on SQLite. */
 async function ofAnotherServer(db: Db) {
   if (engine === 'sqlite') return { db, dialect: engine } as const
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)

@@ -6,7 +6,7 @@ import { dataFolder, startAcademy } from '../../support/process/runningAcademy.t
 const NAIRA_PER_DOLLAR = 730
 const BUYERS = 4
 const KILLS = 3
-/** Ends what hangs. */
+/** Limits a wait that hangs. */
 const SETTLED_WITHIN_MS = 90_000
 
 interface Buyer {

@@ -13,7 +13,7 @@ export interface Pressable {
   index: number
 }
 
-/** What the page shows at one moment. */
+/** The visible state of the page at one moment. */
 export interface Shown {
   address: string
   heading: string

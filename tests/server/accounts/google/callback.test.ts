@@ -76,7 +76,7 @@ test('A33: a state that is missing, of another browser or of nobody opens nothin
   for (const { status, location } of await Promise.all(tries))
     expect([status, location]).toEqual([303, '/login?google=over'])
   await expectNobody(academy)
-  // None of it has cost Ada her own way.
+  // Ada can still sign in as before.
   expect((await ada.browser.visit(answer.href)).location).toBe('/dashboard')
 })
 
@@ -214,7 +214,7 @@ test('A37: a new key of Google is fetched once, when a token comes that it has s
   const academy = await academyWithGoogle({})
   await academy.signInAs()
   await academy.standIn.rotateKeys()
-  // The library asks again for keys that are a minute old.
+  // The library refetches keys older than a minute.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
   onTestFinished(() => void vi.useRealTimers())
   expect((await academy.signInAs()).location).toBe('/dashboard')

@@ -20,7 +20,7 @@ const NEW = 'nine purple plums'
 const NO_PASSWORD = 'You have no password yet. Choose one first: a letter brings you the link.'
 const OTHERS: Person = { ...ADA_AT_GOOGLE, sub: '2', email: 'adaeze@gmail.com' }
 
-/** Ada has signed up with a password, and her browser has the cookie of her session. */
+/** Signs Ada up with a password, with her session's cookie in her browser. */
 async function ada() {
   const academy = await academyWithGoogle({})
   const { body } = await academy.server.call(signup, { body: ADA })
@@ -219,7 +219,7 @@ test('A01: the letter for a forgotten password tells who has only Google how to 
 
 test('A15: who proves the mailbox by a new password is rid of a squatter who came by Google', async () => {
   const academy = await academyWithGoogle({})
-  // Google has asked for this address once, and does not run its mailbox.
+  // Google verified this address once, but does not host its mailbox.
   const eve = { ...ADA_AT_GOOGLE, sub: '666', email: 'ada@yams.example' }
   const { session } = await academy.signInAs(eve)
   const token = await tokenFor(academy, 'ada@yams.example')

@@ -38,7 +38,7 @@ const stop = ({ server }: Pick<TestAcademy, 'server'>, token: string) =>
 const linkIn = (letter: Email | undefined, page: 'change-email' | 'keep-email') =>
   new RegExp(`/${page}\\?token=([\\w-]+)`).exec(letter?.text ?? '')?.[1] ?? ''
 
-/** Asks for another e-mail and answers the two tokens that the letters bring. */
+/** Requests another e-mail; returns the two tokens in the letters. */
 async function asked(academy: TestAcademy, token: string, email = NEW) {
   academy.mail.letters.length = 0
   expect((await ask(academy, token, email)).body).toEqual({ status: 'success' })
@@ -210,7 +210,7 @@ async function verified<A extends TestAcademy & { id: number }>(academy: A): Pro
   return academy
 }
 
-/** Somebody with the password switches a second factor on; what their app has. */
+/** Turns on a second factor as somebody with the password; returns their app's secret. */
 async function switchOnBy(academy: TestAcademy, token: string): Promise<string> {
   const thief = withToken(academy, token)
   const { secret } = (await thief.call(setUpSecondFactor, { body: { current_password: ADA.password } })).body

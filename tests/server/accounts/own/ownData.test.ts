@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
 import { watchQueries } from '../../../support/database/watchedQueries.ts'
 
-/** The archive's files by name, as the person's program reads them. */
+/** Returns the archive's files by name. */
 async function filesOf({ server }: TestAcademy, token: string): Promise<Record<string, unknown>> {
   const reply = await server.inject({
     url: downloadOwnData.path,
@@ -23,7 +23,7 @@ async function filesOf({ server }: TestAcademy, token: string): Promise<Record<s
   return Object.fromEntries(files.map(([name, bytes]) => [name, JSON.parse(strFromU8(bytes))]))
 }
 
-/** A learner with a place and a rating in a course of the tutor, and another one beside them. */
+/** Builds an academy with a learner enrolled in a course and rating it, and another learner. */
 async function taughtAcademy() {
   const academy = await academyWith({
     tutor: { firstname: 'Tunde', lastname: 'Teacher' },
@@ -121,7 +121,7 @@ test('A47: however much there is, two hundred rows of it are in memory at a time
     await filesOf(academy, token)
     return queries.countSince()
   }
-  // The first sweeps old counts out, too.
+  // The first one also deletes old counts.
   await statementsFor(0)
   const few = await statementsFor(150)
   expect(await statementsFor(600)).toBe(few + 3)

@@ -28,7 +28,7 @@ test('a picture is cut to a square, kept in two widths, and its old files are th
   const shown = await academy.server.inject({ url: `/storage/${second.body.data.picture}?w=96` })
   expect(shown.headers).toMatchObject({
     'content-type': 'image/webp',
-    // Removed or erased, it is shown to nobody an hour later.
+    // After removal or erasure nobody can see it an hour later.
     'cache-control': 'private, max-age=3600',
   })
 })

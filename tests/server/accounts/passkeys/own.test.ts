@@ -46,7 +46,7 @@ test('when a passkey was last used is shown', async () => {
   const academy = await passkeyAcademy()
   const { device } = await makePasskey(academy)
   academy.clock.advance({ days: 2 })
-  // The session that listed it has ended by now.
+  // The session that listed it has ended meanwhile.
   const { body } = await signInWith(academy, device)
   const { data } = (await withToken(academy, body.token).call(listPasskeys)).body
   expect(data[0]?.last_used_at).toBe(academy.clock.now().toISOString())
@@ -88,7 +88,7 @@ test('A29: a new passkey is handed in once, in time, and by the account that ask
   const body = { ticket: asked.ticket, credential: newDevice().create(asked.options) }
   const strangers = academy.server.as(academy.learner)
   expect(await strangers.call(addPasskey, { body })).toBeRefused(400, NOT_VALID)
-  // The ticket is used up by whoever comes first.
+  // The first use consumes the ticket.
   expect(await own.call(addPasskey, { body })).toBeRefused(400, NOT_VALID)
 
   const late = (await passkeyQuestion(academy)).body
@@ -137,7 +137,7 @@ test('A32: a passkey’s name is text, and a hundred of them are twenty', async 
 test('A32: two that are the twentieth at once are not both added', async () => {
   const academy = await passkeyAcademy()
   for (let index = 0; index < 19; index += 1) await makePasskey(academy)
-  // An account has one open question, so that the second is put there by hand.
+  // An account has one open challenge, so the second is inserted by hand.
   const [first] = [(await passkeyQuestion(academy)).body]
   const kept = await academy.db.selectFrom('passkey_challenges').selectAll().executeTakeFirstOrThrow()
   const second = (await passkeyQuestion(academy)).body

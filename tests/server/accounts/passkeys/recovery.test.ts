@@ -16,7 +16,7 @@ import { newestToken } from '../../../support/academy/resets.ts'
 
 const NEW = 'nine purple plums'
 
-/** Chooses a new password by the letter, as whoever reads the mailbox. */
+/** Chooses a new password by the letter, as anybody with access to the mailbox. */
 async function resetByLetter(academy: PasskeyAcademy) {
   await academy.server.call(forgotPassword, { body: { email: ADA.email } })
   await sendLetters(academy)

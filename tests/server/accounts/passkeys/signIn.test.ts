@@ -71,14 +71,14 @@ test.each(Object.entries(AMISS))('A29: %s gets the one answer', async (_what, tw
   const academy = await passkeyAcademy()
   const { device } = await makePasskey(academy)
   expect(await signInWith(academy, device, twist)).toBeRefused(400, NOT_VALID)
-  // The passkey itself is fine.
+  // The passkey itself is valid.
   expect((await signInWith(academy, device)).status).toBe(200)
 })
 
 test('A29: an answer is read once, and nobody else’s device answers for a passkey', async () => {
   const academy = await passkeyAcademy()
   const { server } = academy
-  // One that counts nothing would verify for ever.
+  // Without a counter, the signature of a replay would still verify.
   const { device } = await makePasskey(academy, newDevice({ counts: false }))
   const { ticket, options } = (await server.call(askForPasskeySignIn)).body
   const body = { ticket, credential: device.get(options) }

@@ -22,7 +22,7 @@ function secondServer({ ports, clock }: Awaited<ReturnType<typeof academyOfCaref
   return academyWith({}, { nobody: true, ports: { connection: ports.connection, clock } })
 }
 
-/** Ada, whose mailbox is known to be hers. */
+/** Builds an academy with Ada, whose e-mail is verified. */
 async function verifiedAda() {
   const academy = await academyOfCarefulAda()
   await academy.db.updateTable('users').set({ is_verified: 1 }).where('id', '=', academy.id).execute()

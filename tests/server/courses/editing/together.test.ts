@@ -8,7 +8,7 @@ import { academyWith } from '../../../support/academy/academy.ts'
 import { engine } from '../../../support/database/testDatabase.ts'
 import { untilWaiting } from '../../../support/waits.ts'
 
-/** Makes a course with so many topics, for two people, or two servers, to change its parts at the same moment. */
+/** Creates a course with this many topics, whose parts two people or servers change at the same moment. */
 async function courseWithTopics(count: number) {
   const academy = await academyWith({ course: {}, objective: {} })
   const slugs: string[] = []
@@ -24,7 +24,7 @@ test('topics that are added at the same moment stand one after the other', async
   const add = (topic: string) => server.as(tutor).call(addTopic, { body: { slug: course.slug, topic } })
   let adding: ReturnType<typeof add>[] = []
   await db.transaction().execute(async trx => {
-    // Held together here, so that all of them go on at once.
+    // Held here, so that all continue at once.
     if (engine === 'postgres') await sql`lock table topics in share mode`.execute(trx)
     adding = names.map(add)
     if (engine === 'postgres') await untilWaiting(db, names.length)
@@ -77,7 +77,7 @@ test('a topic that is deleted while it is changed is not found', async () => {
   expect(await server.as(tutor).call(deleteTopic, { body: { slug } })).toBeRefused(404)
 })
 
-/** Makes a change wait for a deletion that is not committed yet. */
+/** Makes a change wait for an uncommitted deletion. */
 async function whileDeleting<Reply>(
   db: Awaited<ReturnType<typeof courseWithTopics>>['db'],
   table: 'topics' | 'objectives',
@@ -95,15 +95,15 @@ async function whileDeleting<Reply>(
 }
 
 /**
- * Has PostgreSQL roll back the next change of a topic as it does with the loser of a deadlock. Whom it chooses in a real one, and
- * when, depends on how busy the machine is.
+ * Makes PostgreSQL roll back the next change of a topic, like the victim of a deadlock. In a real deadlock the victim and the
+ * time depend on how busy the machine is.
  */
 async function loseOneDeadlock(db: Db): Promise<void> {
   onTestFinished(async () => {
     await sql`drop function lose_deadlock cascade`.execute(db)
     await sql`drop sequence deadlocks`.execute(db)
   })
-  // A rollback does not undo what a sequence has counted, so only the first change fails.
+  // A rollback does not reset a sequence, so only the first change fails.
   await sql`create sequence deadlocks`.execute(db)
   await sql`
     create function lose_deadlock() returns trigger language plpgsql as $$

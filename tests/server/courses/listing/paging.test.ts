@@ -10,7 +10,7 @@ interface Owners {
   category_id: number
 }
 
-/** Puts courses in so that the next one has its number far above, as after years of additions and removals. */
+/** Inserts courses and raises the next id by 5,000, as after years of additions and removals. */
 async function addCourses(db: Db, owners: Owners, count: number, title: (index: number) => string) {
   const values = Array.from({ length: count }, (_, index) => ({
     ...owners,
@@ -122,7 +122,7 @@ test('another order than the newest first ends after twelve hundred courses', as
   expect((await page({ sort: 'title', items: 100, page: 12 })).data).toHaveLength(100)
   expect((await page({ sort: 'title', items: 100, page: 13 })).data).toEqual([])
   expect((await page({ items: 100, page: 13 })).data).toHaveLength(15)
-  // Durations are counted as far as they are shown, and the answer says that there are more.
+  // Durations are counted only up to the shown limit, and the answer says that there are more.
   for (const sort of ['newest', 'popular'] as const) {
     const last = await page({ duration: 'medium', sort, items: 100, page: 12 })
     expect(last).toMatchObject({ total: 1200, last_page: 12, has_more_than_total: true })

@@ -6,13 +6,13 @@ import { setRatingHidden } from '#server/catalogue/courses/ratings/hideRating.ts
 import { academyWith } from '../../../support/academy/academy.ts'
 import { BY_OPERATOR } from '../../../support/academy/operator.ts'
 
-/** A course that one learner rated with 5 and another with 1. */
+/** Builds a course that one learner rated 5 and another rated 1. */
 async function ratedTwice() {
   const academy = await academyWith({ course: { slug: 'bread' } })
   const { server, make, learner, course, db, clock } = academy
   const rude = await make.learner()
   for (const { id } of [learner, rude]) await make.enrolment({ course_id: course.id, user_id: id })
-  // The weeks lie behind them.
+  // Their weeks are over.
   clock.advance({ days: 60 })
   await server.as(learner).call(rateCourse, { body: { slug: 'bread', rating: 5, comment: 'Fine.' } })
   await server.as(rude).call(rateCourse, { body: { slug: 'bread', rating: 1, comment: 'You fools!' } })

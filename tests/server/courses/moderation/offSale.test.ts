@@ -40,7 +40,7 @@ const NEW_COURSE = {
 const WAITING =
   'The academy has not approved you as a tutor yet, so this course is not on sale. It goes on sale by itself once you are approved.'
 
-/** A tutor who signed up where approval is asked for, with a course of theirs. */
+/** Builds an academy that requires approval, with a new tutor and a course. */
 async function newcomer() {
   const academy = await academyWith({}, { config: { tutorApproval: true } })
   const { server, db, category } = academy
@@ -58,7 +58,7 @@ async function newcomer() {
   return { ...academy, tutor, added, slug: added.body.course.slug }
 }
 
-/** Everywhere that the public could meet a course. */
+/** Returns every public place that could show a course. */
 async function sightings({ server }: Pick<TestAcademy, 'server'>, slug: string) {
   const titles = async (query: object) =>
     (await server.call(listCourses, { query })).body.data.data.map(c => c.slug)

@@ -5,8 +5,7 @@ import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { onsiteAcademy } from '../../../support/academy/slots.ts'
 
-/** The classes of a course without a timetable have begun for whoever enrolled then. */
-/** Raters have taken the course to its end. */
+/** Raters have completed the course; without a timetable, its classes began as they enrolled. */
 const DONE = { created_at: '2026-01-02T09:00:00.000Z', completes_at: '2026-02-13T09:00:00.000Z' }
 
 test('an enrolled learner rates a course once, and can change the rating', async () => {

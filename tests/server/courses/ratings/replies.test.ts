@@ -7,7 +7,7 @@ import { academyWith } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'
 import { BY_OPERATOR } from '../../../support/academy/operator.ts'
 
-/** A course with one rating, and what everybody reads beneath it. */
+/** Builds a course with one rating, and reads the public reply below it. */
 async function ratedAcademy() {
   const academy = await academyWith({
     course: { slug: 'weaving', title: 'Weaving' },
@@ -35,7 +35,7 @@ test("a tutor's reply stands beneath the rating, is changed and removed", async 
   clock.advance({ days: 1 })
   const second = await reply('Thanks.')
   expect(await shown()).toBe('Thanks.')
-  // It keeps the day on which it was first given.
+  // It keeps its first date.
   expect(second.body.reply?.replied_at).toBe(first.body.reply?.replied_at)
   const removed = await server.as(tutor).call(removeReply, { params: { id } })
   expect(removed.body.reply).toBeUndefined()

@@ -15,7 +15,7 @@ async function withTransfer() {
   await decline('by-transfer')
   sandbox.switches.told = { status: 'pending_bank_transfer', channel: 'bank_transfer' }
   const verify = async () => {
-    // The provider's last answer counts for some seconds.
+    // The provider's last answer is cached for some seconds.
     clock.advance({ seconds: 10 })
     return server.as(learner).call(verifyPayment, { body: { reference: 'by-transfer' } })
   }
