@@ -31,7 +31,7 @@ export interface Count {
 }
 
 /** Returns the counter after one more attempt at `now`. */
-export function countedOnce(limit: Limit, before: Count | null, now: Date): Count {
+export function incremented(limit: Limit, before: Count | null, now: Date): Count {
   const grows = limit.longestWait !== undefined
   const isNew = before === null || before.ends_at <= now.toISOString()
   const count = isNew ? 1 : before.count + 1
@@ -113,7 +113,7 @@ export async function countAttempt(
     refuseUsedUp(attempts, rows, now)
     const changed = attempts.map(attempt => ({
       key: keyOf(attempt),
-      ...countedOnce(attempt.limit, rows.get(keyOf(attempt)) ?? null, now),
+      ...incremented(attempt.limit, rows.get(keyOf(attempt)) ?? null, now),
     }))
     await writeCounts(trx, changed)
     return attempts.filter((attempt, index) => changed[index]?.count === lockOutCount(attempt.limit))
