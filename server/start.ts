@@ -47,7 +47,7 @@ export async function startAcademy(
 ): Promise<RunningAcademy> {
   prepareDataFolder(config)
   const openFiles = closeToOthers(config.dataDir)
-  const letGo = await sayRunning(config)
+  const letGo = await shareRunningLock(config)
   let logLost: (error: Error) => void = () => undefined
   const connection = await openDatabase(config, { onLostConnection: error => logLost(error) })
   const clock = await databaseClock(connection)
@@ -117,7 +117,7 @@ async function drain(app: FastifyInstance, { drainSeconds }: Config): Promise<vo
 }
 
 /** Blocks a restore while this server runs; on SQLite the open file does that. Returns how to end it. */
-async function sayRunning(config: Config): Promise<() => Promise<void>> {
+async function shareRunningLock(config: Config): Promise<() => Promise<void>> {
   if (config.database.dialect === 'sqlite') return async () => undefined
   try {
     return await holdRunningLock(config.database.url)

@@ -66,14 +66,19 @@ function sendSome({ db, clock }: AppContext, announcement: AnnouncementRow): Pro
   return inTransaction(db, async trx => {
     const last = await lastRecipient(trx, id)
     const people = await listAudience(trx, announcement, { after: last ?? 0, limit: AT_ONCE, now })
-    await tell(trx, id, people, now)
+    await sendBatch(trx, id, people, now)
     if (people.length === AT_ONCE) return false
     await endSending(trx, id, now)
     return true
   })
 }
 
-async function tell(trx: Db, announcement: number, people: readonly number[], now: string): Promise<void> {
+async function sendBatch(
+  trx: Db,
+  announcement: number,
+  people: readonly number[],
+  now: string,
+): Promise<void> {
   if (people.length === 0) return
   await insertRecipients(trx, announcement, people)
   const jobs = people.map(to => ({

@@ -26,7 +26,7 @@ export const accountMessages = {
   'admin unmade': { email: writeAdminUnmade },
   'account erased': { email: writeErased },
   'calendar address': { email: writeCalendarAddress },
-  'letters come back': { bell: bell(byId('user', findUsers), wordComingBack) },
+  'letters come back': { bell: bell(byId('user', findUsers), wordBounced) },
 } satisfies Partial<Messages>
 
 /**
@@ -292,7 +292,7 @@ const TITLES: Record<StoppedBecause, string> = {
   complaint: 'A letter of ours was reported as spam',
 }
 
-function wordComingBack(_: unknown, { because }: FactsOf<'letters come back'>): Words {
+function wordBounced(_: unknown, { because }: FactsOf<'letters come back'>): Words {
   return {
     title: TITLES[because],
     text: 'Reminders and news are not sent to it any more. Confirm the address, or change it, and they come again.',

@@ -58,12 +58,12 @@ export function withRecipientStates(letters: JobKind): JobKind {
     async ended(trx, job, outcome, now) {
       if (outcome === 'given up') return
       const order = job.payload as Order
-      await settleRecipient(trx, order, outcome === 'done' ? 'sent' : await whyDropped(trx, order), now)
+      await settleRecipient(trx, order, outcome === 'done' ? 'sent' : await dropReason(trx, order), now)
     },
   }
 }
 
-async function whyDropped(db: Db, { to }: Order): Promise<'switched_off' | 'left'> {
+async function dropReason(db: Db, { to }: Order): Promise<'switched_off' | 'left'> {
   return (await preferenceOf(db, to, 'announcements', 'letter')) === 'off' ? 'switched_off' : 'left'
 }
 

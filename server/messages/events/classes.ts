@@ -107,7 +107,7 @@ async function writeClassNews(
   const found = await findNews(db, news)
   const learner = await findRecipient(db, to)
   if (!found || !learner) return null
-  const classes = await stillSo(db, found, to, timestamp(clock))
+  const classes = await stillCurrent(db, found, to, timestamp(clock))
   const [first] = classes
   const [course] = first ? await findCourses(db, [first.course_id]) : []
   if (!first || !course) return null
@@ -142,7 +142,7 @@ async function findNews(db: Db, key: string): Promise<ClassNews | null> {
 }
 
 /** Returns the learner's upcoming classes that are still as the news says. */
-async function stillSo(
+async function stillCurrent(
   db: Db,
   { change, classes }: ClassNews,
   learnerId: number,

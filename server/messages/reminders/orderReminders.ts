@@ -21,14 +21,14 @@ export async function orderReminders({ db, clock }: Pick<AppContext, 'db' | 'clo
   for (const step of REMINDER_STEPS)
     for (const of of ['class', 'onsite'] as const)
       for (;;) {
-        const added = await orderSome(db, step, of, now)
+        const added = await orderBatch(db, step, of, now)
         ordered += added
         if (added < AT_ONCE) break
       }
   return ordered
 }
 
-async function orderSome(db: Db, step: ReminderStep, of: ReminderOrder['of'], now: string): Promise<number> {
+async function orderBatch(db: Db, step: ReminderStep, of: ReminderOrder['of'], now: string): Promise<number> {
   const { about } = step
   const list = of === 'class' ? listDueClasses : listDueOnsite
   const due = await list(db, { about, ...spanOf(step, now), now, limit: AT_ONCE })

@@ -26,21 +26,21 @@ export async function collectNews(academy: AppContext): Promise<number> {
   for (;;) {
     const tutors = await listTutorsWithDueNews(db, { ...ripe, after, limit: TUTORS_AT_ONCE })
     for (const tutor of tutors)
-      if (isTimeFor(tutor, timestamp(clock)) && (await collectFor(academy, tutor.tutor_id))) letters += 1
+      if (isDue(tutor, timestamp(clock)) && (await collectNewsOf(academy, tutor.tutor_id))) letters += 1
     if (tutors.length < TUTORS_AT_ONCE) return letters
     after = tutors.at(-1)?.tutor_id ?? after
   }
 }
 
 /** Returns whether to send now: news of the night wait for the morning, as does a daily digest of all before it. */
-function isTimeFor({ choice, time_zone, first_at }: RipeNews, now: string): boolean {
+function isDue({ choice, time_zone, first_at }: RipeNews, now: string): boolean {
   if (choice === 'off') return true
   if (nightEnd(now, time_zone) !== null) return false
   return choice !== 'daily' || first_at <= lastMorning(now, time_zone)
 }
 
 /** Returns false if another server was faster, and for a tutor who wants no such email: their news count as sent. */
-function collectFor({ db, clock }: AppContext, tutorId: number): Promise<boolean> {
+function collectNewsOf({ db, clock }: AppContext, tutorId: number): Promise<boolean> {
   const batch = randomUUID()
   return inTransaction(db, async trx => {
     if (!(await batchNews(trx, tutorId, batch))) return false

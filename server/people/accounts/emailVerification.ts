@@ -146,7 +146,7 @@ export async function removeSquatterData(
 ): Promise<string | null> {
   await endAccess(trx, owner.id, 'squatter')
   await voidResetToken(trx, clock, owner)
-  await forgetWords(trx, owner, names)
+  await eraseProfile(trx, owner, names)
   // The proof would otherwise put courses that wait for it on sale in the owner's name.
   if (owner.must_verify === 1) await unpublishCourses(trx, owner.id, timestamp(clock))
   // Last, because it writes to the audit log.
@@ -167,7 +167,7 @@ export async function deleteSquatterPicture(
 }
 
 /** Empties the account's profile. An account that has paid keeps its name unless `names` is given: receipts show it. */
-async function forgetWords(trx: Db, { id, user_type }: UserRow, names?: Names): Promise<void> {
+async function eraseProfile(trx: Db, { id, user_type }: UserRow, names?: Names): Promise<void> {
   await updateUser(trx, id, {
     password_hash: NO_PASSWORD,
     phone: null,

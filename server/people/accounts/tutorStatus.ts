@@ -23,7 +23,7 @@ export function approveTutor({ db, clock }: Stores, tutorId: number, by: AuditAc
 export function suspendTutor({ db, clock }: Stores, tutorId: number, by: AuditActor): Promise<void> {
   const now = timestamp(clock)
   return inTransaction(db, async trx => {
-    await shutOut(trx, tutorId, now)
+    await endSessionsOf(trx, tutorId, now)
     await refreshStatuses(trx, tutorId, now)
     await record(trx, clock, { ...by, act: 'suspended the tutor', subject: userSubject(tutorId) })
   })
@@ -32,7 +32,7 @@ export function suspendTutor({ db, clock }: Stores, tutorId: number, by: AuditAc
 /** Signs a learner out everywhere and refuses further sign-ins; they keep their purchases. */
 export function suspendLearner({ db, clock }: Stores, learnerId: number, by: AuditActor): Promise<void> {
   return inTransaction(db, async trx => {
-    await shutOut(trx, learnerId, timestamp(clock))
+    await endSessionsOf(trx, learnerId, timestamp(clock))
     const subject = userSubject(learnerId)
     await record(trx, clock, { ...by, act: 'suspended the learner', subject })
   })
@@ -47,7 +47,7 @@ export function restoreLearner({ db, clock }: Stores, learnerId: number, by: Aud
   })
 }
 
-async function shutOut(trx: Db, userId: number, suspended_at: string): Promise<void> {
+async function endSessionsOf(trx: Db, userId: number, suspended_at: string): Promise<void> {
   await updateUser(trx, userId, { suspended_at })
   await deleteOwnRows(trx, 'sessions', userId)
 }

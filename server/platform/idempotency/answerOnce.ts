@@ -44,7 +44,7 @@ export async function answerOnce<T>(
     if (!kept) continue
     if (kept.started_at <= timestampIn(clock, -KEPT_SECONDS)) await releaseKey(db, seal.keyHash)
     else if (kept.answered_at !== null || kept.fingerprint !== seal.fingerprint) return again<T>(kept, seal)
-    else if (kept.lapses_at <= timestamp(clock)) throw brokenOff()
+    else if (kept.lapses_at <= timestamp(clock)) throw interrupted()
     else await sleep(LOOK_MILLISECONDS)
   }
   throw new HttpError('submission.in_progress', 'This is still under way. Please wait a moment.', {
@@ -101,7 +101,7 @@ function again<T>({ fingerprint, answer }: IdempotencyKeyRow, seal: Seal): T {
 }
 
 /** The error of an interrupted call: it may have been done, so repeating it might do it twice. */
-function brokenOff(): HttpError {
+function interrupted(): HttpError {
   return new HttpError(
     'submission.interrupted',
     'This was broken off half-way. Please look whether it is there before you send it again.',

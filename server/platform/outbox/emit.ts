@@ -105,7 +105,7 @@ export async function renotify(
   // A repeated notification is a new message that replaces the one before.
   const again = `${key}:${JSON.stringify(payload)}`
   await orderPush(trx, people, { about, kind, key: again, payload, topic: key, isUrgent: true }, now)
-  const recipients = await whoWants(trx, people, about)
+  const recipients = await whoGetsBell(trx, people, about)
   if (recipients.length === 0) return
   await trx
     .deleteFrom('notifications')
@@ -128,11 +128,11 @@ export async function notifyAll(
 ): Promise<void> {
   const { kind } = EVENTS[notification.about]
   await orderPush(trx, people, { ...notification, kind }, now)
-  const recipients = await whoWants(trx, people, notification.about)
+  const recipients = await whoGetsBell(trx, people, notification.about)
   if (recipients.length > 0) await insertForAll(trx, recipients, notification, now)
 }
 
-async function whoWants(trx: Db, people: readonly number[], about: BellEvent): Promise<number[]> {
+async function whoGetsBell(trx: Db, people: readonly number[], about: BellEvent): Promise<number[]> {
   const off = await usersWhoTurnedOff(trx, people, EVENTS[about].kind, 'app')
   return people.filter(person => !off.has(person))
 }

@@ -97,7 +97,7 @@ function send(
   const varyBefore = reply.getHeader('vary')
   const isKnown = isNotModified(etag, request.headers['if-none-match'])
   reply.headers(isKnown ? headersOf304 : headers)
-  if (varyBefore !== undefined) reply.header('vary', joinedVary(String(varyBefore), vary))
+  if (varyBefore !== undefined) reply.header('vary', mergedVary(String(varyBefore), vary))
   return isKnown ? reply.code(304).send() : reply.code(status).send(body)
 }
 
@@ -107,7 +107,7 @@ function isNotModified(etag: string, ifNoneMatch: string | undefined): boolean {
 }
 
 /** Adds to what earlier hooks vary by, such as the origin of a script. */
-function joinedVary(before: string, vary: string): string {
+function mergedVary(before: string, vary: string): string {
   const others = before.split(/,\s*/).filter(name => name !== '' && !vary.includes(name))
   return [...others, vary].join(', ')
 }

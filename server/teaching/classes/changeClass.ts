@@ -72,7 +72,7 @@ export async function changeClass(
     const change = { shown: { ...shown, cohort_id }, after, starts_local, tz_version, edited }
     const changed = foundSession(await updateSession(trx, id, change, now))
     if (cancelled_at !== null) return changed
-    if (cohort_id !== before.cohort_id) await giveToOthers(trx, before, changed, now)
+    if (cohort_id !== before.cohort_id) await changeAudience(trx, before, changed, now)
     else if (isMoved) await sendClassChanges(trx, 'moved', [{ before, now: changed }], now)
     return changed
   })
@@ -82,7 +82,7 @@ export async function changeClass(
  * Tells the learners who lose a class, as if it were cancelled, and those who gain it. When a cohort's class
  * opens to everybody, nobody loses it; when everybody's class goes to one cohort, nobody gains it.
  */
-async function giveToOthers(
+async function changeAudience(
   trx: Db,
   before: ClassSessionRow,
   after: ClassSessionRow,

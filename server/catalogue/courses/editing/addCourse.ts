@@ -31,13 +31,13 @@ export function addCourseOf(
   from: Origin,
 ): Promise<CourseRow> {
   return withinDailyCourses(academy, tutor.id, async () => {
-    const course = await addUncounted(academy, tutor, body, cover, from)
+    const course = await insertNewCourse(academy, tutor, body, cover, from)
     await givePageSlug(academy.db, tutor.id)
     return course
   })
 }
 
-async function addUncounted(
+async function insertNewCourse(
   academy: AppContext,
   tutor: Account,
   { status, ...body }: BodyOf<typeof addCourse>,
@@ -92,10 +92,10 @@ async function addUncounted(
 
 /** Copies a course as a draft of the same tutor: its contents, without enrolments or ratings. */
 export function copyCourse(academy: AppContext, course: CourseRow): Promise<CourseRow> {
-  return withinDailyCourses(academy, course.tutor_id, () => copyUncounted(academy, course))
+  return withinDailyCourses(academy, course.tutor_id, () => insertCopy(academy, course))
 }
 
-async function copyUncounted({ db, clock, storage }: AppContext, course: CourseRow): Promise<CourseRow> {
+async function insertCopy({ db, clock, storage }: AppContext, course: CourseRow): Promise<CourseRow> {
   const now = timestamp(clock)
   const category = await findCategory(db, course.category_id)
   const cover = await copyPicture(storage, course.cover_photo)

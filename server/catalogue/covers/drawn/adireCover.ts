@@ -27,7 +27,8 @@ export function adireCover(slug: string, categorySlug: string): string {
   const dye = dyeOf(categorySlug)
   const chance = chanceOf(`${categorySlug}/${slug}`)
   const { cloth, field } = tones(chance, dye)
-  const drawing = vat(chance, cloth) + laid(chance, cloth) + signedField(chance, field, signOf(categorySlug))
+  const drawing =
+    vat(chance, cloth) + drawPattern(chance, cloth) + signedField(chance, field, signOf(categorySlug))
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice" ` +
     `fill="none" stroke="${cloth.resist}" stroke-linecap="round">${drawing}</svg>`
@@ -57,7 +58,7 @@ function tones(chance: Chance, dye: Dye): { cloth: Dye; field: Dye } {
 }
 
 /** Draws the pattern over the cloth: rotated, scaled up, and at times faint. */
-function laid(chance: Chance, dye: Dye): string {
+function drawPattern(chance: Chance, dye: Dye): string {
   const pattern = chance.pick(PATTERNS)
   const turn = CENTRED.has(pattern)
     ? chance.between(-4, 4)

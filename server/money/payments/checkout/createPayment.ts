@@ -84,7 +84,7 @@ export async function createPayment(
   const method = input.method ?? DEFAULT_METHOD
   const purchase = course && kobo > 0 ? { user_id: user.id, course_id: course.id, method } : null
   const pending = purchase ? await findPendingPayment(db, purchase) : undefined
-  if (pending && (await isStillGood(academy, pending, kobo)) && (await asksForTheSame(db, pending, input)))
+  if (pending && (await isStillGood(academy, pending, kobo)) && (await isForSameChoice(db, pending, input)))
     return pending
   // This comes before other refusals, which mean nothing to somebody who has paid.
   if (course && pending) await refuseIfPaid(academy, pending, course, actor)
@@ -108,7 +108,7 @@ async function isStillGood(
 }
 
 /** Returns whether a pending payment has the requested cohort and slot, if any was requested. */
-async function asksForTheSame(
+async function isForSameChoice(
   db: Db,
   pending: PaymentRow,
   { cohort_id, slot_id }: CheckoutInput,

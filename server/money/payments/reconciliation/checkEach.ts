@@ -35,7 +35,7 @@ export function checkEach(academy: AppContext, actor: Actor, failed: string[]): 
       if (error instanceof ProviderResting || isDatabaseAway(error)) throw error
       actor.log.error({ err: error, reference: payment.reference }, 'a payment could not be checked')
       failed.push(payment.reference)
-      await putOff(academy, payment, error)
+      await postpone(academy, payment, error)
       if (!isOutage(error)) return undefined
       failuresInARow += 1
       if (failuresInARow >= OUTAGE) throw error
@@ -49,7 +49,7 @@ function isOutage(error: unknown): boolean {
 }
 
 /** Stores the reason for a person only if it is not an outage, or if the payment will not be checked again. */
-async function putOff({ db, clock }: AppContext, payment: PaymentRow, error: unknown): Promise<void> {
+async function postpone({ db, clock }: AppContext, payment: PaymentRow, error: unknown): Promise<void> {
   const now = clock.now()
   const isForAPerson = !isOutage(error) || isPastChecking(payment, now)
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH)

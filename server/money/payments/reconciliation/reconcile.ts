@@ -122,14 +122,14 @@ async function checkPendingPayments(
     check(payment, async () => {
       const current = await settle(academy, payment.reference, actor)
       if (current && !isOpen(current.status)) report.settled.push(payment.reference)
-      else if (current && (await lookAgainLater(academy, current, actor)))
+      else if (current && (await scheduleNextCheck(academy, current, actor)))
         report.givenUp.push(payment.reference)
     }),
   )
 }
 
 /** Schedules the next check, or abandons the payment; true if it was abandoned. */
-async function lookAgainLater(
+async function scheduleNextCheck(
   { db, clock }: AppContext,
   payment: PaymentRow,
   actor: Actor,

@@ -70,7 +70,7 @@ async function endPlace({ db, clock }: AppContext, place: EndedPlace): Promise<v
     const payment = await lockPayment(trx, payment_id)
     if (!payment) return
     await lockCohorts(trx, [place])
-    if (!(await cancelEnrolment(trx, place, now))) return refusePassedOn(trx, place)
+    if (!(await cancelEnrolment(trx, place, now))) return refuseTakenOver(trx, place)
     if (payment.amount_kobo > 0) await markRefundDue(trx, payment, 'cancelled', now, ACTOR)
     await releaseSeatOf(trx, payment_id, 'enrolled', now)
     await freeComingSlots(trx, { userId: user_id, courseId: course_id }, now)
@@ -81,6 +81,6 @@ async function endPlace({ db, clock }: AppContext, place: EndedPlace): Promise<v
 }
 
 /** Rejects if the enrolment has passed to another payment meanwhile; the retried job ends it under that payment's lock. */
-async function refusePassedOn(trx: Db, { id }: EndedPlace): Promise<void> {
+async function refuseTakenOver(trx: Db, { id }: EndedPlace): Promise<void> {
   if (await isEnrolmentActive(trx, id)) throw new Error(`The enrolment ${id} has passed to another payment.`)
 }

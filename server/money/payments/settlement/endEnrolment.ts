@@ -10,7 +10,7 @@ import {
   changeEnrolmentsCount,
   deleteEnrolmentOf,
   findEnrolmentBy,
-  handEnrolmentOver,
+  moveEnrolmentToPayment,
 } from '../../../teaching/enrolments/queries/enrolments.ts'
 import { freeComingSlots } from '../../../teaching/onsite/slots/queries/bookings.ts'
 import { bookHeldSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
@@ -27,10 +27,10 @@ import { enrolOrMarkRefundDue } from './enrolByPayment.ts'
 export async function endEnrolment(trx: Db, refunded: PaymentRow, now: string, actor: Actor): Promise<void> {
   const enrolment = await findEnrolmentBy(trx, refunded.id)
   if (!enrolment) return
-  const heirs = await findHeirs(trx, enrolment)
-  await lockCohorts(trx, [enrolment, ...heirs])
-  const inSameCohort = heirs.find(({ cohort_id }) => cohort_id === enrolment.cohort_id)
-  if (inSameCohort && (await handOver(trx, refunded, enrolment, inSameCohort, now, actor))) return
+  const successors = await findSuccessors(trx, enrolment)
+  await lockCohorts(trx, [enrolment, ...successors])
+  const inSameCohort = successors.find(({ cohort_id }) => cohort_id === enrolment.cohort_id)
+  if (inSameCohort && (await moveToSuccessor(trx, refunded, enrolment, inSameCohort, now, actor))) return
 
   await deleteEnrolmentOf(trx, refunded.id)
   await releaseSeatOf(trx, refunded.id, 'enrolled', now)
@@ -38,23 +38,23 @@ export async function endEnrolment(trx: Db, refunded: PaymentRow, now: string, a
   await recordPaymentEvent(trx, refunded, { kind: 'unenrolled' }, now, actor)
   await announceEnrolmentEnd(trx, refunded.id, now)
   await changeEnrolmentsCount(trx, enrolment.course_id, -1)
-  for (const due of heirs) {
-    const heir = await becomeHeir(trx, due, refunded, now, actor)
-    if (heir && (await enrolOrMarkRefundDue(trx, heir, now, actor)).status === 'success') return
+  for (const due of successors) {
+    const successor = await settleSuccessor(trx, due, refunded, now, actor)
+    if (successor && (await enrolOrMarkRefundDue(trx, successor, now, actor)).status === 'success') return
   }
 }
 
 /** Finds the payments that can take over an enrolment, oldest first; one with a refund in progress cannot. */
-async function findHeirs(trx: Db, { user_id, course_id }: EnrolmentRow): Promise<PaymentRow[]> {
-  const heirs: PaymentRow[] = []
+async function findSuccessors(trx: Db, { user_id, course_id }: EnrolmentRow): Promise<PaymentRow[]> {
+  const successors: PaymentRow[] = []
   for (const due of await findRefundsDue(trx, user_id, course_id)) {
-    if (owedBecause(due) === 'enrolled' && !(await hasRefund(trx, due.id))) heirs.push(due)
+    if (owedBecause(due) === 'enrolled' && !(await hasRefund(trx, due.id))) successors.push(due)
   }
-  return heirs
+  return successors
 }
 
-/** @returns false if the heir's status has changed meanwhile */
-async function handOver(
+/** @returns false if the successor's status has changed meanwhile */
+async function moveToSuccessor(
   trx: Db,
   refunded: PaymentRow,
   enrolment: EnrolmentRow,
@@ -62,29 +62,29 @@ async function handOver(
   now: string,
   actor: Actor,
 ): Promise<boolean> {
-  const heir = await becomeHeir(trx, due, refunded, now, actor)
-  if (!heir) return false
-  await handEnrolmentOver(trx, refunded.id, heir)
-  await moveClaimToPayment(trx, refunded.id, heir.id, now)
+  const successor = await settleSuccessor(trx, due, refunded, now, actor)
+  if (!successor) return false
+  await moveEnrolmentToPayment(trx, refunded.id, successor)
+  await moveClaimToPayment(trx, refunded.id, successor.id, now)
   const { user_id: userId, course_id: courseId } = enrolment
-  if (enrolment.method !== heir.method) await freeComingSlots(trx, { userId, courseId }, now)
-  await bookHeldSlot(trx, heir, courseId, now)
-  await recordPaymentEvent(trx, heir, { kind: 'enrolled' }, now, actor)
-  const passed = `The payment ${heir.reference} has the place now.`
+  if (enrolment.method !== successor.method) await freeComingSlots(trx, { userId, courseId }, now)
+  await bookHeldSlot(trx, successor, courseId, now)
+  await recordPaymentEvent(trx, successor, { kind: 'enrolled' }, now, actor)
+  const passed = `The payment ${successor.reference} has the place now.`
   await recordPaymentEvent(trx, refunded, { kind: 'unenrolled', detail: passed }, now, actor)
   return true
 }
 
-async function becomeHeir(
+async function settleSuccessor(
   trx: Db,
   due: PaymentRow,
   refunded: PaymentRow,
   now: string,
   actor: Actor,
 ): Promise<PaymentRow | undefined> {
-  const heir = await movePayment(trx, due.id, 'success', { review_reason: null, updated_at: now })
-  if (!heir) return undefined
+  const successor = await movePayment(trx, due.id, 'success', { review_reason: null, updated_at: now })
+  if (!successor) return undefined
   const freed = `The payment ${refunded.reference} was given back.`
-  await recordPaymentEvent(trx, due, { kind: 'settled', to: heir.status, detail: freed }, now, actor)
-  return heir
+  await recordPaymentEvent(trx, due, { kind: 'settled', to: successor.status, detail: freed }, now, actor)
+  return successor
 }

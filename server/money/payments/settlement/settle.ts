@@ -39,7 +39,7 @@ export async function settle(
   const flights = flightsOf(academy)
   const joined = flights.get(reference)
   if (joined) {
-    const payment = await joined.catch(undecidedAtRest)
+    const payment = await joined.catch(ignorePause)
     // The joined request may be older than this caller's news: the provider is asked again if it decided nothing.
     const isDecided = payment === null || (payment && !isOpen(payment.status))
     if (!recheck && isDecided) return payment
@@ -53,7 +53,7 @@ export async function settle(
 }
 
 /** Ignores a provider's pause: the joined caller may be a job, which does not wait for one; this caller asks again. */
-function undecidedAtRest(error: unknown): undefined {
+function ignorePause(error: unknown): undefined {
   if (error instanceof ProviderResting) return undefined
   throw error
 }
@@ -72,7 +72,7 @@ async function settleOnce(academy: AppContext, reference: string, actor: Actor, 
   const assessment = transaction
     ? assessTransaction(payment, transaction, await expectation(academy, payment, transaction))
     : null
-  await keepAlarm(academy, payment, assessment?.to === 'ignored' ? assessment.alarm : null)
+  await saveAlarm(academy, payment, assessment?.to === 'ignored' ? assessment.alarm : null)
   if (!transaction || !assessment) return payment
   if (assessment.to === 'undecided') return noteTransfer(academy, payment, transaction)
   return recordSettlement(academy, payment, transaction, assessment, actor)
@@ -93,7 +93,7 @@ function momentOfPayment(
 }
 
 /** Stores an alarm about an unusable answer for a person, until the provider gives another one. */
-async function keepAlarm({ db }: AppContext, payment: PaymentRow, alarm: string | null): Promise<void> {
+async function saveAlarm({ db }: AppContext, payment: PaymentRow, alarm: string | null): Promise<void> {
   // The alarm quotes the provider, whose text may have any length.
   const check_error = alarm?.replace(/\.$/, '').replaceAll('\0', '').slice(0, ALARM_LENGTH) ?? null
   if (check_error === payment.check_error) return

@@ -102,7 +102,7 @@ export async function confirmChange(
       const { user_id: id, old_email, new_email } = change
       const owner = await replaceEmail(trx, id, { from: old_email, to: new_email })
       if (!owner) throw linkOver()
-      await forgetWhatNamesTheOld(trx, id)
+      await deleteRowsOfOldEmail(trx, id)
       const by = actorOf({ id }, caller)
       await markVerified(trx, clock, { id, email_key: emailKey(new_email), ...owner }, by)
       await record(trx, clock, { ...by, act: 'changed the e-mail', subject: userSubject(id) })
@@ -133,7 +133,7 @@ export async function stopChange(
       if (!(await restoreEmail(trx, change))) throw linkOver()
       const id = change.user_id
       await endAccess(trx, id, 'e-mail kept')
-      await forgetWhatNamesTheOld(trx, id)
+      await deleteRowsOfOldEmail(trx, id)
       await emitPasswordReset(trx, id, now)
       const by = actorOf({ id }, caller)
       const onSince = secondsBefore(change.asked_at, OWN_FACTOR_SECONDS)
@@ -147,7 +147,7 @@ export async function stopChange(
 }
 
 /** Deletes rows tied to the old email: hashes of browsers contain it, and links were sent to it. */
-async function forgetWhatNamesTheOld(trx: Db, id: number): Promise<void> {
+async function deleteRowsOfOldEmail(trx: Db, id: number): Promise<void> {
   for (const table of ['known_browsers', 'password_resets', 'email_proofs'] as const)
     await deleteOwnRows(trx, table, id)
 }

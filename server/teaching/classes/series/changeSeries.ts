@@ -144,7 +144,7 @@ function applySeriesChange(
   return {
     title,
     meeting_link: wanted.meeting_link === target.meeting_link ? row.meeting_link : wanted.meeting_link,
-    ...(isMoved ? movedLike(row, target, wanted, choice) : timesOf(row)),
+    ...(isMoved ? movedEquallyFar(row, target, wanted, choice) : timesOf(row)),
   }
 }
 
@@ -157,7 +157,7 @@ function titleLike(row: ClassSessionRow, target: ClassSessionRow, title: string)
 
 type Times = Omit<SessionColumns, 'title' | 'meeting_link'>
 
-function movedLike(
+function movedEquallyFar(
   row: ClassSessionRow,
   target: ClassSessionRow,
   { starts_at, ends_at, starts_local, time_zone }: SessionColumns,

@@ -175,7 +175,7 @@ export async function changeOwnClaim(
   const own = await moveSeats(trx, state, kept, now)
     .where('cohort_id', '=', cohort_id)
     .where('user_id', '=', user_id)
-    .where(maySeatGoOn(isHold, now))
+    .where(canKeepSeat(isHold, now))
     .returning('id')
     .executeTakeFirst()
   if (own) return true
@@ -185,7 +185,7 @@ export async function changeOwnClaim(
     .where('cohort_id', '=', cohort_id)
     .where('user_id', '=', user_id)
     .where(({ eb, or, and }) =>
-      or([eb('state', '=', 'enrolled'), and([eb('state', '=', 'held'), maySeatGoOn(isHold, now)])]),
+      or([eb('state', '=', 'enrolled'), and([eb('state', '=', 'held'), canKeepSeat(isHold, now)])]),
     )
     .executeTakeFirst()
   return active !== undefined
@@ -199,7 +199,7 @@ const othersWait = sql<SqlBool>`exists (
  * Returns the SQL condition that a kept seat may still be kept. An expired offer may not, and an expired hold may not
  * while others wait, even if the timer has not freed either yet. A learner who has paid always keeps the seat.
  */
-function maySeatGoOn(isHold: boolean, now: string) {
+function canKeepSeat(isHold: boolean, now: string) {
   if (!isHold) return sql<SqlBool>`true`
   return sql<SqlBool>`(expires_at > ${now} or (state = 'held' and not ${othersWait}))`
 }

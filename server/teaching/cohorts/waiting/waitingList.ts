@@ -37,11 +37,11 @@ export async function addToWaitingList(
     await lockCohort(trx, cohortId)
     await releaseOverdue(trx, cohortId, now)
     if (await findWaitingEntry(trx, cohortId, userId)) return
-    if (await hasSeat(trx, cohortId, userId)) throw seatIsThere()
+    if (await hasSeat(trx, cohortId, userId)) throw seatAvailable()
     if (!(await countOneWaiting(trx, cohortId, now))) {
       throw (await isClosed(trx, cohortId, now))
         ? new HttpError('cohort.closed', `Enrolment in ${name} has closed, so nobody waits for it.`)
-        : seatIsThere()
+        : seatAvailable()
     }
     const id = await insertWaiting(trx, cohortId, userId, now)
     await emitWaiting(trx, { id, user_id: userId }, now)
@@ -93,7 +93,7 @@ async function emitWaiting(
   await emit(trx, { event, key: id, ...(learner && !learner.is_known && { limitedTo: learner.email }) }, now)
 }
 
-function seatIsThere(): HttpError {
+function seatAvailable(): HttpError {
   return new HttpError('cohort.has_seat', 'There is a seat for you: enrol now, nobody has to wait.')
 }
 

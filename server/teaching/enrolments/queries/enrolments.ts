@@ -111,7 +111,7 @@ export async function findEnrolmentBy(db: Db, paymentId: number): Promise<Enrolm
 }
 
 /** Moves a learner's enrolment to another payment of theirs, and to the method of learning that this one paid for. */
-export async function handEnrolmentOver(
+export async function moveEnrolmentToPayment(
   db: Db,
   fromPaymentId: number,
   { id, method }: Pick<PaymentRow, 'id' | 'method'>,
