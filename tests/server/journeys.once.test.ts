@@ -9,12 +9,12 @@ import { academyWithPages } from '../support/academy/site.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
-/** Files that a slow machine may also run, such as those of a pause. */
+/** Allows for files that only a slow machine runs, such as those for a wait. */
 const ROOM = 3
 
 /**
- * Returns the academy's own files in which a function runs during a request, as V8 counts it. Types, constants and styles are not among
- * them: nobody has to open those to follow the request.
+ * Returns the academy's own files in which a function runs during a request, by V8's count.
+ * It leaves out types, constants and styles: nobody has to open those to follow the request.
  */
 async function filesEntered(
   request: () => Promise<{ status?: number; statusCode?: number }>,

@@ -10,7 +10,7 @@ test.each([
   ['2026-07-01T09:30:00', 'Asia/Kolkata', ['2026-07-01T04:00:00.000Z']],
   ['2026-07-01T00:00:00', 'Pacific/Kiritimati', ['2026-06-30T10:00:00.000Z']],
   ['2026-01-01T12:00:00', 'Pacific/Honolulu', ['2026-01-01T22:00:00.000Z']],
-  // Midnight that is not there: Cairo goes from 23:59 to 01:00.
+  // This midnight does not exist: Cairo's clocks go from 23:59 to 01:00.
   ['2026-04-24T00:00:00', 'Africa/Cairo', []],
   ['2026-03-08T02:30:00', 'America/New_York', []],
   ['2026-11-01T01:30:00', 'America/New_York', ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z']],

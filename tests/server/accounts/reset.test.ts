@@ -225,7 +225,7 @@ test('A08: a sign-in with the old password that was under way leaves no session 
   const academy = await academyOfAda()
   const second = await secondServer(academy)
   const token = await tokenFor(academy, ADA.email)
-  // Each password is looked at in its turn: some of these are found right before the change, and would open a session after it.
+  // Passwords are checked one by one: some of these pass before the change and would open a session after it.
   const changing = reset(academy, token)
   const entering = Array.from({ length: 12 }, (_, index) =>
     enter(index % 2 ? academy : second, OLD, { from: `198.51.100.${index}` }),

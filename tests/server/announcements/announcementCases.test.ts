@@ -18,12 +18,12 @@ test('N31: who is in two courses of a tutor, or teaches too, gets one letter of 
   await make.enrolment({ course_id: course.id, user_id: bayo.id, cohort_id: cohort.id })
   const other = await make.course({ tutor_id: tutor.id, category_id: course.category_id })
   await make.enrolment({ course_id: other.id, user_id: ada.id })
-  // Was a learner here, is a tutor now.
+  // They were a learner here, and are a tutor now.
   await db.updateTable('users').set({ is_verified: 1 }).where('id', '=', stranger.id).execute()
   await make.enrolment({ course_id: course.id, user_id: stranger.id })
   const { body: made } = await announce()
   expect(new Set((await sent()).map(({ to }) => to)).size).toBe(3)
-  // As after a crash: begun, without a recorded end.
+  // A crash leaves this: begun, without a recorded end.
   await db.updateTable('announcements').set({ sent_at: null }).where('id', '=', made.id).execute()
   await db
     .updateTable('jobs')
@@ -136,7 +136,7 @@ test('N09: ten thousand announcements wait, and a new password overtakes them', 
     key: `waiting ${index}`,
     payload: JSON.stringify({ about: 'announcement', to: 1, announcement: made.id }),
     group_key: null,
-    // Older than the letter that a user waits for.
+    // These are due before the letter that a user waits for.
     due_at: '2026-02-28T08:00:00.000Z',
     created_at: now,
   }))

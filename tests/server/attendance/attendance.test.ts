@@ -82,7 +82,7 @@ test('C39: "mark all unset present" fills only what is unset, and its undo takes
   const { body } = await asTutor.call(markUnsetPresent, { params, body: {} })
   expect(body.marked.toSorted()).toEqual([ben, chi].toSorted())
   expect(await states()).toEqual({ Ada: 'excused', Ben: 'present', Chi: 'present' })
-  // Changed and changed back, so no longer the state set by the marking.
+  // Changed and changed back, it no longer counts as set by the marking.
   await tick(chi, 'late', 'present')
   await tick(chi, 'present', 'late')
   const undone = await asTutor.call(undoMarking, { params, body: { batch: body.batch } })

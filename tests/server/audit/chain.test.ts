@@ -32,7 +32,7 @@ async function fill(db: Db, count: number): Promise<void> {
   }
 }
 
-/** Does what somebody can do who holds the database itself: turns the guards off, runs a statement, and turns the guards on again. */
+/** Runs a statement with the guards turned off, as somebody with full access to the database can. */
 async function tamper(db: Db, statement: string): Promise<void> {
   if (engine === 'postgres') {
     await sql.raw('alter table audit_log disable trigger user').execute(db)
@@ -156,7 +156,7 @@ test('A50: lines that are written at once stand in one unbroken chain, and those
       })
       if (index % 5 === 0) throw new Error('the act failed')
     })
-    // On a busy machine some may time out waiting for a connection: these have written nothing either.
+    // On a busy machine some may time out waiting for a connection; these have written nothing either.
     await act.then(
       () => {
         written += 1

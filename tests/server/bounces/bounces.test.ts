@@ -143,7 +143,7 @@ test('proving the address once more lets letters come again, and an older bounce
   expect((await leaving()).sort()).toEqual(['optional', 'required'])
   expect((await bounce('hard', AT)).body.is_marked).toBe(false)
   expect(await stopped()).toBeNull()
-  // Of the same day, but since then: it is told a second time.
+  // This one is of the same day but later, so the learner is notified again.
   clock.advance({ hours: 1 })
   await bounce('hard', '2026-03-02T09:30:00Z')
   expect(await stopped()).toMatchObject({ because: 'bounced' })

@@ -136,7 +136,7 @@ test('a class that is given to another group is called off for those who had it,
   expect(JSON.stringify(await notificationsOf(academy, ada))).toContain('another group')
   expect(JSON.stringify(await notificationsOf(academy, bola))).toContain('class')
 
-  // Given back, it stands where it stood.
+  // Given back to its group, it is confirmed again.
   expect((await giveTo(weekday.id)).status).toBe(200)
   expect(await calendarOfAda()).toEqual([{ uid, status: 'CONFIRMED' }])
   expect(await calendarOfBola()).toEqual([{ uid, status: 'CANCELLED' }])

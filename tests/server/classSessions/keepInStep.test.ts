@@ -12,7 +12,7 @@ test('C25: a class in Casablanca keeps 18:00 when its clocks are decided anew, a
     starts_local: '2026-12-01T18:00:00',
     tz_version: '1999a',
   }
-  // As in other time zone data: two hours ahead of UTC.
+  // Other time zone data would give this: two hours ahead of UTC.
   const other = await make.classSession({
     ...casablanca,
     starts_at: '2026-12-01T16:00:00.000Z',

@@ -7,7 +7,7 @@ import { proofSize } from '../../support/proofs.ts'
 
 const ROUNDS = proofSize({ short: 100, long: 1_000 })
 const AT_ONCE = 20
-/** Limits a wait that hangs. */
+/** Ends a wait that would never succeed. */
 const LIMIT_MS = 600_000
 
 test(

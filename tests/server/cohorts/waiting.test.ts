@@ -32,7 +32,7 @@ test('learners wait in the order of joining, see their place, and leave when the
     place: 2,
     offered_until: null,
   })
-  // Again, as by a double click: the position stays the same.
+  // A double click joins again; the position stays the same.
   expect((await join(second)).body.data.place).toBe(2)
   expect((await leave(first)).status).toBe(200)
   expect(await leave(first)).toBeRefused(404)

@@ -44,7 +44,7 @@ test('C12: an offer that is taken up as its day ends has one outcome', async () 
     const { create, clock, refund, taken, tend, cohort, states } = academy
     const [first] = academy.learners
     await refund(taken)
-    // In half of the rounds the last moment, in the others the first one after it.
+    // Half of the rounds take the last second of the offer, the others the first one after it.
     clock.advance({ hours: 23, minutes: 59, seconds: round % 2 === 0 ? 59 : 60 })
     const [reply] = await Promise.all([
       create(first, newReference(), { cohort_id: cohort.id }),

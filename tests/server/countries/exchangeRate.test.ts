@@ -31,7 +31,7 @@ async function rateFrom(answer: () => RequestListener) {
   const rate = start()
   return {
     read: () => rate.nairaPerDollar(),
-    /** Another server, or this one after a restart. */
+    /** Opens the rate for another server, or for this one after a restart. */
     start,
     clock,
     asked: () => asked,

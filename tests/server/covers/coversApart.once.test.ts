@@ -4,11 +4,11 @@ import { adireCover } from '#server/catalogue/covers/drawn/adireCover.ts'
 
 const COURSES = 1_000
 
-/** A quarter of the 72 dots an inch at which a drawing is 640 px wide: the size of a card on a phone. */
+/** A quarter of 72 dpi, at which a drawing is 640 px wide: 160 px, a card on a phone. */
 const CARD = { density: 18 }
 const CARD_WIDTH = 160
 
-/** The server opens this loader for its own drawings alone, and a worker runs more than one file of tests. */
+/** The server unblocks this loader only for its own drawings, and a worker runs several test files. */
 const SVG = { operation: ['VipsForeignLoadSvgBuffer'] }
 
 /** Ten cells by nine, each of 16 by 10 px. */
@@ -16,8 +16,8 @@ const [COLUMNS, ROWS] = [10, 9]
 const [CELL_WIDTH, CELL_HEIGHT] = [16, 10]
 
 /**
- * The difference hash (dHash) of a cover at card size, 81 bits: one for each two neighbouring cells, set where the right one is
- * the brighter. Pictures that an eye takes for one share their hash.
+ * Returns the difference hash (dHash) of a cover at card size: 81 bits, one for each two neighbouring cells, set if the right one
+ * is brighter. Pictures that look the same to an eye share their hash.
  */
 async function differenceHash(svg: string): Promise<string> {
   const pixels = await sharp(Buffer.from(svg), CARD).flatten().greyscale().raw().toBuffer()

@@ -65,7 +65,7 @@ test('S10: a tutor who sends twenty covers at once is asked to wait, and another
   const { server, make, course, category, tutor, stranger } = academy
   const other = await make.course({ tutor_id: stranger.id, category_id: category.id })
   const cover = (slug: string) => ({ body: { slug }, files: { cover_photo: { bytes: png(1_200, 700) } } })
-  // One session: twenty of them at once would wait for the database's connections, too.
+  // One session is enough: twenty parallel sign-ins would wait for database connections, too.
   const sender = withToken(academy, await server.tokenOf(tutor))
   const many = Array.from({ length: 20 }, () => sender.call(updateCoverPhoto, cover(course.slug)))
   const one = server.as(stranger).call(updateCoverPhoto, cover(other.slug))

@@ -45,7 +45,7 @@ test.runIf(engine === 'sqlite')(
     const { add, release, server, db } = await academyOnBusyFile()
     const adding = add('The second')
     const migrating = sql`create table later (id integer)`.execute(db)
-    // The other process is played by this one: were it held up, it could never let go.
+    // This process also plays the other one: if it blocked, it could never release the lock.
     for (let count = 0; count < 5; count += 1) {
       expect((await server.inject(`/api/courses?q=word${count}`)).statusCode).toBe(200)
     }

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '#server/platform/time/clock.ts'
 import { emptyDatabase, engine } from '../../support/database/testDatabase.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Far less than the clock's error of a day, and more than a query takes on any machine. */
+/** An hour: far less than the clock's error of a day, and more than any query takes. */
 const A_MOMENT = 60 * 60 * 1000
 
 test.for([DAY, -DAY])('P44: a server whose clock is %d ms off takes the time from PostgreSQL', async off => {

@@ -14,7 +14,7 @@ function enrolWith(
   return server.as(learner).call(enrol, { body: { course_id, payment_id } })
 }
 
-/** Creates a paid payment, for the academy's course or without a course. */
+/** Creates a paid payment, with or without the academy's course. */
 async function paidPayment(
   academy: PayingAcademy,
   learner: Account,

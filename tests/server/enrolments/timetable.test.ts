@@ -28,7 +28,7 @@ test('a learner and the tutor of a course see its class sessions, soonest first'
         starts_at: '2026-03-09T17:00:00.000Z',
         ends_at: '2026-03-09T18:00:00.000Z',
         time_zone: 'Africa/Lagos',
-        // For a learner it is too early.
+        // It is too early for a learner to get the link.
         meeting_link: account === tutor ? 'https://meet.example/bread' : null,
         cancelled_at: null,
         cancel_reason: null,

@@ -4,7 +4,7 @@ import { type EndpointRole, type Policy, type PolicyName, policies, policyOf } f
 import { academyWith } from '../../support/academy/academy.ts'
 import { type FullAcademy, fullAcademy, nameOf, validCalls } from '../../support/calls/validCalls.ts'
 
-/** The callers. The learner is enrolled in the owner's course and has paid for it; the others have nothing to do with it. */
+/** The callers. Only the learner and the owner are related to the course: the learner has paid and is enrolled. */
 const CALLERS = [
   'nobody',
   'anonymous bearer',
@@ -30,10 +30,10 @@ const ROLE_OF: Readonly<Partial<Record<Caller, EndpointRole>>> = {
 
 /** The callers with the role whom the conditional policies admit. */
 const LET_IN: Readonly<Partial<Record<PolicyName, readonly Caller[]>>> = {
-  // Their signature is not valid.
+  // The test's signature is not valid.
   'the card provider': [],
   'the mail service': [],
-  // The session in the call belongs to nobody.
+  // The call's session ID belongs to nobody.
   'own session': [],
   'own passkey': ['learner'],
   'may see the timetable': ['learner', 'owner'],

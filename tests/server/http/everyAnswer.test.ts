@@ -182,7 +182,7 @@ test('a server that stops says so first, goes on answering, and asks clients to 
 test('where memory is short new work is refused with a sentence, kept answers and health go on', async () => {
   const { origin } = await listening({ maxMemoryMb: 1_000_000 })
   await fetch(`${origin}/courses`)
-  // Only now, or the page would not be kept where it comes after the first look at the memory.
+  // The mock starts only now: if memory seemed short earlier, the page would not be cached.
   const memory = { ...process.memoryUsage(), rss: 2_000_000 * 1_000_000 }
   const looking = vi.spyOn(process, 'memoryUsage').mockReturnValue(memory)
   onTestFinished(() => looking.mockRestore())

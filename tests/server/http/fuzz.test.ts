@@ -83,7 +83,7 @@ async function rightfulCaller(
   return clientOf(app, async () => token)
 }
 
-/** Words of an address must be whole characters: half a one cannot be sent in it. */
+/** Returns the call with lone surrogates replaced in its URL, which cannot carry them. */
 function sent({ params = {}, query = {}, body, json, files }: HostileCall) {
   const whole = (values: Record<string, unknown>) =>
     Object.fromEntries(

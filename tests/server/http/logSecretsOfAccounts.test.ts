@@ -143,7 +143,7 @@ test('A33: the way to Google and back leaves neither code, state, nonce nor toke
     if (session) keep({ session: session.token })
   }
   expect(academy.logged()).toContain('Google did not say who somebody is')
-  // However an ID token begins, it is the Base64 of a JSON object.
+  // Every ID token begins with a JSON object in Base64.
   expect(academy.logged()).not.toMatch(/eyJ[\w-]{10,}\./)
   await expectNoSecret(academy)
 })
@@ -171,7 +171,7 @@ test('A06: the links and codes of letters leave nothing in the log, opened, post
   expect((await visitor.press(stopping, 'Keep my e-mail')).status).toBe(303)
   expect((await server.call(stopEmailChange, { body: { token: objection } })).status).toBe(400)
 
-  // The objection brings a link for a new password too, and of two letters at once either may leave first.
+  // The objection sends a link for a new password too, and either of two letters may leave first.
   await sendLetters(academy)
   academy.clock.advance({ minutes: 1 })
   const reset = await tokenFor(academy, ADA.email)

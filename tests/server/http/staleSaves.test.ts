@@ -21,7 +21,7 @@ import { onsiteAcademy, PLACE, SLOT } from '../../support/academy/slots.ts'
 
 type Academy = Awaited<ReturnType<typeof onsiteAcademy>>
 
-/** A record that two tabs have open: how each saves a text or a time of its own over what it saw, and what stands there. */
+/** A record open in two tabs, with calls to save a value over the version that a tab saw and to read the record. */
 interface Opened {
   fields: readonly string[]
   read: () => Promise<object>

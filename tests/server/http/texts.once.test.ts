@@ -18,7 +18,7 @@ test('S23: no text of any call takes a control character', async () => {
   const taken: string[] = []
   for (const text of texts) {
     const field = text.path.findLast(key => key !== '[]') ?? ''
-    // Half a character can be spelt in JSON only.
+    // Only JSON can carry a lone surrogate.
     const isJson = text.part === 'body' && !text.endpoint.files
     for (const hostile of [ESCAPE, 'a\0b', 'a\u0085b', 'a\uFFFEb', ...(isJson ? ['a\uD800b'] : [])]) {
       const { status, failure } = await send(academy, text, hostile)
@@ -117,7 +117,7 @@ async function academyWithAdmin() {
   return { ...academy, admin: await academy.make.admin() }
 }
 
-/** The text alone, in its place: whatever else the call needs is looked at afterwards. */
+/** Sends only this text, in its field: the server checks anything else that the call needs later. */
 function send(academy: Awaited<ReturnType<typeof academyWithAdmin>>, text: InputText, value: string) {
   const { endpoint, part, path } = text
   const { server, tutor, learner, admin } = academy

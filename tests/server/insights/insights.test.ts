@@ -13,7 +13,7 @@ test('the last twelve months of Lagos time are told, with what was paid in each'
     await db.updateTable('payments').set({ amount_kobo }).where('id', '=', payment_id).execute()
     return payment_id
   }
-  // Half an hour before midnight of UTC it is the next month in Lagos.
+  // At 23:30 UTC it is already the next month in Lagos.
   await paid(learner.id, '2026-01-31T23:30:00.000Z', 3_650_050)
   const payment_id = await paid(other.id, '2026-02-14T10:00:00.000Z', 1_000_000)
   await paid(third.id, '2024-12-01T10:00:00.000Z', 500)

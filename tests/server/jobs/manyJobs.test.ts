@@ -17,7 +17,7 @@ const SILENT = pino({ level: 'silent' })
 const KIND = 'errand'
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
 const MINUTE = 60_000
-/** More than a claim touches to find a job, change its row and its indexes. */
+/** A claim touches fewer pages than this to find a job and update its row and indexes. */
 const A_FEW_PAGES = 28
 
 const onPostgres = test.runIf(engine === 'postgres')
@@ -34,7 +34,7 @@ async function errands(count: number) {
   return academy
 }
 
-/** Returns another server's connection: a pool of its own on PostgreSQL, the only one on SQLite. */
+/** Returns another server's connection: a new pool on PostgreSQL, the same connection on SQLite. */
 async function ofAnotherServer(db: Db) {
   if (engine === 'sqlite') return { db, dialect: engine } as const
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
@@ -176,7 +176,7 @@ test('N15: after thousands of claims under a long transaction a claim among 100,
     .execute(async trx => {
       await trx.selectFrom('jobs').select('id').limit(1).execute()
       await work()
-      // Jobs that are claimed and done are still in the index, so the next claim begins behind them.
+      // Claimed and finished jobs are still in the index, so the next claim begins after them.
       const pages = await Promise.all(
         claims()
           .filter(({ sql }) => sql.includes('>= ('))

@@ -11,7 +11,7 @@ import { type WrittenLetter, writeEveryLetter } from '../../support/letters/ever
 import { HOSTILE, PLAIN, type Typed } from '../../support/letters/stage.ts'
 import { newFolder } from '../../support/newFolder.ts'
 
-/** Gmail cuts a letter near 102 kB, and its footer with the way to unsubscribe first. */
+/** Gmail clips a letter near 102 kB, and first loses the footer with the unsubscribe link. */
 const MOST_BYTES = 60_000
 
 interface ReadLetter extends WrittenLetter {
@@ -20,7 +20,7 @@ interface ReadLetter extends WrittenLetter {
   document: Document
 }
 
-/** Every letter as it lies in the outbox, read by a MIME library and a browser's parser. */
+/** Sends every letter to the outbox and returns each as parsed by a MIME library and by jsdom. */
 async function readEveryLetter(academy: TestAcademy, typed: Typed): Promise<ReadLetter[]> {
   const dataDir = newFolder()
   const outbox = openMail({ ...academy.config, dataDir })
@@ -51,7 +51,7 @@ test('N19: every letter says the same in text and HTML, is small, and fetches no
   const academy = await academyWith()
   for (const { name, raw, mail, document } of await readEveryLetter(academy, HOSTILE)) {
     const links = new Set(linksOf(document))
-    // Links that somebody has typed into the middle of a sentence are not links of the letter.
+    // Links that a user typed into a text are not links of the letter.
     const inText = new Set(linksIn(mail.text).filter(link => !link.includes('evil.example')))
     expect([...links].sort(), name).toEqual([...inText].sort())
     expect(Buffer.byteLength(raw), name).toBeLessThan(MOST_BYTES)
@@ -72,7 +72,7 @@ test('N19: what people type stays words in every letter', async () => {
     expect(document.querySelectorAll('b, style'), name).toHaveLength(1)
     expect(linksOf(document).join(' '), name).not.toContain('evil.example')
     expect(`${mail.subject}${mail.text}${mail.html}`, name).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
-    // One addressee, and no header that somebody has typed.
+    // There is one recipient, and no header that a user typed.
     expect(mail.to, name).toHaveLength(1)
     expect([mail.cc, mail.bcc].flat().filter(Boolean), name).toEqual([])
     expect(
@@ -89,7 +89,7 @@ test('N19: every link of a letter leads to a page of the running academy', async
   for (const { name, document } of await readEveryLetter(academy, PLAIN)) {
     for (const link of linksOf(document)) {
       if (link.startsWith(publicUrl)) links.add(link)
-      // The one other address is the map of a place, which its tutor has given.
+      // The only other address is the map of a venue, which its tutor entered.
       else expect(link, name).toBe('https://maps.example.com/yaba')
     }
   }
@@ -109,7 +109,7 @@ test('every letter has what mail programs and screen readers ask for', async () 
     expect(document.querySelectorAll('a.button'), name).toHaveLength(1)
     for (const table of document.querySelectorAll('table'))
       expect(table.getAttribute('role'), name).toBe('presentation')
-    // Of two kinds of letters that one person gets, none is taken for a copy or an answer of the other.
+    // Without these headers, mail programs could take one letter for a copy of another or a reply to it.
     expect(mail.messageId, name).toMatch(/^<[^<>@\s]+@127\.0\.0\.1>$/)
     expect(mail.inReplyTo ?? mail.references, name).toBeUndefined()
     const header = (key: string) => mail.headers.find(one => one.key === key)?.value

@@ -8,7 +8,7 @@ import { sendLetters } from '../../support/academy/letters.ts'
 import { asAcademy, chargeSuccess, QUIET_ACTOR } from '../../support/academy/payingAcademy.ts'
 import { receiptAcademy } from '../../support/academy/receiptAcademy.ts'
 
-/** An academy with a paid and a free course, and the letters that have left for a person since the last look. */
+/** Builds an academy with a paid and a free course; `leaving` returns the letters to a person since its last call. */
 async function lettersAcademy(titles: { paid?: string; free?: string } = {}) {
   const academy = await receiptAcademy({ course: { title: titles.paid ?? 'Bookkeeping' } })
   const { make, tutor, category, mail, server, clock } = academy

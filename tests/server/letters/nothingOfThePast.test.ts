@@ -7,7 +7,7 @@ import { collectLetters, sendClassNews, sendLetters, sendReminders } from '../..
 const AT = '2026-02-01T08:00:00.000Z'
 const LEARNERS = 40
 
-/** An academy of whose past no letter was ordered: everybody has paid, been taught and rated, and some are taught tomorrow. */
+/** Fills an academy that never ordered letters: all learners have paid, had classes and rated; some have class tomorrow. */
 async function fill(db: Db): Promise<void> {
   const run = (query: RawBuilder<unknown>) => query.execute(db)
   const people = [...Array(LEARNERS).keys()]

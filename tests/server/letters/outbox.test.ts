@@ -12,7 +12,7 @@ import { asAcademy } from '../../support/academy/payingAcademy.ts'
 
 const SILENT = pino({ level: 'silent' })
 
-/** Mail by a server that may be away; `most` is how many letters it was handed at the same time. */
+/** Builds mail whose server may be down; `most` is the highest number of letters in parallel. */
 function awayMail() {
   const letters: Email[] = []
   const state = { isAway: true, most: 0 }

@@ -8,7 +8,7 @@ import { collectLetters, sendLetters } from '../../support/academy/letters.ts'
 import { asAcademy } from '../../support/academy/payingAcademy.ts'
 import { receiptAcademy } from '../../support/academy/receiptAcademy.ts'
 
-/** An academy whose tutor is known to the operator, with a paid course and a free one. */
+/** Builds an academy with a tutor, verified by default, a paid course and a free one. */
 async function tutorsAcademy(is_verified = 1) {
   const academy = await receiptAcademy({ course: { title: 'Bookkeeping' } })
   const { make, tutor, category, db, mail, server, course, clock } = academy
@@ -31,7 +31,7 @@ async function tutorsAcademy(is_verified = 1) {
     },
     rateIt: (userId: number, rating: number, comment: string | null) =>
       rate(db, { userId, courseId: course.id, rating, comment, at: clock.now().toISOString() }),
-    /** Moves the clock by so many minutes and returns the letters that the tutor gets then. */
+    /** Moves the clock by this many minutes and returns the letters that the tutor then gets. */
     after: async (minutes: number) => {
       clock.advance({ minutes })
       await collectLetters(academy)
@@ -144,7 +144,7 @@ test('each course has its own news, and each tutor their own letter', async () =
 
 test("what happens in the tutor's night is one letter in the morning", async () => {
   const { takeFree, after } = await tutorsAcademy()
-  // It is ten in the morning in Lagos when the test begins, and ten at night now.
+  // The test begins at 10:00 in Lagos; now it is 22:00.
   await after(12 * 60)
   for (let count = 0; count < 3; count += 1) {
     await takeFree()
@@ -163,7 +163,7 @@ test('who wants news once a day gets them at seven by their own clock, and none 
   await takeFree()
   expect(await after(3 * 60)).toEqual([])
   await takeFree()
-  // Seven in Lagos is six in London.
+  // 7:00 in Lagos is 6:00 in London.
   expect(await after(18 * 60 + 30)).toEqual([])
   const [letter, ...more] = await after(31)
   expect(more).toEqual([])

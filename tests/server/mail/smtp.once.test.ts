@@ -106,7 +106,7 @@ test('N17: a subject stays one header and reads in one direction, whatever was t
   expect(head).not.toMatch(/^Bcc:/m)
 })
 
-/** A mail server that answers well until it has heard a command, and then does what the test says. */
+/** Starts a mail server that answers normally until it gets a command, and then does what the test says. */
 async function strangeServer(until: RegExp, then: (socket: Socket) => void): Promise<string> {
   const server = createServer(socket => {
     socket.on('error', () => undefined)

@@ -6,12 +6,12 @@ import { academyWith } from '../../support/academy/academy.ts'
 import { sendLetters, sendReminders } from '../../support/academy/letters.ts'
 
 test.each([
-  // Clocks go forward in London in the night to 29 March 2026, and back in the one to 25 October.
+  // London's clocks go forward in the night to 29 March 2026, and back in the night to 25 October.
   ['2026-03-28T22:30:00.000Z', 'Europe/London', '2026-03-29T06:00:00.000Z'],
   ['2026-03-29T00:30:00.000Z', 'Europe/London', '2026-03-29T06:00:00.000Z'],
   ['2026-10-24T21:30:00.000Z', 'Europe/London', '2026-10-25T07:00:00.000Z'],
   ['2026-10-25T01:30:00.000Z', 'Europe/London', '2026-10-25T07:00:00.000Z'],
-  // New York changes on other days, and Lagos on none.
+  // New York's clocks change on other days, and Lagos's never.
   ['2026-03-08T06:30:00.000Z', 'America/New_York', '2026-03-08T11:00:00.000Z'],
   ['2026-11-01T05:30:00.000Z', 'America/New_York', '2026-11-01T12:00:00.000Z'],
   ['2026-03-28T20:30:00.000Z', null, '2026-03-29T06:00:00.000Z'],
@@ -33,7 +33,7 @@ test('the last morning is today’s once it has come', () => {
   expect(lastMorning('2026-03-02T06:00:00.000Z', null)).toBe('2026-03-02T06:00:00.000Z')
 })
 
-/** A learner with a class at a moment, and what leaves by another. */
+/** Builds a learner with a class at `starts_at`; `leaving` returns the letters sent by an instant. */
 async function academyWithClassAt(starts_at: string, time_zone: string) {
   const academy = await academyWith({ course: {}, learner: { time_zone, is_verified: 1 } })
   const { make, course, learner, clock, mail } = academy
@@ -55,7 +55,7 @@ async function academyWithClassAt(starts_at: string, time_zone: string) {
 }
 
 test.each([
-  // 23:00 by their clocks, on the day after the clocks have changed: a day before is night.
+  // It begins at 23:00 local time on the day of the clock change; 24 hours before is night.
   [
     'Europe/London',
     '2026-03-29T22:00:00.000Z',
@@ -104,7 +104,7 @@ test('N30: a reminder waits over midnight; in a zone that was changed meanwhile 
     .execute()
   expect(waiting).toEqual([{ due_at: '2026-03-04T06:00:00.000Z', attempts: 0, last_error: null }])
   await server.as(learner).call(updateAccount, { body: { time_zone: 'America/Los_Angeles' } })
-  // Seven in Lagos is ten in the evening there.
+  // 7:00 in Lagos is 22:00 in Los Angeles.
   expect(await leaving('2026-03-04T06:00:10.000Z')).toEqual([])
   expect(await leaving('2026-03-04T14:59:00.000Z')).toEqual([])
   expect(await leaving('2026-03-04T15:00:00.000Z')).toHaveLength(1)
@@ -113,7 +113,7 @@ test('N30: a reminder waits over midnight; in a zone that was changed meanwhile 
 
 test('N30: a night that would outlast the last moment of a reminder drops nothing: it leaves at once', async () => {
   const { leaving } = await academyWithClassAt('2026-03-04T08:30:00.000Z', 'Africa/Lagos')
-  // Nobody was there to send it by day.
+  // No server ran to send it by day.
   const [letter] = await leaving('2026-03-03T23:00:00.000Z')
   expect(letter?.text).toContain('begins in 10 hours.')
 })

@@ -10,7 +10,7 @@ import { receiptAcademy } from '../../support/academy/receiptAcademy.ts'
 import { academyWithPages } from '../../support/academy/site.ts'
 import { PATIENCE } from '../../support/patience.ts'
 
-/** A learner whose rating was replied to, and the letter about it. */
+/** Builds a learner whose rating got a reply, and the letter about it. */
 async function learnerWithLetter(options: Parameters<typeof academyWithPages>[1] = {}) {
   const academy = await academyWithPages({ course: {}, learner: { is_verified: 1 } }, options)
   const { server, tutor, learner, make, course, mail, app, db, config } = academy

@@ -7,7 +7,7 @@ import { notificationsOf } from '../../support/academy/notifications.ts'
 
 const AT = '2026-03-02T09:00:00.000Z'
 
-/** A learner with so many notifications. */
+/** Builds a learner with this many notifications. */
 async function told(count: number) {
   const academy = await academyWith({ course: {} })
   const { db, learner } = academy

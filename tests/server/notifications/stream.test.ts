@@ -15,7 +15,7 @@ import { PATIENCE } from '../../support/patience.ts'
 const AT = '2026-03-02T09:00:00.000Z'
 let number = 0
 
-/** An academy that listens, and how its learner is told something. */
+/** Builds an academy that listens on a port; `tell` notifies an account. */
 async function listening(options: Parameters<typeof academyWith>[1] = {}) {
   const academy = await academyWith({}, options)
   const origin = await academy.app.listen({ port: 0, host: '127.0.0.1' })

@@ -16,9 +16,9 @@ import {
 import { until, untilWaiting } from '../../support/waits.ts'
 
 const CUTS = 10
-/** As long as PostgreSQL takes to restart or to fail over, and longer than any wait for a connection. */
+/** PostgreSQL takes about this long to restart or fail over; no wait for a connection is as long. */
 const OUTAGE_MS = 20_000
-/** Longer than a statement may run, and than it waits for a lock. */
+/** Exceeds the statement timeout and the lock timeout. */
 const LOCKED_MS = 12_000
 
 const onPostgres = test.skipIf(process.env.TEST_DATABASE_URL === undefined)
@@ -49,7 +49,7 @@ onPostgres('half-open connections are noticed and replaced', async () => {
   line.setOpen('silent')
   expect((await ask(academy.url, '/readyz')).status).toBe(503)
   expect((await ask(academy.url, '/healthz')).status).toBe(200)
-  // Those that were open stay half-open for ever.
+  // Connections that were open stay half-open for ever.
   line.setNew('whole')
   await untilServed(() => search(academy.url))
   await untilServed(() => ask(academy.url, '/readyz'))
@@ -106,7 +106,7 @@ onPostgres('what a frozen server has locked is free again while another goes on'
   const [slug = ''] = database.courses
   let asked: Promise<Answer> | undefined
   await database.db.transaction().execute(async trx => {
-    // The server takes the course's row, and waits for the table: there it is frozen, in the middle of a transaction.
+    // The server locks the course's row, waits for the table, and is frozen there, in the middle of a transaction.
     await sql`lock table topics in share mode`.execute(trx)
     asked = addTopic(frozen.academy.url, database.token, slug, 'Frozen')
     await untilWaiting(database.db)
@@ -127,7 +127,7 @@ onPostgres('what a frozen server has locked is free again while another goes on'
   expect(rows.map(({ topic }) => topic)).toEqual(['Meanwhile', 'Thawed'])
 })
 
-/** As a restart of PostgreSQL does. */
+/** Ends all other connections, as a restart of PostgreSQL does. */
 async function endConnections(db: Db): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -135,7 +135,7 @@ async function endConnections(db: Db): Promise<void> {
   `.execute(db)
 }
 
-/** Expects every acknowledged topic to be in the database once. */
+/** Expects every acknowledged topic exactly once in the database. */
 async function expectKept(db: Db, acknowledged: readonly string[]): Promise<void> {
   const rows = await db.selectFrom('topics').select('topic').execute()
   const kept = rows.map(({ topic }) => topic)

@@ -8,7 +8,7 @@ import { dataFolder, launch } from '../../support/process/runningAcademy.ts'
 
 const TUTOR = { email: 'tutor@example.com', password: 'teach-today-1', user_type: 'tutor' }
 
-/** A server whose covers are on a small disk in memory, which no other process sees. */
+/** Starts a server whose covers are on a small tmpfs that no other process sees. */
 async function academyWithCoversOn(mountOptions: string) {
   const folder = dataFolder()
   onTestFinished(() => folder.remove())

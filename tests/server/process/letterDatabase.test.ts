@@ -9,7 +9,7 @@ import { academyOn, orderLetters } from '../../support/process/letterAcademy.ts'
 import { startAcademy } from '../../support/process/runningAcademy.ts'
 import { mailServer } from '../../support/standIns/mailServer.ts'
 
-/** Longer than a writer of SQLite waits for the lock. */
+/** Exceeds the time that an SQLite writer waits for the lock. */
 const LOCKED_MS = 10_000
 
 const onPostgres = test.skipIf(process.env.TEST_DATABASE_URL === undefined)
@@ -22,7 +22,7 @@ const readJobs = (db: Db) =>
     .execute()
 const DONE_ONCE = { outcome: 'done', attempts: 1, claimed_by: null, last_error: null }
 
-/** A mail server that has read letters and keeps its answers back until it is told. */
+/** Starts a mail server that reads letters and holds its answers until `confirm`. */
 async function patientMail() {
   let confirm: () => void = () => undefined
   const isConfirmed = new Promise<void>(resolve => {

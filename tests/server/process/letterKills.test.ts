@@ -17,7 +17,7 @@ import {
 import { startAcademy } from '../../support/process/runningAcademy.ts'
 import { mailServer } from '../../support/standIns/mailServer.ts'
 
-/** A job is tried this many times if it ends its server each time. */
+/** A job that kills its server each time gets this many attempts. */
 const TRIES = 40
 
 const readJobs = (db: Db) =>
@@ -52,7 +52,7 @@ test.for(engines)(
     const mail = await mailServer()
     const { env, withDatabase } = await academyOn(engine, { SMTP_URL: mail.url })
     const first = await startAcademy(env)
-    // Frozen, it cannot read the answer that is on its way.
+    // A frozen server cannot read the answer.
     mail.manners.beforeConfirming = async () => first.signal('SIGSTOP')
     const people = await withDatabase(db => orderLetters(db, 1))
     await vi.waitFor(() => expect(mail.letters.length).toBe(1), PATIENCE)

@@ -117,7 +117,7 @@ async function expectSomeRefused(db: Db) {
   expect(jobs.length).toBeGreaterThan(0)
 }
 
-/** The addressee and Message-ID of each letter in the outbox; fails on one that is not whole. */
+/** Returns recipient and Message-ID of each letter in the outbox; fails if a letter is incomplete. */
 function outbox(folder: string): [to: string, messageId: string][] {
   const letters = path.join(folder, 'outbox')
   const names = readdirIfThere(letters).filter(name => name.endsWith('.eml'))

@@ -43,7 +43,7 @@ test.for(engines)(
     let isDone = false
     for (let kills = 0; !isDone && kills < 5; kills += 1) {
       const server = await startAcademy(env)
-      // The first offers have ended, and the rest have not.
+      // Some more offers have expired, but not yet all.
       await vi.waitFor(async () => {
         isDone = (await withDatabase(countExpired)) === LINES
         expect((await withDatabase(countExpired)) > kills).toBe(true)
@@ -84,7 +84,7 @@ async function countExpired(db: Db): Promise<number> {
   return rows.length
 }
 
-/** Cohorts of one seat, whose offer is over; two more wait in each. */
+/** Adds cohorts of one seat, each with an expired offer and two more learners on the waiting list. */
 async function addLines(db: Db): Promise<void> {
   const make = makers(db)
   const { id: tutor_id } = await make.tutor()

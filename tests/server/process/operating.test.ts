@@ -8,7 +8,7 @@ import { openStream } from '../../support/academy/eventStreams.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import { dataFolder, launch, startAcademy, untilReady } from '../../support/process/runningAcademy.ts'
 
-/** More than a pipe takes, at some 200 bytes a line. */
+/** The log lines of this many requests, some 200 bytes each, exceed a pipe's buffer. */
 const MANY_REQUESTS = 1_000
 
 async function started(env: Record<string, string> = {}, stdout: 'pipe' | number = 'pipe') {
@@ -29,7 +29,7 @@ function opened(path: string, flags: string): number {
   return file
 }
 
-/** A pipe that holds what nobody takes. */
+/** Opens a pipe that nobody reads. */
 function unreadPipe(): number {
   const folder = dataFolder()
   onTestFinished(() => folder.remove())
@@ -97,7 +97,7 @@ test('a client that keeps its connection after the last answer holds up no stop'
   const body = '{"email":"nobody@example.com","password":"wrong"}'
   const head = `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
   socket.write(`${head}\r\n\r\n${body.slice(0, 5)}`)
-  // Answered on another connection: by then this one's request is under way.
+  // Once this other connection is answered, the request above is in progress.
   await fetch(`${url}/api/courses`)
   process.kill('SIGTERM')
   await vi.waitFor(async () => expect(await fetch(`${url}/healthz`).catch(() => null)).toBe(null), PATIENCE)
@@ -122,7 +122,7 @@ test('N39: open streams hold up no stop, and say when to come back, each another
   expect(new Set(retries).size).toBeGreaterThan(streams.length / 2)
 })
 
-/** Opens an account; answers the token of its session. */
+/** Signs up and returns the session's token. */
 async function signUp(url: string, name: string): Promise<string> {
   const reply = await fetch(`${url}/api/signup`, {
     method: 'POST',

@@ -7,7 +7,7 @@ import { engines } from '../../support/database/engines.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import { dataFolder, launch, untilReady } from '../../support/process/runningAcademy.ts'
 
-/** A folder as `npm ci --omit=dev` leaves it, with a dist/ that was built elsewhere. */
+/** Holds what `npm ci --omit=dev` installs; a test adds a dist/ that was built elsewhere. */
 const install = dataFolder()
 
 beforeAll(() => {
@@ -50,7 +50,7 @@ test.for(engines)(
     }
 
     expect((await signUp(url)).status).toBe(200)
-    // Others are reminders for the sample academy's learners.
+    // Other letters are reminders to the sample academy's learners.
     await vi.waitFor(
       () => expect(lettersIn(join(data.path, 'outbox'))).toContainEqual(expect.stringMatching(/^To: new@/m)),
       PATIENCE,

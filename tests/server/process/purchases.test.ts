@@ -6,13 +6,13 @@ import { dataFolder, startAcademy } from '../../support/process/runningAcademy.t
 const NAIRA_PER_DOLLAR = 730
 const BUYERS = 4
 const KILLS = 3
-/** Limits a wait that hangs. */
+/** Ends a wait that would never succeed. */
 const SETTLED_WITHIN_MS = 90_000
 
 interface Buyer {
   email: string
   token: string
-  /** References that the card provider has answered as paid. */
+  /** References that the card provider reported as paid. */
   paid: string[]
 }
 
@@ -59,7 +59,7 @@ async function somebodyPays(buyers: Buyer[]): Promise<void> {
   while (buyers.every(({ paid }) => paid.length === 0) && performance.now() < limit) await sleep(10)
 }
 
-/** Waits for the reconciler; then: paid with the provider, a success here, and a place in the course are the same. */
+/** Waits for the reconciler, then expects a success and an enrolment for every payment that the provider received. */
 async function expectJustice(url: string, buyer: Buyer): Promise<void> {
   buyer.token = await signIn(url, buyer.email)
   const limit = performance.now() + SETTLED_WITHIN_MS
@@ -75,7 +75,7 @@ async function expectJustice(url: string, buyer: Buyer): Promise<void> {
   expect(enrolled.map(({ slug }) => slug).sort()).toEqual(successes.map(({ course }) => course.slug).sort())
 }
 
-/** Buys one paid course after the other until the server goes away. */
+/** Buys one paid course after another until the server stops. */
 async function buyEverything(url: string, buyer: Buyer): Promise<void> {
   const { data } = await call(url, '/api/courses?items=100&price=paid', buyer.token).catch(() => ({
     data: { data: [] },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { twoServers } from '../../support/process/twoServers.ts'
 
 const ROUNDS = 4
-/** Long enough for every question of a round to reach the provider before the first is answered, on a slow machine too. */
+/** Lets every request of a round reach the provider before the first is answered, even on a slow machine. */
 const HELD_MS = 1_200
 
 type Servers = Awaited<ReturnType<typeof twoServers>>
@@ -102,7 +102,7 @@ onPostgres('an expired payment that two servers replace at once is replaced once
   }
 })
 
-/** Fifty verifies, ten webhooks and fifty enrols at once, on both servers. */
+/** Sends fifty verifies, ten webhooks and fifty enrols in parallel to both servers. */
 async function settleFromEverywhere(
   { newBuyer, pay, webhook, idle, history, together }: Servers,
   reference: string,

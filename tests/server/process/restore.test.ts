@@ -9,13 +9,13 @@ import { dataFolder, launch, refusedStart, startAcademy } from '../../support/pr
 
 const COVER = join('storage', 'covers', `${'ab12'.repeat(6)}-640.webp`)
 
-/** An operator's command in a process of its own. */
+/** Starts an operator's command in its own process. */
 function command(env: Record<string, string>, ...args: string[]) {
   const { process, output, ended } = launch(env, ['dist/server/cli/main.js', ...args])
   return { kill: () => process.kill('SIGKILL'), ended, output: () => output.stdout + output.stderr }
 }
 
-/** An academy with the sample courses, one uploaded cover and a backup of it. */
+/** Builds an academy with the sample courses, one uploaded cover and a backup. */
 async function academyWithBackup(engine: (typeof engines)[number]) {
   const folder = dataFolder()
   onTestFinished(() => folder.remove())
@@ -51,7 +51,7 @@ test('what a killed restore leaves of the backup is removed by the next command,
   onTestFinished(() => folder.remove())
   const env = { ACADEMY_DATA_DIR: folder.path }
   const workFolders = () => readdirSync(folder.path).filter(name => name.startsWith('.academy-'))
-  // A pipe that nobody writes to: the restore has its folder, and waits for the first byte.
+  // Nobody writes to this pipe, so the restore makes its work folder and waits for the first byte.
   const pipe = join(folder.path, 'pipe.tar.gz')
   execFileSync('mkfifo', [pipe])
   const restore = command(env, 'restore', pipe)
@@ -80,7 +80,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     const visitor = new pg.Client({ connectionString: env.DATABASE_URL })
     await visitor.connect()
     onTestFinished(() => visitor.end())
-    // The restore comes as far as its first table, and waits for this lock.
+    // The restore gets to its first table and waits for this lock.
     await visitor.query('begin')
     await visitor.query('lock table users in share mode')
     const restore = command(env, 'restore', file, '--replace')
@@ -98,7 +98,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     await restore.ended
     expect(existsSync(join(folder, COVER))).toBe(true)
     await visitor.query('rollback')
-    // psql outlives the command and ends its transaction: the whole backup is in, or nothing of it.
+    // psql outlives the command and ends its transaction: all of the backup is restored, or none of it.
     await vi.waitFor(async () => expect((await command(env, 'doctor').ended) ?? 1).toBe(0), PATIENCE)
     expect(existsSync(join(folder, COVER))).toBe(true)
     const server = await startAcademy(env)

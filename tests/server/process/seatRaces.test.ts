@@ -17,7 +17,7 @@ onPostgres(
       expect(body.code).toBe('cohort.full')
     }
     expect(await seatsOf(db, cohort.id)).toEqual({ taken: 1, active: 1 })
-    // The others may wait, all at once too, and each has a place of their own.
+    // The others may join the waiting list in parallel, and each gets another position.
     const losers = buyers.filter((_, index) => replies[index]?.code !== 200)
     const places = await Promise.all(losers.map(loser => loser.join(cohort.id)))
     expect(places.map(({ body }) => body.data.place).sort((one, other) => one - other)).toEqual(
@@ -60,14 +60,14 @@ onPostgres(
     for (const [index, buyer] of buyers.entries()) {
       expect((await buyer.create(`late-paid-${index}`)).code).toBe(200)
     }
-    // All holds are over, and the class is smaller now.
+    // All holds have ended, and the cohort now has fewer seats.
     await db
       .updateTable('seat_claims')
       .set({ state: 'released', expires_at: null })
       .where('cohort_id', '=', cohort.id)
       .execute()
     await db.updateTable('cohorts').set({ taken: 0, seats: 5 }).where('id', '=', cohort.id).execute()
-    // Paid only now: the servers look at payments by themselves, and would settle one while its seat is still held.
+    // Paid earlier, a payment would be settled by the servers' own checks while its seat is held.
     for (const index of buyers.keys()) await pay(`late-paid-${index}`)
     const replies = await Promise.all(
       buyers.flatMap((buyer, index) => [

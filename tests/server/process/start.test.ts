@@ -130,7 +130,7 @@ function newDataFolder(): string {
   return folder.path
 }
 
-/** The one line that a refused start prints: a sentence, no stack. */
+/** Returns the one line that a refused start prints, which must be a sentence and no stack trace. */
 function sentenceOf(refusal: RefusedStart): string {
   const lines = refusal.stderr.trim().split('\n')
   expect(lines, refusal.stderr).toHaveLength(1)

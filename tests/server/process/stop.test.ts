@@ -69,7 +69,7 @@ async function openConnection(url: string, beginning: string) {
   return socket
 }
 
-/** Adds topics with several writers at once; `answered` gets the titles that the server confirms before it goes away. */
+/** Adds topics from several writers until the server stops; `answered` gets the titles that it confirmed. */
 async function writeTopicsUntilCutOff(
   url: string,
   token: string,

@@ -11,7 +11,7 @@ import { pushService } from '../../support/standIns/pushService.ts'
 
 const AT = '2026-03-02T09:00:00.000Z'
 
-/** A learner with a device and a payment, and the push service that the academy sends to. */
+/** Builds a learner with a device and a payment, and the push service that the academy uses. */
 async function withDevice(config: Partial<Config> = {}) {
   const service = await pushService()
   const academy = await academyWith({ course: {} }, { ports: { pushNetwork: service.network }, config })

@@ -96,7 +96,7 @@ test('of eleven devices the one that was seen least recently ends', async () => 
     devices.push(await allowedDevice({ server }, learner))
     clock.advance({ minutes: 1 })
   }
-  // Opened there again, the first is not the oldest any more.
+  // The first device subscribes again, so it is no longer the oldest.
   await server.as(learner).call(subscribePush, { body: devices[0]?.subscription as never })
   clock.advance({ minutes: 1 })
   const { body } = await server.as(learner).call(subscribePush, { body: device().subscription })

@@ -15,7 +15,7 @@ const START = '2026-03-09T17:00:00.000Z'
 const TIMES = { starts_at: START, ends_at: '2026-03-09T18:00:00.000Z' }
 const LINK = 'https://meet.example/loom'
 
-/** A class of Ada's, who lives by London's clock unless it is said otherwise. */
+/** Builds a class that Ada attends; her time zone is London's by default. */
 async function academyWithClass(own: { time_zone?: string | null; is_verified?: number } = {}) {
   const academy = await academyWith({ course: { title: 'Cloth' } })
   const { make, course, clock, mail, db } = academy
@@ -45,7 +45,7 @@ async function academyWithClass(own: { time_zone?: string | null; is_verified?: 
     session,
     params: { id: session.id },
     at,
-    /** Sends the reminders that are due at an instant and returns the letters. Real servers look every half minute. */
+    /** Sends the reminders that are due at an instant and returns the letters. Real servers check every 30 s. */
     leaving: async (instant: string) => {
       at(instant)
       await sendReminders(academy)
@@ -69,7 +69,7 @@ test('a learner is reminded a day and an hour before a class, with the time on b
   expect(day?.text).toContain('When: 9 March 2026 at 17:00 (London time)')
   expect(day?.text).toContain('At the class: 9 March 2026 at 18:00 (Lagos time)')
   expect(day?.text).toContain('Join the class:\nhttp://127.0.0.1:3000/timetable')
-  // It holds the passcode of the room, which a learner is answered when the class is near.
+  // The link holds the room's passcode, which a learner gets only shortly before the class.
   expect(`${day?.text}${day?.html}`).not.toContain(LINK)
   expect(day?.list?.unsubscribeUrl).toContain('.day_reminders.')
   expect(await leaving('2026-03-09T15:59:00.000Z')).toEqual([])

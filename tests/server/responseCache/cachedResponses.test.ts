@@ -6,7 +6,7 @@ import { academyWithPages, MAIN_SCRIPT } from '../../support/academy/site.ts'
 import { watchQueries } from '../../support/database/watchedQueries.ts'
 import { PATIENCE } from '../../support/patience.ts'
 
-/** An academy that tells which of its responses came from the cache: nothing was read or rendered for them. */
+/** Builds an academy and knows which responses came from the cache: those that took no query and no render. */
 async function listeningAcademy(requestsPerMinute = 0) {
   const queries = watchQueries()
   let rendered = 0
@@ -33,7 +33,7 @@ async function listeningAcademy(requestsPerMinute = 0) {
     return response
   }
   const isCached = (response: Response) => cached.has(response)
-  /** Asks until the cache answers: on PostgreSQL a server that has just started checks its responses more than once. */
+  /** Retries until the cache answers: on PostgreSQL, a server that has just started revalidates responses repeatedly. */
   const askCached = (path: string, init?: RequestInit) =>
     vi.waitFor(async () => {
       const response = await ask(path, init)

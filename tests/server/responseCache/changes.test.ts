@@ -27,7 +27,7 @@ async function weavingAcademy() {
   const { server } = academy
   return {
     ...academy,
-    /** Returns what visitors are shown, and so puts it into the cache. */
+    /** Returns the texts that visitors get, and so caches them. */
     shown: async (...urls: string[]) => {
       const texts = await Promise.all(urls.map(async url => (await server.inject(url)).payload))
       return texts.join('\n')
@@ -157,7 +157,7 @@ test('a change that its writer did not announce is shown within a moment', async
   )
   const shown = async () => (await server.inject('/api/courses')).payload
   expect(await shown()).toContain('Weaving')
-  // Like a server that is killed between its commit and its telling, or a database shell.
+  // A server killed between its commit and its notification, or a database shell, leaves such a change.
   await changeUnheard(operator, "update courses set title = 'Dyeing'")
   await expect.poll(shown, { timeout: 10_000 }).toContain('Dyeing')
 })

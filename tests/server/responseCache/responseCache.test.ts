@@ -6,7 +6,7 @@ import { academyWithPages } from '../../support/academy/site.ts'
 import { watchDatabases } from '../../support/database/testDatabase.ts'
 import { PATIENCE } from '../../support/patience.ts'
 
-/** An academy that counts how often a page is rendered. */
+/** Builds an academy that records each render of a page. */
 async function countingAcademy() {
   const rendered: string[] = []
   const counting: PageRenderer = {
@@ -101,7 +101,7 @@ test('a page comes in the encoding that is asked for, and as 304 to who has it',
 
 test('a change elsewhere leaves the ETag of a page as it is', async () => {
   const { server, make, tutor, course, rendered } = await countingAcademy()
-  // Four of its own category are shown beside it, and others only where they are fewer.
+  // The page shows four more courses of its category, and others only if there are fewer.
   for (let beside = 0; beside < 4; beside++)
     await make.course({ tutor_id: tutor.id, category_id: course.category_id })
   const before = await server.inject('/courses/weaving')
@@ -133,7 +133,7 @@ test('a broken cookie, a huge one and one that is no object look like no cookie'
   expect(rendered).toHaveLength(1)
 })
 
-/** Lets the next academies' database answer nobody from `hang` until `goOn`. */
+/** Makes the database of academies built after it answer no query from `hang` until `goOn`. */
 function hangingDatabase() {
   let gate: Promise<void> | null = null
   let open = () => {}
@@ -173,7 +173,7 @@ test('what is cached is shown while the database does not answer, and what has c
     expect(shown.statusCode, url).toBe(200)
     expect(shown.payload, url).toContain('Weaving')
   }
-  // As where the database hangs on: nobody knows what has changed since.
+  // The database hangs on, so it is unknown what has changed.
   ports.connection.changes.noteOthers()
   expect((await server.inject('/courses')).payload).toContain('Weaving')
 

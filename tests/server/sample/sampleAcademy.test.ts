@@ -19,7 +19,7 @@ const now = clock.now().toISOString()
 let connection: Connection
 let db: Connection['db']
 
-// Nothing here changes the academy, so one is enough.
+// No test changes the academy, so all share one.
 beforeAll(async () => {
   connection = await emptyDatabase()
   db = connection.db
@@ -127,7 +127,7 @@ test('the demo accounts open with their passwords; the other sample people canno
 test('classes lie on both sides of the present moment', async () => {
   const sessions = await db.selectFrom('class_sessions').selectAll().where('cohort_id', 'is', null).execute()
   const weekly = sessions.filter(({ title }) => title !== 'Questions and answers')
-  // Six of each course; those of one are all over.
+  // Each course has six; those of one course have all ended.
   expect(weekly.filter(({ starts_at }) => starts_at > now)).toHaveLength((weekly.length / 6 - 1) * 4)
   expect(sessions.some(({ ends_at }) => ends_at < now)).toBe(true)
   expect(sessions.some(({ starts_at }) => starts_at > now)).toBe(true)

@@ -24,7 +24,7 @@ test('what the sample people paid for has receipts, about which nobody is mailed
     expect(number !== null).toBe(isPaid)
   }
   const jobs = db.selectFrom('jobs').select('kind')
-  // The one that waits for its time is an announcement, which is planned.
+  // The only pending job is a planned announcement.
   expect(await jobs.execute()).toEqual([{ kind: 'announcing' }])
   await close()
 })

@@ -68,7 +68,7 @@ test('an onsite class is in the learner’s timetable, with its place', async ()
     {
       method: 'physical',
       next_session_at: '2026-03-09T17:00:00.000Z',
-      // Nobody joins it by a link, and the group's classes are not theirs.
+      // An onsite class has no link, and the group's classes are not this learner's.
       link_opens_at: null,
       sessions_count: 1,
       classes: [{ title: 'Onsite class', place: { address: PLACE.address }, meeting_link: null }],
@@ -129,7 +129,7 @@ test('C25: a slot keeps its time of day when a zone’s rules are other ones, an
   const { slot, onsiteLearner, book, db, clock, bookings } = await onsiteAcademy()
   const { id } = await slot()
   await book(await onsiteLearner(), id)
-  // As data would have made it that knew Lagos an hour off.
+  // Older time zone data with another offset for Lagos would have left this.
   await db
     .updateTable('slots')
     .set({

@@ -109,13 +109,13 @@ test('C37: a class is moved until 24 hours before it, by the server’s clock, a
   const third = await slot({ starts_at: '2026-03-09T19:00' })
   const { body: early } = await book(learner, first.id)
   const { body: other } = await book(late, third.id)
-  // From 9 o'clock on the 2nd to a second before 17:00 on the 8th.
+  // From 9:00 UTC on the 2nd to a second before 17:00 on the 8th.
   clock.advance({ days: 6, hours: 8, seconds: -1 })
   const moved = await move(learner, early.data.id, second.id)
   expect(moved.body.data).toMatchObject({ id: early.data.id, slot_id: second.id, state: 'taken' })
   const { body: free } = await server.call(listFreeSlots, { params: { slug: course.slug } })
   expect(free.data.map(({ id }) => id)).toEqual([first.id])
-  // A second after 18:00 on the 8th.
+  // Now it is a second after 18:00 UTC on the 8th.
   clock.advance({ hours: 1, seconds: 2 })
   for (const reply of [await move(late, other.data.id, first.id), await giveBack(late, other.data.id)]) {
     expect(reply).toBeRefused(409)

@@ -33,7 +33,7 @@ test('a slot that was chosen is held while its learner pays, and booked with the
   const { body } = await open(academy, learner, id)
   const params = { slug: course.slug }
   expect((await server.call(listFreeSlots, { params })).body.data).toEqual([])
-  // Whoever holds it finds it free.
+  // The slot is listed as free to the learner who holds it.
   expect((await server.as(learner).call(listFreeSlots, { params })).body.data).toHaveLength(1)
   const other = await open(academy, await make.learner(), id)
   expect(other).toBeRefused(409)
@@ -110,7 +110,7 @@ test('new quotes hold a slot no longer than the first one: then it is free to ot
   expect((await enrolments()).map(({ user_id }) => user_id)).toEqual([learner.id])
   await sendLetters(academy)
   expect(mail.letters.some(({ subject }) => subject.startsWith('Please pick another time'))).toBe(true)
-  // The other one's turn is over as well, and after a pause they hold it as if they had never.
+  // The other learner's hold has ended too; after a pause as long, they can hold the slot anew.
   clock.advance({ minutes: 45 })
   expect((await open(academy, others[0], id)).status).toBe(200)
   expect((await open(academy, others[1], id)).status).toBe(200)

@@ -125,7 +125,7 @@ test('C36: a slot in the past, of 0 or 20 hours, or over another slot or class o
     expect(reply.failure.fields).toEqual(fields)
   }
   expect(await db.selectFrom('slots').select('id').execute()).toHaveLength(1)
-  // One that begins as another ends is none.
+  // A slot that begins as another ends does not overlap it.
   expect((await slot({ starts_at: '2026-03-09T19:00' })).state).toBe('free')
 })
 
@@ -277,7 +277,7 @@ test('a slot that was booked is cancelled and not deleted, and stays cancelled',
   expect((await teacher.call(cancelSlot, { params, body })).failure.code).toBe('slot.cancelled')
   const moved = await teacher.call(updateSlot, { params, body: { place_id: place.id, ...SLOT } })
   expect(moved.failure.code).toBe('slot.cancelled')
-  // Its time is free for another.
+  // The cancelled slot's time is free for another slot.
   expect((await slot()).state).toBe('free')
 })
 

@@ -5,7 +5,7 @@ import { ADA, CHROME_ON_ANDROID, signInAsAda, withToken } from '../../support/ac
 import { cookieWith, formOf, type PlainPage, plainBrowser } from '../../support/academy/plainBrowser.ts'
 import { academyWithPages } from '../../support/academy/site.ts'
 
-/** Ada with a browser that runs no script. */
+/** Builds an academy with Ada, whose browser runs no script. */
 async function adaWithoutScript(more: { user_type?: 'tutor' } = {}) {
   const academy = await academyWithPages({})
   const headers = { 'user-agent': CHROME_ON_ANDROID }
@@ -16,7 +16,7 @@ async function adaWithoutScript(more: { user_type?: 'tutor' } = {}) {
   return { ...academy, token: body.token, id: body.user.id, browserWith, ada: browserWith(body.token) }
 }
 
-/** The session that an answer's cookie brings. */
+/** Returns the session in an answer's cookie. */
 function sessionIn({ headers }: PlainPage): { token: string; data: { firstname: string } } {
   const [, value = ''] = /user=([^;]*)/.exec(String(headers['set-cookie'])) ?? []
   return JSON.parse(decodeURIComponent(value))

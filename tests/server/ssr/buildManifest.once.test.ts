@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readSiteFiles } from '#server/site/buildManifest.ts'
 import { newFolder } from '../../support/newFolder.ts'
 
-/** A built client whose chunks have these sizes in bytes; the page imports all of them. */
+/** Writes a built client with chunks of these sizes in bytes; the page imports all of them. */
 function clientOf(chunks: Record<string, number>): string {
   const folder = newFolder()
   mkdirSync(join(folder, '.vite'))

@@ -17,7 +17,7 @@ async function adaWithLinks() {
   const typed = { email: NEW, current_password: ADA.password }
   const asked = await ada.press(await ada.open('/account'), 'Change the e-mail', typed)
   await sendLetters(academy)
-  // The letter of welcome may leave after the others.
+  // The welcome letter may leave after the others.
   const linkTo = (to: string) =>
     academy.mail.letters
       .filter(letter => letter.to === to)

@@ -4,7 +4,7 @@ import { academyWithPages } from '../../support/academy/site.ts'
 
 const CONSOLE = pageList.filter(([, { area }]) => area === 'tutor').map(([, { path }]) => path)
 
-/** Opens a page with a cookie that says who its bearer is. */
+/** Opens a page with a user's cookie. */
 async function opened(path: string, userType: 'learner' | 'tutor') {
   const { server } = await academyWithPages({ course: { slug: 'weaving', title: 'Weaving by hand' } })
   const data = { id: 7, firstname: 'Zubaida', lastname: 'Okoro', email: 'zubaida@example.com' }

@@ -129,7 +129,7 @@ test('nobody who is signed in needs a script to find the way out', async () => {
   )
 })
 
-/** The key that the page's form came with. */
+/** Returns the idempotency key in the page's form. */
 function keyOf(page: string): string {
   return /<input[^>]*name="idempotency_key"[^>]*value="([\w-]+)"/.exec(page)?.[1] ?? ''
 }

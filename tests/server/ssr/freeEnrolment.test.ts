@@ -7,7 +7,7 @@ import { academyWithPages } from '../../support/academy/site.ts'
 const PAGE = '/courses/weaving/enrol'
 const BUTTON = 'Enrol for free'
 
-/** A free course, a learner without script and what the database holds afterwards. */
+/** Builds a free course and a learner without script, and reads enrolments and payments. */
 async function freeCourse(values: { discounted_price_cents?: number } = {}) {
   const academy = await academyWithPages({
     learner: { firstname: 'Ada' },

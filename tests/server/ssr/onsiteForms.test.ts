@@ -12,7 +12,7 @@ const BOOK = 'Book this time'
 const MOVE = 'Move to this time'
 const CANCEL = 'Cancel the class'
 
-/** A learner without script who takes a course onsite, and three free times of it. */
+/** Builds a learner without script in an onsite course, and three free slots of it. */
 async function onsitePage() {
   const academy = await academyWithPages({ course: { title: 'Weaving' } })
   const { app, db, server, learner, tutor, course, make } = academy
@@ -35,7 +35,7 @@ async function onsitePage() {
     slots: slots as [number, number, number],
     lara: await browserOf(learner),
     browserOf,
-    /** Somebody else who takes the course onsite. */
+    /** Adds another learner to the onsite course. */
     other: async () => enrolled(await make.learner({ is_verified: 1 })),
     book: (who: Account, slot_id: number) => server.as(who).call(bookSlot, { body: { slot_id } }),
     bookings: async () => {
@@ -45,7 +45,7 @@ async function onsitePage() {
   }
 }
 
-/** Returns the ids of the slots that are picked on a page that came back. */
+/** Returns the ids of the slots that are picked on a page. */
 function pickedOn({ document }: { document: Document }): number[] {
   const radios = [...document.querySelectorAll<HTMLInputElement>('input[name=slot_id]')]
   return radios.filter(radio => radio.hasAttribute('checked')).map(({ value }) => Number(value))
@@ -93,14 +93,14 @@ test('a refused form keeps what was picked', async () => {
   const { lara, learner, slots, bookings, book, clock, browserOf } = await onsitePage()
   const page = await lara.open(PAGE)
   await book(learner, slots[0])
-  // Another tab has booked meanwhile.
+  // Another tab has booked in the meantime.
   const second = await lara.press(page, BOOK, { slot_id: String(slots[2]) })
   expect(second.status).toBe(409)
   expect(second.text).toContain('You have an onsite class of this course ahead.')
   expect(pickedOn(second)).toEqual([slots[2]])
   const early = await lara.open(PAGE)
   clock.advance({ days: 6, hours: 12 })
-  // Signed in anew: a session lasts a day.
+  // A session lasts a day, so the learner signs in again.
   const again = await browserOf(learner)
   const late = await again.press(early, MOVE, { slot_id: String(slots[2]) })
   expect(late.status).toBe(409)

@@ -8,7 +8,7 @@ const PAGE = '/payment-history'
 const BUTTON = /^I was debited for/
 const REFERENCE = 'abcdefgh-1'
 
-/** A learner without script, whose card was charged for a course, and whose browser lost the way back. */
+/** Builds a learner without script whose card was charged, but whose browser never returned from the provider. */
 async function debited() {
   const verify = vi.fn(async (reference: string) => ({
     id: '1',

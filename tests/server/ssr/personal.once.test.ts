@@ -12,12 +12,12 @@ const GUARDED_PAGES = [
   '/payment-success?reference=none',
 ]
 
-/** Everybody may open it; who is signed in finds what is theirs. */
+/** Everybody may open this page; a signed-in user sees their own data on it. */
 const ENROL = '/courses/weaving/enrol?method=virtual'
 
 const OWN_PAGES = [...GUARDED_PAGES, ENROL]
 
-/** Two learners, each in a course of their own, and the cookie that a browser would send for each. */
+/** Builds two learners, each enrolled in another course, with the cookies of their browsers. */
 async function twoLearners() {
   const academy = await academyWithPages({
     learner: { firstname: 'Ada' },
@@ -122,7 +122,7 @@ test.each(OWN_PAGES)('no cache keeps %s: neither ours nor one on the way', async
   expect(first.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
   expect(first.headers.vary).toContain('Cookie')
 
-  // Whatever the validators of the one are, the other gets no 304, no part of it and no head of it.
+  // With one user's ETag, the other gets neither a 304, nor a part of that page, nor its headers.
   const etag = String(first.headers.etag)
   const asked = { cookie: bisis, 'if-none-match': etag, range: 'bytes=0-100' }
   const other = await server.inject({ url, headers: asked })
@@ -142,7 +142,7 @@ test.each([
   { url: ENROL, ofAda: 'You are enrolled in Weaving already', ofBisi: ', by Paystack' },
 ])('hundreds of requests for $url side by side never mix two people', async ({ url, ofAda, ofBisi }) => {
   const { server, adas, bisis } = await twoLearners()
-  // As many at once as a busy machine answers in the patience that a page has for its data.
+  // A busy machine answers this many in parallel before a page's wait for its data times out.
   for (let round = 0; round < 10; round += 1) {
     const pages = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {

@@ -3,10 +3,10 @@ import { cookieWith, formOf, plainBrowser } from '../../support/academy/plainBro
 import { academyWithPages } from '../../support/academy/site.ts'
 
 const PAGE = '/courses/weaving/rate'
-/** Learners whose weeks are over may rate a course without a timetable. */
+/** Learners may rate a course without a timetable once its weeks have passed. */
 const DONE = { created_at: '2026-01-02T09:00:00.000Z', completes_at: '2026-02-13T09:00:00.000Z' }
 
-/** Two learners without script, of whom one is enrolled. */
+/** Builds two learners without script, one of them enrolled. */
 async function enrolledLearner(since: { created_at: string; completes_at?: string } = DONE) {
   const academy = await academyWithPages({ course: { title: 'Weaving', slug: 'weaving' } })
   const { app, db, make, server, learner, course } = academy
@@ -56,7 +56,7 @@ test('who is not enrolled is told so, and rates nothing', async () => {
 })
 
 test('who has taken no class yet is told when they can rate', async () => {
-  // The page goes by the machine's own clock.
+  // The page uses the machine's real clock.
   const { lara } = await enrolledLearner({
     created_at: '2126-03-02T08:00:00.000Z',
     completes_at: '2126-05-02T08:00:00.000Z',

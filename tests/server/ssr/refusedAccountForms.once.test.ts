@@ -8,13 +8,13 @@ import { academyWithPages } from '../../support/academy/site.ts'
 interface AccountForm {
   address: string
   button: string
-  /** The values that are typed and come back. */
+  /** Typed values that the answer shows again. */
   typed: Record<string, string>
-  /** The values that are typed and must not be anywhere on the page that answers. */
+  /** Typed values that must not be anywhere in the answer. */
   secret: Record<string, string>
-  /** Why it is refused: on its field, or above the form. */
+  /** The error, shown at its field or above the form. */
   says: string
-  /** A try that is counted, where a refused one is not; null where nothing is counted. */
+  /** The values of a counted attempt, if a refused one does not count; null if nothing is counted. */
   counted?: Record<string, string> | null
   isVisitor?: boolean
   hasSecondFactor?: boolean
@@ -152,7 +152,7 @@ async function siteOfAda({ isVisitor = false, hasSecondFactor = false }: Partial
 
 type Academy = Awaited<ReturnType<typeof siteOfAda>>
 
-/** Whatever has been counted so far has been counted so often that the next try has to wait. */
+/** Raises every attempt counter so far that the next attempt has to wait. */
 async function exhaust({ db, clock }: Academy) {
   const free_at = new Date(clock.now().getTime() + 60_000).toISOString()
   await db.updateTable('attempts').set({ count: 100_000, free_at }).execute()
@@ -175,7 +175,7 @@ test.each(forms)(
     expect([400, 401]).toContain(refused.status)
     expect(refused.text).toContain(says)
     expectKept(refused, form)
-    // A second post goes to the same address, so the page that was wanted is not lost.
+    // A second post goes to the same address, so the page to return to is kept.
     expect(formOf(refused, button).action).toBe(formOf(await browser.open(address), button).action)
   },
 )

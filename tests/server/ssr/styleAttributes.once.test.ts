@@ -7,10 +7,10 @@ const ADDRESSES = pageList.map(([, { path }]) =>
   path.replace(':slug', 'weaving').replace(/:\w+/, 'x'.repeat(43)),
 )
 
-/** Attributes of tags alone: the words of a page may hold the same letters. */
+/** Matches attributes in tags only: a page's text may contain the same letters. */
 const STYLE_ATTRIBUTE = /<[^>]*\sstyle=[^>]*>/g
 
-// Browsers refuse them, and the taking over by React never repairs an element that was drawn with one.
+// Browsers refuse style attributes, and React's hydration never repairs an element that was rendered with one.
 test.each([...ADDRESSES, '/no/such/page'])(
   '%s is drawn without a style attribute, for everybody',
   async url => {

@@ -8,7 +8,7 @@ import { academyWith } from '../../support/academy/academy.ts'
 
 const RLO = '\u202e'
 
-/** A tutor with a page, a course in the catalogue, one that is hidden and one that is not on sale. */
+/** Builds a tutor with a page, and a course in the catalogue, a hidden one and one not on sale. */
 async function tutorsAcademy(tutor: { firstname?: string; lastname?: string } = {}) {
   const academy = await academyWith({
     tutor: { firstname: 'Tolu', lastname: 'Obi', ...tutor },
@@ -91,7 +91,7 @@ test('the page of a course names its tutor’s, where the catalogue has the cour
 
 test('two of one name, and a look-alike, get pages of their own; another name later changes no address', async () => {
   const { make, db, category, slugs, server, tutor, page } = await tutorsAcademy()
-  // The second name has a Cyrillic letter in it.
+  // The second name contains a Cyrillic letter.
   for (const firstname of ['Tolu', 'T\u043elu', `To${RLO}lu`]) {
     const { id } = await make.tutor({ firstname, lastname: 'Obi' })
     await make.course({ tutor_id: id, category_id: category.id })

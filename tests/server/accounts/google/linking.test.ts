@@ -84,7 +84,7 @@ test('the link to Google works once, for ten minutes, and in no address of its o
 test('A18: who is back from Google while “It was not me” is pressed links nothing any more', async () => {
   const academy = await ada()
   const there = await academy.browser.visit((await academy.allow()).body.path)
-  // The way is used up by then, and the session was looked at.
+  // By then the state of the flow is consumed and the session has been checked.
   await academy.db.updateTable('users').set({ password_hash: '' }).where('id', '=', academy.id).execute()
   const back = await academy.browser.visit(academy.standIn.allow(there.location, OTHERS))
   expect(back.location).toBe('/account?google=over#google')

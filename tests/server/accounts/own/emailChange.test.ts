@@ -204,7 +204,7 @@ test('A18: the old mailbox takes a confirmed change back within a week, and not 
   expect(await stop(again, late.objection)).toBeRefused(400, LINK_OVER)
 })
 
-/** A first proof of the mailbox would empty the account anyway. */
+/** Marks the e-mail as verified: a first verification would clear the account anyway. */
 async function verified<A extends TestAcademy & { id: number }>(academy: A): Promise<A> {
   await academy.db.updateTable('users').set({ is_verified: 1 }).where('id', '=', academy.id).execute()
   return academy

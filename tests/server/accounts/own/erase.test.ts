@@ -23,7 +23,7 @@ import { png } from '../../../support/pictures.ts'
 const erase = (academy: TestAcademy, token: string, current_password = ADA.password) =>
   withToken(academy, token).call(eraseAccount, { body: { current_password } })
 
-/** Builds an academy with Ada enrolled in somebody else's course. */
+/** Builds an academy with Ada enrolled in a course. */
 async function adaWithPlace(payment: object = {}) {
   const academy = await academyOfAda()
   const { make, tutor, category, id } = academy

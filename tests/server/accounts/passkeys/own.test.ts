@@ -46,7 +46,7 @@ test('when a passkey was last used is shown', async () => {
   const academy = await passkeyAcademy()
   const { device } = await makePasskey(academy)
   academy.clock.advance({ days: 2 })
-  // The session that listed it has ended meanwhile.
+  // The session that listed it has ended in the meantime.
   const { body } = await signInWith(academy, device)
   const { data } = (await withToken(academy, body.token).call(listPasskeys)).body
   expect(data[0]?.last_used_at).toBe(academy.clock.now().toISOString())

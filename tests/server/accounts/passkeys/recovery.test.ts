@@ -78,7 +78,7 @@ test('“It was not me” takes the passkeys, too: whoever wanted another e-mail
 test('A18: a passkey whose answer is being read while “It was not me” is pressed is not added any more', async () => {
   const academy = await passkeyAcademy()
   const { ticket, options } = (await passkeyQuestion(academy)).body
-  // The question is used up by then, and the session was looked at.
+  // By then the challenge is consumed and the session has been checked.
   await academy.db.updateTable('users').set({ password_hash: '' }).where('id', '=', academy.id).execute()
   const body = { ticket, credential: newDevice().create(options) }
   expect(await withToken(academy, academy.token).call(addPasskey, { body })).toBeRefused(400)

@@ -5,7 +5,7 @@ import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { onsiteAcademy } from '../../../support/academy/slots.ts'
 
-/** Raters have completed the course; without a timetable, its classes began as they enrolled. */
+/** Raters have completed the course; without a timetable, its weeks count from enrolment. */
 const DONE = { created_at: '2026-01-02T09:00:00.000Z', completes_at: '2026-02-13T09:00:00.000Z' }
 
 test('an enrolled learner rates a course once, and can change the rating', async () => {
@@ -118,7 +118,7 @@ test.each(['virtual', 'physical'] as const)(
     const { server, make, learner, course, clock } = await academyWith({ course: {} })
     const completes_at = '2026-04-12T08:00:00.000Z'
     await make.enrolment({ course_id: course.id, user_id: learner.id, method, completes_at })
-    // The group's classes are not those of who learns onsite; what is over was never the learner's.
+    // Group classes are not for onsite learners, and a class before the enrolment is not for the learner.
     const [starts_at, ends_at] =
       method === 'physical'
         ? ['2026-03-02T17:00:00.000Z', '2026-03-02T18:00:00.000Z']

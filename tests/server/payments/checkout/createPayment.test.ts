@@ -238,6 +238,6 @@ test('the academy prices with the live rate of the moment and 300 on it', async 
     { ports: { exchangeRate } },
   )
   const body = { reference: newReference(), amount: 90_603.75, description: 'x', course_id: course.id }
-  // 49.99 dollars at 1,812.4375 naira are 90,603.750625 naira.
+  // $49.99 at 1,812.4375 naira is 90,603.750625 naira.
   expect((await server.as(learner).call(createPayment, { body })).body.amount_kobo).toBe(9_060_375)
 })

@@ -25,7 +25,7 @@ test('S26: forty payments opened at the same moment are thirty at most', async (
     ),
   )
   const opened = replies.filter(({ status }) => status === 200)
-  // A busy database may have sent some away before they were counted.
+  // A busy database may refuse some before they are counted.
   expect(opened.length).toBeLessThanOrEqual(30)
   expect(replies.some(({ status }) => status === 429)).toBe(true)
   expect(await payments()).toHaveLength(opened.length)

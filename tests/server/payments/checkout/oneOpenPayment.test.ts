@@ -111,7 +111,7 @@ test('P47: a payment that a newer one took the place of enrols by itself when it
   await webhook({ event: 'charge.success', data: { reference: 'taken-over-1' } })
   expect(await payments()).toMatchObject([{ status: 'success' }, { status: 'pending' }])
   expect(await enrolments()).toHaveLength(1)
-  // The one beside it, paid as well, is owed back.
+  // The newer payment is paid too, so it is due for a refund.
   await pay('taking-over-1')
   const second = await server.as(learner).call(verifyPayment, { body: { reference: 'taking-over-1' } })
   expect(second).toBeRefused(409, /will be given back/)

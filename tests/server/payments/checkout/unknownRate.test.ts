@@ -10,7 +10,7 @@ import { newReference, payingAcademy } from '../../../support/academy/payingAcad
 
 const NO_RATE = /rate is not known/
 
-/** The rate's source has been away for too long: nothing is priced any more. */
+/** Makes the exchange rate unknown, as after a long outage of its source. */
 function loseTheRate({ ports }: Awaited<ReturnType<typeof payingAcademy>>) {
   ports.exchangeRate.nairaPerDollar = async () => {
     throw new HttpError('exchange_rate.unknown', 'The rate is not known.', { retryAfter: 60 })

@@ -34,7 +34,7 @@ test('whatever happens in whatever order: enrolled is the same as exactly one se
       }
       try {
         await fc.asyncModelRun(() => ({ model, real: world }), steps)
-        // In the end nothing is left open that the provider was paid for.
+        // At the end, no payment that the provider has received is still open.
         academy.sandbox.switches.answer = 'normal'
         model.isProviderThere = true
         await catchUp(world)

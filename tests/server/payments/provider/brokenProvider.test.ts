@@ -17,7 +17,7 @@ test('P15: while the provider hangs the circuit opens, learners are answered at 
   }
   for (let failure = 0; failure < 3; failure += 1) expect(await verify()).toBeRefused(503)
 
-  // The provider would answer again, and nobody asks it: the circuit is open.
+  // The provider would answer again, but the circuit breaker is open.
   sandbox.switches.answer = 'normal'
   const [refused, courses] = await Promise.all([verify(), server.call(listCourses)])
   expect(refused).toBeRefused(503, /does not answer right now/)

@@ -140,7 +140,7 @@ interface Heard {
   signature: unknown
 }
 
-/** Hears webhooks and answers with the given codes, the last one from then on. */
+/** Starts a server for webhooks that answers with these codes in turn, and then repeats the last. */
 async function startListener(codes: number[]) {
   const heard: Heard[] = []
   const app = Fastify()

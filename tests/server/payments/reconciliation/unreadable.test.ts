@@ -6,10 +6,10 @@ import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { asAcademy, PRICE_KOBO, payingAcademy, QUIET_ACTOR } from '../../../support/academy/payingAcademy.ts'
 
 const SINCE = '2026-03-01T00:00:00.000Z'
-/** The breaker and the retries as they are in real life. */
+/** The circuit breaker and the retries of production, with a shorter delay. */
 const LIMITS: Partial<PaystackLimits> = { breakAfter: 5, retryDelayMs: 1 }
 
-/** An academy where the provider tells of one transaction as nobody can read it. */
+/** Builds an academy where the provider's answer about one transaction cannot be read. */
 async function academyWithUnreadable() {
   const academy = await payingAcademy({ limits: LIMITS })
   const { sandbox } = academy
@@ -41,7 +41,7 @@ test('one payment of fifty that cannot be read stops none of the other forty-nin
     { reference: 'one-of-fifty-0', what: 'cannot be checked', reason: expect.stringMatching(/cannot read/) },
   ])
 
-  // It is not asked about again in every pass, and settles like any other once it can be read.
+  // Not every pass asks about it again, and it settles like any other once it can be read.
   expect(await reconcile(asAcademy(academy), QUIET_ACTOR)).toMatchObject({ asked: 0 })
   await makeReadable('one-of-fifty-0')
   clock.advance({ minutes: 5 })

@@ -10,7 +10,7 @@ import {
 } from '../../../support/academy/payingAcademy.ts'
 import { sendWebhook, startApp } from '../../../support/paymentModel/world.ts'
 
-/** More than any of the three sends. */
+/** None of the three sends this many statements. */
 const MOST_STATEMENTS = 40
 
 test.each(['verify', 'webhook', 'enrol'] as const)(

@@ -36,7 +36,7 @@ test('the history names what a customer who bears the fees was asked for, as the
 
 test('a receipt of New Year has the year of the date that is printed on it, whenever it was settled', async () => {
   const { server, learner, create, pay, webhook, clock } = await payingAcademy()
-  // Ten minutes to midnight in Lagos.
+  // It is 23:50 in Lagos.
   clock.advance({ seconds: (Date.parse('2026-12-31T22:50:00.000Z') - clock.now().getTime()) / 1000 })
   await create(learner, 'paid-last-minute')
   await pay('paid-last-minute')

@@ -8,7 +8,7 @@ import { acceptPayment } from '#server/money/payments/settlement/acceptPayment.t
 import { asAcademy, chargeSuccess, QUIET_ACTOR } from '../../../support/academy/payingAcademy.ts'
 import { withPaidPayment } from '../../../support/academy/refundingAcademy.ts'
 
-/** A learner who has paid twice for one place: by the first payment they have it, the second is owed back. */
+/** Builds a learner who paid twice for one place: the first payment holds it, the second is due for a refund. */
 async function withTwoPaid() {
   const academy = await withPaidPayment()
   const { create, pay, webhook, learner, db } = academy
@@ -99,7 +99,7 @@ test('an operator may accept what is owed back once the place is free, and not b
   const accept = async () =>
     acceptPayment(asAcademy(academy), (await findPayment(db, 'paid-second-tab'))!, null, QUIET_ACTOR)
   await expect(accept()).rejects.toThrow(/has the place by another payment/)
-  // As an academy of before left it: the holder was given back, and nobody took its place over.
+  // An older version left this state: the holder was refunded, and no payment took over the place.
   await db.deleteFrom('enrolments').execute()
   await db.updateTable('payments').set({ status: 'refunded' }).where('status', '=', 'success').execute()
   expect((await accept()).status).toBe('success')

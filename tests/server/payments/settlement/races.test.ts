@@ -43,7 +43,7 @@ test('P17: a webhook that arrives while an older question is under way is not an
   sandbox.switches.latencyMs = 100
   const early = server.as(learner).call(verifyPayment, { body: { reference: 'older-question' } })
   await vi.waitFor(() => expect(verify).toHaveBeenCalledOnce(), { ...PATIENCE, interval: 1 })
-  // The answer that is under way was fixed before the card was charged.
+  // The pending answer was fixed before the card was charged.
   sandbox.switches.told = { status: 'ongoing' }
   await pay('older-question')
   const told = webhook(chargeSuccess('older-question'))
@@ -93,7 +93,7 @@ test('P17: on five servers over one database it is one settlement and one enrolm
     const { ports, learner, create, pay, course, enrolments, payments, events } = await payingAcademy()
     const { body } = await create(learner, 'five-servers-1')
     await pay('five-servers-1')
-    // A connection of its own keeps each server from waiting for the others' questions.
+    // With its own connection object, no server shares the others' pending questions.
     const servers = await Promise.all(
       Array.from({ length: 5 }, () =>
         academyWith({}, { ports: { ...ports, connection: { ...ports.connection } } }),

@@ -16,7 +16,7 @@ import {
 } from '../../../support/academy/payingAcademy.ts'
 import { PATIENCE } from '../../../support/patience.ts'
 
-/** An academy whose payments are settled by an operator, and the lines of the log that came of it. */
+/** Builds an academy whose payments an operator settles, and collects the log lines. */
 async function settlingAcademy(options: Parameters<typeof payingAcademy>[0] = {}) {
   let held: { isFixed(): void; gate: Promise<void> } | null = null
   const academy = await payingAcademy({
@@ -42,7 +42,7 @@ async function settlingAcademy(options: Parameters<typeof payingAcademy>[0] = {}
     actor,
     settle: (reference: string, how?: { recheck?: boolean }) =>
       settle(asAcademy(academy), reference, actor, how),
-    /** Holds the provider's next answer until it is let go; `fixed` is when what it will say can change no more. */
+    /** Holds the provider's next answer until `letGo`; `fixed` resolves once the answer can no longer change. */
     holdNextAnswer: () => {
       const fixed = event()
       const gate = event()

@@ -6,7 +6,7 @@ import { freeOverdueSeats } from '#server/teaching/cohorts/overdue.ts'
 import { openCohort, seatsOf } from '../../../support/academy/cohorts.ts'
 import { asAcademy, payingAcademy } from '../../../support/academy/payingAcademy.ts'
 
-/** A learner who has asked for the account of a transfer, for the only seat of a cohort; the money is on its way. */
+/** Builds a learner who pays for a cohort's only seat by bank transfer; the money has not arrived. */
 async function withTransfer() {
   const academy = await payingAcademy()
   const { create, decline, learner, server, sandbox, clock } = academy

@@ -11,7 +11,7 @@ import {
 
 type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>
 
-/** V; afterwards as much time goes by as lies between two questions about one payment. */
+/** Verifies a payment, then waits the 5 s that lie between two questions about one payment. */
 async function verify({ server, clock }: PayingAcademy, learner: Account, reference: string) {
   const reply = await server.as(learner).call(verifyPayment, { body: { reference } })
   clock.advance({ seconds: 5 })
@@ -215,7 +215,7 @@ test.each(['401', '429', '500', 'html', 'hang', 'wrong-shape'] as const)(
     expect(refused).toBeRefused(503, /does not answer right now/)
     expect(await payments()).toMatchObject([{ status: 'pending' }])
     sandbox.switches.answer = 'normal'
-    // A provider that asks for fewer questions names the time: a minute.
+    // A provider that limits requests asks for a pause: a minute.
     vi.setSystemTime(Date.now() + 60_000)
     expect((await verify(academy, learner, 'provider-is-away')).body.payment_status).toBe('success')
   },

@@ -30,6 +30,6 @@ test('a missing, wrong, cut, upper-case or foreign signature is none', () => {
   expect(isSignedBy(KEY, body, signatureOf(body, 'sk_test_other'))).toBe(false)
   expect(isSignedBy(KEY, changed, signature)).toBe(false)
   expect(isSignedBy(KEY, body, `${signature.slice(0, -1)}é`)).toBe(false)
-  // Cut to its lower byte, the first letter would be an a.
+  // The lower byte of `š` is that of `a`.
   expect(isSignedBy(KEY, body, signature.replaceAll('a', 'š'))).toBe(false)
 })

@@ -184,7 +184,7 @@ test('a webhook that meets a provider at rest is worked off when the rest is ove
   await webhook(chargeSuccess('told-in-a-rest'))
   expect(await enrolments()).toHaveLength(0)
   const waiting = db.selectFrom('jobs').select(['attempts', 'last_error']).where('kind', '=', 'webhook event')
-  // Taken up after the answer, it counts a try until it has met the rest.
+  // The claimed job counts an attempt until it meets the provider's pause.
   const putOff = [{ attempts: 0, last_error: expect.any(String) }]
   await vi.waitFor(async () => expect(await waiting.execute()).toEqual(putOff), PATIENCE)
   expect(await enrolments()).toHaveLength(0)
