@@ -18,7 +18,7 @@ const DESKTOP = { width: 1280, height: 800 }
 /** The narrowest screen on which nothing may scroll sideways. */
 const PHONE = { width: 320, height: 700 }
 
-/** Each size and each theme is judged once; a long proof judges every size in every theme. The narrow one comes last. */
+/** Checks each size and each theme once; a long proof checks every size in every theme. The narrow one comes last. */
 const LOOKS = proofSize<readonly (readonly [size: typeof DESKTOP, colorScheme: 'light' | 'dark'])[]>({
   short: [
     [DESKTOP, 'light'],
@@ -84,6 +84,6 @@ async function open(page: Page, address: string, { prepare, unanswered }: Screen
     await expect(page.locator('[aria-busy]')).toHaveCount(0)
   }
   await prepare?.(page)
-  // The browser does not lay out what is far below the screen, so axe could not judge it.
+  // The browser does not lay out content far below the screen, so axe could not check it.
   await layOutWhole(page)
 }

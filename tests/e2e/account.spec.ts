@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       signInAs,
       watch,
     }) => {
-      // The bell may be asking at the moment in which the account is erased.
+      // The bell may poll just as the account is erased.
       watch.allowConsole(/status of 401/)
       const learner = await newLearner()
       await signInAs(learner)

@@ -27,7 +27,7 @@ test('a tutor writes, previews and sends; the learner’s bell and letter say so
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Subject').fill('Bring a veil')
   await dialog.getByLabel('Words').fill('We open the hive.\n\nWhere: https://maps.example.com/roof')
-  // Before the letter is there: what looks for barriers runs scripts, and the letter's frame lets none run.
+  // axe runs scripts and the letter's frame allows none, so this check comes before the preview.
   await expectAccessible(page, 'the composer of an announcement')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog.getByText('It goes to 1 learner.')).toBeVisible()
@@ -39,7 +39,7 @@ test('a tutor writes, previews and sends; the learner’s bell and letter say so
 
   const told = () => lettersTo(learner.email).filter(text => text.includes('.announcements.'))
   await expect.poll(() => told().length, { timeout: 30_000 }).toBe(1)
-  // The letter lies in the outbox a moment before its row says so, and an open dialog asks once.
+  // The letter is in the outbox a moment before its row is updated, and an open dialog fetches only once.
   const whoHasIt = () => sentTo(page, slug, 'Bring a veil')
   await expect.poll(whoHasIt, { timeout: 30_000 }).toContain('Sent')
 
@@ -64,7 +64,7 @@ test('a tutor writes, previews and sends; the learner’s bell and letter say so
   expect(told()).toHaveLength(1)
 })
 
-/** Opens an announcement's dialog anew and returns what it says of the people it goes to. */
+/** Reloads an announcement's dialog and returns its text with the recipients. */
 async function sentTo(page: Page, slug: string, subject: string): Promise<string> {
   await page.goto(`/courses/${slug}/manage?tab=announcements`)
   await page.getByRole('button', { name: subject, exact: true }).click()

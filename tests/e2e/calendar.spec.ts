@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
       newLearner,
       signInAs,
     }) => {
-      // Not the sample's: another journey may make a new address for the same person meanwhile.
+      // A new learner is needed: another journey may make a new address for the sample's.
       await signInAs(await newLearner())
       await page.goto('/calendar')
       await page.getByRole('button', { name: /^Make an? (?:new )?address$/ }).click()

@@ -43,7 +43,7 @@ test('the carousel turns without end, by button and by mouse, and moves only whe
   await page.mouse.move(600, y)
   await page.mouse.down()
   await page.mouse.move(340, y, { steps: 8 })
-  // Embla takes a hand that has rested for 170 ms as one that does not throw: a throw may pass more than one card.
+  // A flick may pass several cards; Embla sees none if the pointer has rested for 170 ms.
   await page.waitForTimeout(200)
   await page.mouse.up()
   await expect.poll(() => leftmost(page)).toBe(titles[0])
@@ -59,7 +59,7 @@ function shownIn(page: Page): Promise<number> {
   })
 }
 
-/** The title of the course at the row's left end, whichever of its two showings stands there. */
+/** Returns the title of the course at the row's left end, whichever of its two copies is there. */
 function leftmost(page: Page): Promise<string> {
   return page.getByRole('region', { name: 'Start with one of these' }).evaluate(carousel => {
     const left = carousel.querySelector('ul')?.parentElement?.getBoundingClientRect().left ?? 0

@@ -6,7 +6,7 @@ import { choose } from '../support/e2e/rowMenu.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** The day so many days from now, as a form takes it. */
+/** Returns the date this many days from now, as a form takes it. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 }
@@ -72,7 +72,7 @@ test('a tutor plans a cohort of eight weekly classes over a holiday, and moves o
   const week = page.getByRole('list', { name: 'Classes of the week of 11 Feb 2030' })
   await expect(week.getByRole('button', { name: '18:00 to 19:30 Weaving 4' })).toBeVisible()
   await expectAccessible(page, 'week')
-  // By keyboard alone.
+  // From here on only the keyboard is used.
   await page.getByRole('button', { name: 'Next week' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Week of 18 Feb 2030' })).toBeVisible()
@@ -123,7 +123,7 @@ test('attendance is ticked by keyboard, and its learner sees it', async ({ page,
   const first = dialog.getByRole('listitem').first()
   await expect(dialog.getByRole('button', { pressed: true }).first()).toBeVisible()
   await expectAccessible(page, 'attendance')
-  // The class of the sample may be more than a week ago.
+  // The sample's class may be more than a week ago, which brings up a question.
   await page.keyboard.press('u')
   await answerQuestion(page)
   await expect(first.getByRole('button', { pressed: true })).toHaveCount(0)

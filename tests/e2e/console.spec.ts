@@ -5,7 +5,7 @@ import { photo } from '../support/e2e/ownCourse.ts'
 
 const VIDEO = 'https://vimeo.com/76979871'
 
-/** The manage page has these dialogs and menus: each has its tab, the name of its button with the line of its menu, and its role. */
+/** The manage page's dialogs and menus: tab, button (and menu item), and role. */
 const OPENED = [
   ['topics', 'Add topic', 'dialog'],
   ['topics', 'More about The hive', 'menu'],
@@ -51,7 +51,7 @@ test('no page and no dialog of the console has a violation that axe finds', asyn
     await page.getByRole(role === 'listbox' ? 'combobox' : 'button', { name: button, exact: true }).click()
     if (line) await page.getByRole('menuitem', { name: line }).click()
     await expect(page.getByRole(role)).toBeVisible()
-    // The pressed button's own hint fades out behind it.
+    // The pressed button's tooltip fades out behind the dialog.
     await expect(page.locator('.MuiTooltip-popper')).toHaveCount(0)
     await check(name)
     await page.keyboard.press('Escape')
@@ -225,7 +225,7 @@ test('a learner who is sent away, and a tutor on the public pages, download no c
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.size).toBeGreaterThan(0)
-  // Read afterwards: a page that is left takes the bodies of what it was answered along.
+  // The scripts are fetched again, because leaving a page discards its response bodies.
   const scripts = await Promise.all([...asked].map(async url => (await request.get(url)).text()))
   expect(scripts.filter(script => script.includes('MuiButtonBase'))).toEqual([])
 })
@@ -249,7 +249,7 @@ test('the dashboard’s first answers are asked for before it is drawn, and once
   expect(asked).not.toContain('/api/config')
 })
 
-/** Presses Tab until what is called so has the focus; what nobody can reach fails. */
+/** Presses Tab until the element of this name has the focus; throws an Error if Tab never reaches it. */
 async function reach(page: Page, name: string): Promise<void> {
   const seen: string[] = []
   for (let presses = 0; presses < 90; presses++) {

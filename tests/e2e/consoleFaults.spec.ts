@@ -3,8 +3,8 @@ import { test } from '../support/e2e/academy.ts'
 import { choose } from '../support/e2e/rowMenu.ts'
 import { png, pngBomb } from '../support/pictures.ts'
 
-// These tests cover what can go wrong while a tutor works. Each fault is told in a clear sentence, loses nothing that was
-// typed and runs nothing.
+// These tests cover faults while a tutor works. Each fault shows a clear sentence, loses nothing that was typed and runs no
+// injected script.
 
 const CUT = /ERR_FAILED|ERR_CONNECTION|status of 4\d\d/
 const SCRIPT = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
@@ -246,7 +246,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('Success!').first()).toBeVisible()
 }
 
-/** Neither the page nor a dialog's content is wider than what is seen of it. */
+/** Expects the page, each card and each dialog to need no sideways scrolling. */
 async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const overflowing = () =>
     page.evaluate(() =>

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { type Page as PageRow, pageList, pages } from '#pages/pages.ts'
 import { test } from '../support/e2e/academy.ts'
 
-/** All but the page of a learner, since the tutor of these journeys has none. */
+/** All console pages but that of a learner, since this tutor has no learners. */
 const CONSOLE: readonly PageRow[] = pageList
   .map(([, page]) => page)
   .filter(({ area, path }) => area === 'tutor' && path !== pages.tutorLearner.path)
 
-/** The places that are in the shell and in the finished page alike. */
+/** Elements that are both in the shell and in the finished page. */
 const PLACES = ['header nav[aria-label="Main"]', 'aside nav', 'main h1']
 
 for (const { path } of CONSOLE) {
@@ -53,7 +53,7 @@ for (const { width, height } of [
       release()
       await finished(page)
       const after = await placesOf(page)
-      // The breadcrumb above a course's heading is as long as its title.
+      // The breadcrumb above a course's heading is as long as the course's title.
       const isFixed = !path.includes(':')
       expect(isFixed ? after : after.slice(0, -1), path).toEqual(isFixed ? before : before.slice(0, -1))
     }
@@ -64,7 +64,7 @@ test('the drawing of the bell stays in the middle of its button once the count i
   page,
   tutorWithCourse,
 }) => {
-  // The sample's tutor has unread notifications, whose count stands over the drawing.
+  // A new tutor is needed: the sample's has unread notifications, whose count would cover the icon.
   await tutorWithCourse()
   await page.goto('/tutor/dashboard')
   const bell = page.getByRole('button', { name: /^Notifications/ })
@@ -171,7 +171,7 @@ test('React that draws later than the console arrives takes over what the server
   await expect(page.getByRole('table')).toBeVisible()
 })
 
-/** Each step of React's comes by a message: as late as on a slow machine, where the console's files are there first. */
+/** React schedules each step by a message. Delaying these acts like a slow machine, where the console's files load first. */
 function drawLate(): void {
   const post = MessagePort.prototype.postMessage
   MessagePort.prototype.postMessage = function (message: unknown) {
@@ -179,11 +179,11 @@ function drawLate(): void {
   }
 }
 
-/** Keeps React on its way wherever a page asks for it, until the returned function is called. */
+/** Holds every request for React until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
   const waiting: Route[] = []
   await page.route(/\/app-[\w-]+\.js/, route => void waiting.push(route))
-  // Of a page that was left meanwhile nobody waits for the answer.
+  // A page that was left in the meantime no longer waits for the answer.
   return () => waiting.splice(0).forEach(route => void route.continue().catch(() => undefined))
 }
 
@@ -209,7 +209,7 @@ async function placesOf(page: Page) {
   )
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before its own scripts. */
 function watchPage(): void {
   const watched = { shift: 0, headings: 0, gaps: [] as string[], announced: '' }
   Reflect.set(window, 'watched', watched)

@@ -8,7 +8,7 @@ import { SIZES } from '../support/e2e/screenList.ts'
 for (const size of ['desktop', 'phone'] as const) {
   for (const who of ['visitor', 'learner', 'tutor'] as const) {
     test(`whatever a ${who} presses at the size of a ${size} leads on`, async ({ page, signInAs, watch }) => {
-      // The crawl refuses what would change the academy, and the browser prints that.
+      // The crawl refuses requests that would change the academy, and the browser logs that.
       watch.allowConsole(/status of 503/)
       watch.allowHost('https://www.youtube-nocookie.com/')
       watch.allowHost(`http://127.0.0.1:${process.env.E2E_GOOGLE_PORT}/`)
@@ -48,7 +48,7 @@ test('a tutor comes by clicks from the front page to a course and takes away wha
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
 })
 
-/** Returns whether a page is pressed through as somebody. The visitor presses public pages through; the others only look at them. */
+/** Returns whether a crawl presses the buttons of a page. Only the visitor's does so on most public pages. */
 function isOf(who: 'visitor' | 'learner' | 'tutor', address: string): boolean {
   const page = matchPage(new URL(address).pathname)?.page
   if (!page || who === 'visitor') return true

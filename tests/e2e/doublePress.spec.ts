@@ -4,7 +4,7 @@ import { hydrated } from '../support/e2e/hydrated.ts'
 import { openOwnCourse, photo } from '../support/e2e/ownCourse.ts'
 import { menuOf } from '../support/e2e/rowMenu.ts'
 
-// A quick hand on a slow line: every form is pressed twice, and does its work once.
+// On a slow connection, every form is pressed twice and must do its work once.
 
 const LATENCY_MS = 400
 const GAPS_MS = [0, 150]
@@ -33,7 +33,7 @@ test('every form of the console that is pressed twice adds once', async ({ page,
     await page.getByLabel('Original price').fill('100')
     await page.getByLabel('Discounted price').fill('50')
     await page.getByLabel('Duration').fill('6')
-    // It comes a moment after the price, and moves the button.
+    // This text appears a moment after the price, and moves the button.
     await expect(page.getByText(/^You receive/)).toBeVisible()
     await pressTwice(page.getByRole('button', { name: 'Add course' }), gap)
     await expect(page).toHaveURL(/\/edit$/)
@@ -47,12 +47,12 @@ test('Register that is pressed twice opens one account, before the script has co
   context,
   watch,
 }) => {
-  // Scripts that do not come are what half of it is about.
+  // Half of this test blocks the scripts.
   watch.allowConsole(/ERR_FAILED/)
   for (const isAlive of [true, false]) {
     for (const gap of GAPS_MS) {
       await page.unrouteAll()
-      // A dashboard that is open would ask for its notifications as nobody.
+      // An open dashboard would fetch its notifications without a session.
       await page.goto('about:blank')
       await context.clearCookies()
       await slowDown(page)
@@ -80,7 +80,7 @@ function forms(gap: number): { tab: string; name: string; fields: [label: string
       name: 'Add class',
       fields: [
         ['Title', `In the yard ${gap}`],
-        // Two classes at once would be refused.
+        // Two classes at the same time would be refused.
         ['Starts at', `2030-04-${gap === 0 ? '01' : '02'}T10:00`],
         ['Ends at', `2030-04-${gap === 0 ? '01' : '02'}T11:00`],
       ],
@@ -105,21 +105,21 @@ function forms(gap: number): { tab: string; name: string; fields: [label: string
   ]
 }
 
-/** Holds each call of the API and each posted form back, as a slow line does. */
+/** Delays API calls and forms that are posted, as a slow connection does. */
 async function slowDown(page: Page): Promise<void> {
   await page.route(
     url => url.pathname.startsWith('/api/') || url.pathname.endsWith('/register'),
     async route => {
       if (route.request().method() === 'POST') await new Promise(resolve => setTimeout(resolve, LATENCY_MS))
-      // The first of two posted forms is given up by the browser itself.
+      // The browser itself cancels the first of two posted forms.
       await route.continue().catch(() => undefined)
     },
   )
 }
 
-/** Two presses by the mouse, wherever the button is by then. */
+/** Clicks twice where the button was at first, even if it has moved since. */
 async function pressTwice(button: Locator, gap: number): Promise<void> {
-  // Until it stands still.
+  // The trial click waits until the button stops moving.
   await button.click({ trial: true })
   const box = await button.boundingBox()
   if (!box) throw new Error('The button is not there.')

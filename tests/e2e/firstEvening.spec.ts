@@ -113,7 +113,7 @@ test("a tutor's first evening, from the front page to free slots, takes at most 
   })
 })
 
-/** Presses and fills, and keeps each: a choice is a press that opens and a press that chooses. */
+/** Clicks and fills, and records each; a pick is two clicks: one to open the list and one to choose. */
 function counted() {
   const deeds: string[] = []
   async function click(what: Locator): Promise<void> {

@@ -8,13 +8,13 @@ const googleUrl = `http://127.0.0.1:${process.env.E2E_GOOGLE_PORT}`
 
 test.beforeEach(({ watch }) => watch.allowHost(googleUrl))
 
-/** Somebody at Google, whom no other journey knows. */
+/** Returns a Google account that no other journey uses. */
 function newPerson() {
   const mark = newAccount().email.split('@')[0] ?? ''
   return { sub: mark, email: `${mark}@gmail.com` }
 }
 
-/** Says at Google who they are. */
+/** Chooses an account on Google's page. */
 async function chooseAt(page: Page, { sub, email }: { sub: string; email: string }) {
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
   await page.getByLabel('Number').fill(sub)
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       signInAs,
       watch,
     }) => {
-      // The wrong password.
+      // The test sends a wrong password.
       watch.allowConsole(/status of 400/)
       const learner = await newLearner()
       const google = newPerson()

@@ -82,9 +82,9 @@ test('a tutor whose session has ended reads so at the sign-in, from every page o
     await endOnTheServer(context)
     await page.goto(path)
     await expect(page).toHaveURL(`/tutor/login?redirect_to=${encodeURIComponent(path)}`)
-    // The console, which says so at each of its parts, may stand a moment longer than its address.
+    // The console may stay a moment after the address has changed, with the same message in each of its parts.
     await expect(page.getByRole('heading', { level: 1, name: 'Tutor Login' })).toBeVisible()
-    // Every page asks for several things at once, and each is refused in its own time.
+    // Every page sends several requests in parallel, and each is refused in its own time.
     await page.waitForLoadState('networkidle')
     await expect(page.getByText('Your session has ended')).toBeVisible()
   }
@@ -94,7 +94,7 @@ function pathsIn(area: Page['area']): string[] {
   return pageList.filter(([, page]) => page.area === area).map(([, { path }]) => path)
 }
 
-/** Logs the person out behind the back of the browser, which keeps its cookie. */
+/** Ends the session on the server only; the browser keeps its cookie. */
 async function endOnTheServer(context: BrowserContext): Promise<void> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'user')
   const { token } = JSON.parse(decodeURIComponent(cookie?.value ?? ''))
@@ -102,7 +102,7 @@ async function endOnTheServer(context: BrowserContext): Promise<void> {
   expect(reply.ok()).toBe(true)
 }
 
-/** Keeps the page that follows on its way until the returned function is called. */
+/** Holds the script of the sign-in page until the returned function is called. */
 async function holdSignInPage(page: BrowserPage): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>(resolve => {

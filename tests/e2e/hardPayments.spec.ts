@@ -149,7 +149,7 @@ test('P50: opening the thanks without paying grants nothing', async ({ page, new
   await expect(page.getByText('You are not enrolled in a course yet')).toBeVisible()
 })
 
-/** The checkout host: its page is the one above, its calls are answered by the stand-in of the provider. */
+/** Answers for the checkout host: with the page above, and with the sandbox's answers to its calls. */
 async function answerAsPaystack(context: BrowserContext): Promise<void> {
   await context.route(`${CHECKOUT}/**`, async route => {
     const { pathname } = new URL(route.request().url())

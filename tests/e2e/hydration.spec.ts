@@ -27,7 +27,7 @@ for (const who of ['visitor', 'learner', 'tutor'] as const) {
       await hydrated(page)
       await page.waitForLoadState('networkidle')
       await expect(page.locator('h1').first(), address).toHaveText(heading)
-      // Whatever React cannot take over it throws away and draws anew: the page would have another <main>.
+      // If hydration fails, React renders anew, and the page has another <main>.
       expect(
         await page.evaluate(() => document.querySelector('main') === Reflect.get(window, 'first')),
         address,
@@ -198,7 +198,7 @@ test('nothing on the page of an account moves when React comes, and what this de
   page,
   signInAs,
 }) => {
-  // Of what the page may say of a device this is the longest.
+  // This is the longest text that the page may show about a device.
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }))
   await signInAs('learner')
   const last = page.getByRole('region', { name: 'Erase your account' })
@@ -250,7 +250,7 @@ test('Back before React is there shows the other page, and React leaves this one
   const arrived = page.waitForResponse(/\/assets\/app-[\w-]+\.js/)
   release()
   await (await arrived).finished()
-  // React would begin now; nothing on the page says that it does not.
+  // React would start now; no event shows that it does not.
   await page.waitForTimeout(500)
   answer()
   await expect(page.getByLabel('First name')).toBeVisible()
@@ -283,7 +283,7 @@ test('that the connection is gone is said before React is there, for as long as 
   context,
   watch,
 }) => {
-  // Pictures further down are asked for in vain.
+  // Requests for pictures further down fail.
   watch.allowConsole(/ERR_INTERNET_DISCONNECTED/)
   await saveData(context)
   await page.goto('/courses')

@@ -59,7 +59,7 @@ test('with the keyboard alone and without motion a visitor signs up, pays by car
   await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
 })
 
-/** From the enrolment page to the form and back to the page that was left. */
+/** Signs up from the enrolment page and expects to come back to it. */
 async function signUpFrom(page: Page, address: string, account: Account) {
   await expect(page).toHaveURL(address)
   await enterOn(page, page.getByRole('main').getByRole('link', { name: 'Sign up' }))

@@ -3,8 +3,8 @@ import { newAccount, SAMPLE, test } from '../support/e2e/academy.ts'
 import { courseOnSale } from '../support/e2e/courses.ts'
 import { hydrated } from '../support/e2e/hydrated.ts'
 
-// Each row of the specification's section 8 that a learner can meet, by a cause of its own. A popup that is closed and a
-// checkout host that is out of reach are in paidEnrolment.spec.ts and hardPayments.spec.ts.
+// These tests cover each row of the specification's section 8 that a learner can meet, except a closed popup and an unreachable
+// checkout host: those are in paidEnrolment.spec.ts and hardPayments.spec.ts.
 
 const CUT = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported|status of 4\d\d/
 

@@ -5,7 +5,7 @@ import { expectPlainAccessible } from '../support/e2e/axe.ts'
 import { courseOnSale } from '../support/e2e/courses.ts'
 import { ownCourseOf } from '../support/e2e/ownCourse.ts'
 
-// The public site, and the way into it, for a browser that runs no script at all.
+// These tests cover the public site and signing in for a browser that runs no script.
 test.use({ javaScriptEnabled: false })
 
 const CARDS_OF_A_PAGE = 24
@@ -36,9 +36,9 @@ test('a visitor without script reads more ratings than the page begins with', as
 
 test('a visitor without script turns the pages of the catalogue', async ({ page, request, newTutor }) => {
   const word = await fillSecondPage(request, await newTutor())
-  // Only courses of this test: what others add meanwhile would push cards from one page to the next.
+  // The search finds only this test's courses: other tests' courses would move cards between pages.
   await page.goto(`/courses?q=${word}&sort=title`)
-  // Not the inner text: of cards below the fold, which are not drawn yet, it is empty.
+  // innerText would be empty for cards below the fold, which are not rendered yet.
   const first = await page.getByRole('article').getByRole('heading').allTextContents()
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await pages.getByRole('link', { name: 'Next' }).click()
@@ -154,7 +154,7 @@ test('a learner without script signs in, enrols, finds the timetable, sees the p
   await expectPlainAccessible(page, browser)
   await timetable.getByRole('button', { name: 'Close' }).click()
 
-  // The first class is not over yet.
+  // The first class has not ended yet.
   await expect(page.getByRole('link', { name: `Rate ${title}` })).toHaveCount(0)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Payment History' }).click()
@@ -191,7 +191,7 @@ test('a learner without script has a payment looked for', async ({
   signInAs,
   watch,
 }) => {
-  // The payment has not arrived: the page that says so is a refusal.
+  // The payment has not arrived, so the page answers with an error status.
   watch.allowConsole(/402|409/)
   const { slug } = await courseOnSale(request, 'paid')
   const learner = await newLearner()
@@ -202,7 +202,7 @@ test('a learner without script has a payment looked for', async ({
   await expect(page.getByText(/^This is about the reference/)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Payment History' })).toContainText('Pending')
   await page.getByRole('link', { name: /^Continue payment/ }).click()
-  // Playwright reads no text through a noscript element.
+  // Playwright's text matching does not reach into a noscript element.
   await expect(page.locator('noscript p', { hasText: 'The card is charged in a window' })).toBeVisible()
 })
 
@@ -260,7 +260,7 @@ async function signUp(page: Page, account: ReturnType<typeof newAccount>) {
   await page.getByRole('button', { name: 'Register' }).click()
 }
 
-/** One course more than a page holds; answers the word that finds them and no other. */
+/** Adds one course more than a page holds and returns a search word that finds only these. */
 async function fillSecondPage(request: APIRequestContext, { email, password }: Account): Promise<string> {
   const anonymous = { authorization: 'Bearer academy-web' }
   const signedIn = await request.post('/api/login', { headers: anonymous, data: { email, password } })
@@ -276,7 +276,7 @@ async function fillSecondPage(request: APIRequestContext, { email, password }: A
   return 'heddleweaving'
 }
 
-/** A free course whose first class has begun. */
+/** Adds a free course whose first class has begun. */
 async function freeCourseWithClassNow(request: APIRequestContext, tutor: Account) {
   const { slug, post } = await ownCourseOf(request, tutor)
   await post('/api/courses/update', { slug, fields: { discounted_price: '0' } })

@@ -6,7 +6,7 @@ import { ownCourseOf } from '../support/e2e/ownCourse.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
-/** Opens the bell with the keyboard alone. */
+/** Opens the bell by keyboard. */
 async function openByKey(page: Page) {
   await bell(page).focus()
   await page.keyboard.press('Enter')
@@ -36,7 +36,7 @@ test('a tutor plans a class, and the learner’s open page says so; the list lea
     starts_at: '2030-04-02T17:00:00Z',
     ends_at: '2030-04-02T18:00:00Z',
   })
-  // The page is not loaded again.
+  // The page is not reloaded.
   await expect(bell(page)).toHaveAccessibleName(/2\s+unread/, { timeout: 30_000 })
 
   await openByKey(page)

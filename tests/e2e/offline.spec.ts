@@ -3,10 +3,10 @@ import { test } from '../support/e2e/academy.ts'
 import { courseOnSale, enrolElsewhere } from '../support/e2e/courses.ts'
 import { hydrated } from '../support/e2e/hydrated.ts'
 
-// Playwright's context of its own lets service workers in; the journeys elsewhere are watched and block them.
+// Service workers are allowed here; the other journeys block them, because they watch all requests.
 test.use({ serviceWorkers: 'allow' })
 
-/** The calls whose answers this browser keeps for a person. */
+/** Returns the paths whose responses this browser caches for its user. */
 const ownAnswers = async () => {
   const names = (await caches.keys()).filter(name => name.startsWith('own-'))
   const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
@@ -34,7 +34,7 @@ test('a learner reads their courses, payments and receipt without a connection, 
     .getAttribute('href')
   await page.goto(reference!)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  // The worker keeps a page when all of it has come, which may be after it is seen.
+  // The worker caches a page once it has fully arrived, which may be after it is shown.
   const visited = ['/courses/enrolled', '/payment-history', new URL(reference!, page.url()).pathname]
   await expect.poll(() => page.evaluate(ownAnswers)).toEqual(expect.arrayContaining(visited))
 
@@ -72,7 +72,7 @@ test("A26: nobody reads what was kept of another learner's pages", async ({
   await expect.poll(() => page.evaluate(ownCaches)).toHaveLength(1)
   await expect.poll(() => page.evaluate(ownAnswers)).toContain('/payment-history')
 
-  // Signed in as somebody else in the same browser, without having signed out.
+  // Another learner signs in in the same browser, without signing out first.
   await signInAs(await newLearner())
   await context.setOffline(true)
   await page.goto('/payment-history')
@@ -232,7 +232,7 @@ test('A26: what was kept for a learner goes with the session, on whatever page t
   await expect.poll(() => page.evaluate(ownCaches)).toEqual([])
 })
 
-/** Notes, each time that a document of this tab has arrived, whether the words were there; returns a reader of the notes. */
+/** Records at each document load in this tab whether it contained the words; returns a reader of the records. */
 async function noteWords(page: Page, words: string): Promise<() => Promise<boolean[]>> {
   await page.addInitScript(wanted => {
     addEventListener('DOMContentLoaded', () => {
@@ -244,7 +244,7 @@ async function noteWords(page: Page, words: string): Promise<() => Promise<boole
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('noted') ?? '[]'))
 }
 
-/** Opens a page of the learner's own until this browser keeps it. */
+/** Opens a page of the learner's own and waits until this browser has cached it. */
 async function keep(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
@@ -282,7 +282,7 @@ test('a page that somebody has touched learns what has changed, and stands', asy
   await keep(page, '/courses/enrolled')
   await enrolElsewhere(request, learner, course.slug)
 
-  // A finger is there before the worker can have answered: as soon as the page listens.
+  // A touch comes as soon as the page listens for one, before the worker can have answered.
   await page.addInitScript(() => {
     const listen = EventTarget.prototype.addEventListener
     Object.assign(window, {

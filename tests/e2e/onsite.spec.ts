@@ -106,7 +106,7 @@ test('a learner finds a course, buys it onsite, comes to the class and rates it'
   })
 })
 
-/** The day so many days from now, as a form takes it. */
+/** Returns the date this many days from now, as a form takes it. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
 }

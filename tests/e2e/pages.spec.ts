@@ -6,7 +6,7 @@ import { OWN, SCREENS, type Screen } from '../support/e2e/screenList.ts'
 /** The narrowest screen on which nothing may scroll sideways. */
 const NARROW = { width: 320, height: 700 }
 
-// The pages of everybody else are held against the same rules in access.spec.ts.
+// The pages of all other users are checked against the same rules in access.spec.ts.
 for (const screen of SCREENS.filter(({ as }) => as === 'tutor')) {
   test(`${screen.name} fits a narrow screen, is accessible and asks no other host`, async ({
     page,

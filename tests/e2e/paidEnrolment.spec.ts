@@ -65,7 +65,7 @@ test('a reload, and another tab, go on with the same payment', async ({
   const course = await courseOnSale(request, 'paid')
   await signInAs(await newLearner())
   const opened = await openPayment(page, course)
-  // Not a navigation: what the browser remembers of the page is gone with the tab.
+  // Another tab has none of the state that a navigation would keep.
   const other = await context.newPage()
   expect(await openPayment(other, course)).toEqual(opened)
   await other.close()
@@ -94,7 +94,7 @@ test('a payment that is ended is abandoned, and the next one is new', async ({
   await expect(page.getByRole('row', { name: /abandoned/i })).toHaveCount(1)
 })
 
-/** Presses Pay, waits for the popup and gives the payment's reference. */
+/** Presses Pay, waits for the popup and returns the payment's reference. */
 async function openPayment(page: Page, course: SaleableCourse): Promise<string> {
   const address = `/courses/${course.slug}/enrol?method=virtual`
   if (!page.url().endsWith(address)) await page.goto(address)
@@ -118,7 +118,7 @@ function cardPopup(page: Page) {
   return page.frameLocator('iframe[title="Card payment"]')
 }
 
-/** Expects what the learner sees after the money is there: the thanks, a green payment, the course in their list. */
+/** Expects the pages after a payment: the thanks, a successful payment, and the course in the learner's list. */
 async function expectEnrolled(page: Page, course: SaleableCourse): Promise<void> {
   await expect(page).toHaveURL(/\/payment-success/)
   for (const words of [

@@ -17,7 +17,7 @@ async function addPasskey(page: Page, { password }: Account) {
   await page.getByRole('button', { name: ADD }).click()
 }
 
-/** Signs somebody in, and makes them a passkey on a device that the page has from now on. */
+/** Signs a person in and adds a passkey on a virtual device, which the page then keeps. */
 async function withPasskey(page: Page, person: Account, signInAs: (person: Account) => Promise<void>) {
   const device = await addDevice(page)
   await signInAs(person)

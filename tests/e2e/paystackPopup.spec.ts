@@ -53,7 +53,7 @@ function checkoutOf(page: Page) {
   return page.frameLocator('iframe[id^="inline-checkout"]')
 }
 
-/** The checkout host's page and calls, answered by the stand-in of the provider. */
+/** Answers the checkout host's page and calls from the sandbox. */
 async function answerAsPaystack(context: BrowserContext): Promise<void> {
   await context.route(`${CHECKOUT}/**`, async route => {
     const request = route.request()
@@ -65,7 +65,7 @@ async function answerAsPaystack(context: BrowserContext): Promise<void> {
       headers: contentTypeOf(request),
       ...(request.postData() !== null && { postData: request.postData() ?? '' }),
     })
-    // The sandbox lets only its own academy frame it; Paystack lets everyone.
+    // The sandbox allows only its own academy to frame it; Paystack allows everyone.
     const { 'content-security-policy': _policy, 'x-frame-options': _frame, ...headers } = response.headers()
     await route.fulfill({ response, headers })
   })

@@ -9,7 +9,7 @@ import { ROOT } from '../../scripts/stamp.mjs'
 import { PATIENCE } from '../support/patience.ts'
 import { CLIENT } from '../support/standIns/googleClient.ts'
 
-// Each worker process reads this file again: what the first reading chose is handed on in the environment.
+// Each worker process runs this file again and gets the first run's choices from the environment.
 process.env.E2E_SANDBOX_PORT ??= String(await freePort())
 process.env.E2E_KEYS_PORT ??= String(await freePort())
 process.env.E2E_PASSKEYS_PORT ??= String(await freePort())
@@ -29,7 +29,7 @@ const sandboxUrl = `http://127.0.0.1:${E2E_SANDBOX_PORT}`
 const providerUrl = `http://127.0.0.1:${E2E_PROVIDER_PORT}`
 const googleUrl = `http://127.0.0.1:${E2E_GOOGLE_PORT}`
 
-/** The journeys run in a real browser against the built server, started with the sandbox, with card keys, and for passkeys. */
+/** Runs the journeys in a real browser against the built server: one with the sandbox, one with card keys, one for passkeys. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -37,7 +37,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
-  // A step that hangs is ended; a journey of many steps is slow on a busy machine, which is not wrong.
+  // The time-outs of single steps end one that hangs; a long journey may be slow on a busy machine.
   timeout: 20 * PATIENCE.timeout,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -48,11 +48,11 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
-    // A worker's requests pass the eye that each journey is watched with; offline.spec.ts lets it in.
+    // The watch of each journey does not see a worker's requests. Some files, such as offline.spec.ts, allow workers.
     serviceWorkers: 'block',
-    // Whatever moves is waited for; carousel, keyboard and visitorKeyboard let it move.
+    // Tests would wait for animations; carousel, keyboard and visitorKeyboard allow them.
     contextOptions: { reducedMotion: 'reduce' },
-    // Without snapshots of the page: taking them fetches blob: addresses, which the academy's policy refuses.
+    // Page snapshots would fetch blob: addresses, which the academy's CSP refuses.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: ensureHeadlessShell(), args: CHROMIUM_FLAGS },
@@ -75,8 +75,7 @@ export default defineConfig({
       env: { PORT: E2E_GOOGLE_PORT },
     },
     {
-      // Paystack's API is answered by the sandbox in a process of its own, which speaks the same HTTP; it is there before
-      // the academy that will ask it.
+      // The sandbox answers for Paystack's API over HTTP in its own process. It starts before the academy that calls it.
       name: 'provider',
       command: 'node --import tsx tests/support/e2e/provider.ts',
       cwd: ROOT,
@@ -88,7 +87,7 @@ export default defineConfig({
       env: { ...KEYS, PORT: E2E_PROVIDER_PORT },
     },
     academy('keys', E2E_KEYS_PORT, { ...KEYS, PAYSTACK_API_URL: `${providerUrl}/sandbox` }),
-    // No passkey can be made for a number such as 127.0.0.1.
+    // A passkey cannot be made for an IP address such as 127.0.0.1.
     academy('passkeys', E2E_PASSKEYS_PORT, { PUBLIC_URL: `http://localhost:${E2E_PASSKEYS_PORT}` }),
   ],
 })
@@ -119,7 +118,7 @@ function academy(name: string, port: string, env: Record<string, string>) {
   }
 }
 
-/** The tester's own academy settings must not reach the server under test. */
+/** Removes the tester's own academy settings, which must not reach the server under test. */
 function withoutSettings(env: NodeJS.ProcessEnv): Record<string, string> {
   const { DATABASE_URL, NODE_ENV, HOST, PUBLIC_URL, ACADEMY_DEMO, TUTOR_APPROVAL, SMTP_URL, ...rest } = env
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/e2e/academy.ts'
 
-// Every journey fails on an error of the console; here the browser shows that a refused style is one.
+// Every journey fails on a console error; this test shows that the browser reports a refused style as one.
 test('a style that comes into a page by its HTML is refused, and the browser says so as an error', async ({
   page,
   watch,

@@ -82,7 +82,7 @@ test('N37: what is pushed is shown though its page is in front, and a press open
   await page.goto('/dashboard')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const push = await pusherOf(context, page)
-  // Handed over again while the worker starts; one with the same tag takes the place of the one before.
+  // Pushes again while the worker starts; a message replaces an earlier one with the same tag.
   const shows = (message: object | string, titles: string[]) =>
     expect(async () => {
       await push(message)
@@ -129,7 +129,7 @@ test('N38: who signs in after somebody else is told nothing of them, and allows 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('test-subscription'))).toBeNull()
 })
 
-/** A headless browser reaches no push service: its subscriptions are made here, and kept for the browser's tabs as its own would be. */
+/** Fakes push subscriptions, since a headless browser reaches no push service; all tabs share them. */
 function withoutPushService(): void {
   const name = 'test-subscription'
   const subscriptionOf = (endpoint: string) => ({
@@ -160,7 +160,7 @@ function withoutPushService(): void {
   })
 }
 
-/** Hands a message to the page's worker, as the browser does with one that a push service has sent. */
+/** Returns a function that delivers a message to the page's worker as if from a push service. */
 async function pusherOf(context: BrowserContext, page: Page) {
   const devTools = await context.newCDPSession(page)
   const registered = new Promise<string>(resolve => {
@@ -182,7 +182,7 @@ async function shownMessages(): Promise<string[]> {
   return (await registration.getNotifications()).map(({ title }) => title)
 }
 
-/** Presses what is shown. No press by a script counts as a person's, so that the window is said to come to the front. */
+/** Clicks the notification. A script's click may not focus a window, so `focus` is stubbed. */
 async function press(context: BrowserContext): Promise<void> {
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(async () => {

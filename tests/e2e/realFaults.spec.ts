@@ -6,8 +6,7 @@ import { SAMPLE, test } from '../support/e2e/academy.ts'
 import { hydrated } from '../support/e2e/hydrated.ts'
 import { dataFolder, type RunningAcademy, startAcademy } from '../support/process/runningAcademy.ts'
 
-// An academy of its own, because what is broken here would be broken for every other journey: its database loses tables, and its
-// process is killed. Nothing of it is played by the browser.
+// These tests run their own academy, since they break it for real: its database loses tables and its process is killed.
 
 const PRINTED = /status of (?:409|500)|ERR_CONNECTION_(?:REFUSED|RESET)/
 const OUR_FAULT = 'Something went wrong on our side. Please try again. If it stays, tell us the request id: '
@@ -33,7 +32,7 @@ test('lists, a course, a payment and an enrolment that the server fails at say s
     await page.getByRole('searchbox', { name: 'Search' }).fill('react')
     await expect(alert).toContainText(`The courses could not be loaded${OUR_FAULT}`)
     coursesAgain()
-    // A pointer would come to lie on a link, and the course would be asked for ahead.
+    // A mouse click would leave the pointer over a link, which prefetches the course.
     await again.press('Enter')
     const card = page.getByRole('link', { name: 'React for Real Projects', exact: true })
     await expect(card).toHaveCount(1)
@@ -91,7 +90,7 @@ test('a sign-in while the academy is down says "error", keeps what was typed, an
 interface Breakable {
   data: string
   academy: RunningAcademy
-  /** Starts the academy again, with the same data and at the same address. */
+  /** Restarts the academy with the same data and address. */
   restart(): Promise<void>
 }
 
@@ -117,7 +116,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Takes a table away from the academy's database, until the returned function puts it back. */
+/** Hides a table of the academy's database until the returned function restores it. */
 function lose(data: string, table: string): () => void {
   const run = (statement: string) => {
     const database = new Database(join(data, 'academy.db'))

@@ -5,7 +5,7 @@ import { expectAccessible, expectPlainAccessible } from '../support/e2e/axe.ts'
 import { tabTo, typeInto } from '../support/e2e/keyboard.ts'
 import { lettersTo } from '../support/e2e/outbox.ts'
 
-/** Returns the code that the app shows now, or in half a minute. The code that has set the app up is not accepted again. */
+/** Returns the app's code, now or `steps` half minutes later. The code of the setup is not accepted again. */
 function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
@@ -127,7 +127,7 @@ test('by keyboard alone, from the password to the code and in', async ({
   await typeInto(page, page.getByLabel('Email'), learner.email)
   await typeInto(page, page.getByLabel('Password', { exact: true }), learner.password)
   await page.keyboard.press('Enter')
-  // The field has the focus: what comes next is typed at once.
+  // The field has the focus, so the code can be typed at once.
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   await page.keyboard.type(codeOf(secret, 1))
   await page.keyboard.press('Enter')

@@ -54,7 +54,7 @@ test('a tutor adds a place and a weekly availability, a learner enrols onsite an
   await expect(page.getByText('12 Herbert Macaulay Way')).toBeVisible()
   await fits(page, 'onsite classes')
 
-  // By keyboard alone.
+  // From here on only the keyboard is used.
   await page.getByText('Move this class').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('radio', { name: /11:00 to 12:00/ }).focus()
@@ -113,7 +113,7 @@ async function fits(page: Page, name: string) {
   expect(wide, `${name} is as wide as the screen`).toBeLessThanOrEqual(360)
 }
 
-/** A Monday at least a week ahead, so that a class of that day can be moved. */
+/** Returns a Monday at least a week ahead, so a class on that day can be moved. */
 function nextMonday(): string {
   const day = new Date(Date.now() + 7 * 24 * 60 * 60_000)
   day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7))

@@ -96,7 +96,7 @@ function newAddress(): string {
   return `ada-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.com`
 }
 
-/** Returns the link and the code that the newest letter to somebody brings. */
+/** Returns the link and the code in the newest letter to an address. */
 async function proofTo(email: string): Promise<{ link: string; code: string }> {
   const proofs = () =>
     lettersTo(email).flatMap(letter => {

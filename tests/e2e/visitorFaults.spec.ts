@@ -22,7 +22,7 @@ test('lists, a course and its enrolment cannot be reached: each says so, keeps w
   await page.getByRole('searchbox', { name: 'Search' }).fill(title.slice(0, 12))
   await expect(page).toHaveURL(/q=/)
   await expect(alert).toContainText('The academy cannot be reached. Check your connection and try again.')
-  // Before its link can come to lie under the pointer, which asks for the course ahead.
+  // This comes before the pointer can be over the course's link, which prefetches it.
   const courseAgain = await cut(page, `**/api/courses/${slug}`)
   await listAgain()
   await alert.getByRole('button', { name: 'Try again' }).click()
@@ -91,7 +91,7 @@ test.describe('where no tutor publishes meanwhile', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/courses')
     await hydrated(page)
-    // By and by, as a thumb would: what comes near the screen is laid out.
+    // Scrolls gradually, as a thumb would, so content near the screen is laid out.
     for (let turn = 0; turn < 12; turn += 1) {
       await page.mouse.wheel(0, 500)
       await page.waitForTimeout(50)
@@ -99,7 +99,7 @@ test.describe('where no tutor publishes meanwhile', () => {
     const link = page.getByRole('link', { name: /^Learn more/ }).nth(17)
     await link.scrollIntoViewIfNeeded()
     const top = () => link.evaluate(element => element.getBoundingClientRect().top)
-    // The wheel's last turn may still be on its way.
+    // The last scroll may still be in progress.
     let before = await top()
     await expect(async () => {
       const last = before
@@ -114,7 +114,7 @@ test.describe('where no tutor publishes meanwhile', () => {
   })
 })
 
-/** Lets no request of a pattern through until the returned function is called. */
+/** Blocks all requests of a pattern until the returned function is called. */
 async function cut(page: Page, pattern: string | RegExp): Promise<() => Promise<void>> {
   await page.route(pattern, route => route.abort())
   return () => page.unroute(pattern)

@@ -26,7 +26,7 @@ test('a learner waits for the only seat, is offered it once it is free, and pays
     time_zone: 'Africa/Lagos',
     seats: 1,
   })
-  // Somebody else goes to pay, and holds the seat.
+  // Another learner opens a payment, and so holds the seat.
   const holder = await newLearner()
   const { email, password } = holder
   const anonymous = { authorization: 'Bearer academy-web' }

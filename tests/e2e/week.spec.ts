@@ -24,7 +24,7 @@ test('a learner’s week lights up Join without a reload, and the month has the 
   const week = page.getByRole('region', { name: 'This week' })
   await expect(week.getByText('No classes today or in the coming seven days.')).toBeVisible()
 
-  // The link comes a quarter of an hour before, which is some seconds from now by the server's clock.
+  // The link appears 15 minutes before the class, which is some seconds from now.
   const starts = Date.now() + 15 * MINUTE + 12_000
   const { id: course_id } = (await (await request.get(`/api/courses/${slug}`)).json()).data
   await post('/api/console/class-sessions', {

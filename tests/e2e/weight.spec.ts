@@ -5,24 +5,24 @@ import { courseOnSale } from '../support/e2e/courses.ts'
 import { untilHydrated } from '../support/e2e/hydrated.ts'
 import { RENDERED_PAGES } from '../support/e2e/screenList.ts'
 
-/** Bytes on the wire, in units of 1000, of a first visit by phone. */
+/** Limits for a first visit by phone, in kB (1,000 bytes) as transferred. */
 const HTML_MAX = 15.4
-/** A course's words, its topics and twenty ratings among them. */
+/** Includes a course's texts, its topics and twenty ratings. */
 const COURSE_HTML_MAX = 17
-/** A page of one's own is sent once, and compressed in less time. */
+/** A personal page is sent only once, so it is compressed faster and less. */
 const OWN_HTML_MAX = 16
 const FIRST_SCRIPT_MAX = 10
-/** Everything but the text face, which blocks nothing and has a bound of its own. */
+/** Everything but the text font, which blocks nothing and has its own limit. */
 const FIRST_VISIT_MAX = 90
 const TEXT_FACE_MAX = 45
 const TEXT_FACE = /\/public-?sans[^/]*\.woff2$/i
-/** React and the router alone are 85. */
+/** React and the router alone take 85. */
 const APP_MAX = 123
-/** The forms bring react-hook-form along, and the page of enrolling all that becomes of a payment. */
+/** Forms also load react-hook-form, and the enrolment page loads all outcomes of a payment. */
 const FORM_APP_MAX = 124
 /**
- * The dashboard has the week, the waiting lists and the courses, and the first script is counted with it. Five of these come once the page is
- * usable: the bell's count and the service worker's registration.
+ * Covers the dashboard's week, waiting lists and courses, and the first script. Five of these load once the page is usable:
+ * the bell's count and the service worker's registration.
  */
 const OWN_APP_MAX = 128
 
@@ -36,7 +36,7 @@ for (const { path, postsForm, personal } of RENDERED_PAGES) {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
-    // An idle line alone does not say that the first script has run, which is to hear the key below.
+    // `goto` waits for the load event, which an idle network alone does not imply: the first script handles the key below.
     await page.goto(url)
     await page.waitForLoadState('networkidle')
     const first = await sumsOf(received)
@@ -57,7 +57,7 @@ for (const { path, postsForm, personal } of RENDERED_PAGES) {
   })
 }
 
-/** The learner's own pages that every learner has; the frame around them brings the service worker's registration. */
+/** Pages that every learner has; their frame also registers the service worker. */
 const OWN_PAGES = [pages.dashboard, pages.enrolledCourses, pages.paymentHistory]
 
 for (const { path } of OWN_PAGES) {
@@ -83,7 +83,7 @@ interface Received {
   bytes: number
 }
 
-/** Collects the bytes of every answer that arrives, compressed and without headers. */
+/** Collects the size of every response, compressed and without headers. */
 function receivedBy(page: Page): Promise<Received>[] {
   const received: Promise<Received>[] = []
   page.on('requestfinished', request =>

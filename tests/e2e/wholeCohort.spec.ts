@@ -148,7 +148,7 @@ test('a cohort from its plan to its last review: seats, a slot, the waiting list
     const moved = (email: string) =>
       lettersTo(email, clocked.outbox).filter(text => /Subject: A class was moved/.test(text))
     await expect.poll(() => moved(ada.email).length).toBe(1)
-    // Neither who learns onsite nor who has no seat is in the group's classes.
+    // Group classes are neither for onsite learners nor for learners without a seat.
     for (const { email } of [onsite, holder]) expect(moved(email)).toEqual([])
   })
 
@@ -204,14 +204,14 @@ async function pay(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/payment-success/)
 }
 
-/** As wide as the phone, and in order for everybody. */
+/** Expects the page to fit the phone's width and to be accessible. */
 async function looks(page: Page, name: string): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide, `${name} is as wide as the screen`).toBeLessThanOrEqual(PHONE.width)
   await expectAccessible(page, name)
 }
 
-/** Signs in on somebody's other device and returns a function that makes a call there and answers its data. */
+/** Signs in on another device of a person and returns a function that makes a call there and returns its data. */
 async function asksFor(request: APIRequestContext, { email, password }: Account) {
   const anonymous = { authorization: 'Bearer academy-web' }
   const signedIn = await request.post('/api/login', { headers: anonymous, data: { email, password } })
@@ -223,7 +223,7 @@ async function asksFor(request: APIRequestContext, { email, password }: Account)
   }
 }
 
-/** The weekly classes of a calendar file, soonest first. */
+/** Returns the weekly classes of a calendar file, by title. */
 async function weavingOf(request: APIRequestContext, address: string) {
   const reply = await request.get(address)
   expect(reply.headers()['content-type']).toContain('text/calendar')
@@ -240,7 +240,7 @@ async function weavingOf(request: APIRequestContext, address: string) {
     .sort((one, other) => one.title.localeCompare(other.title))
 }
 
-/** A Monday at least two weeks ahead. */
+/** Returns a Monday at least two weeks ahead. */
 function mondayAhead(): Date {
   const day = new Date(Date.now() + 14 * DAY_MS)
   day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7))
