@@ -107,7 +107,7 @@ test('the arrow keys go from learner to learner and from button to button, and S
   await waitFor(() => expect(screen.getByRole('button', { name: 'Learner 1: Present' })).toHaveFocus())
   await person.keyboard('{ArrowDown}{ArrowRight} ')
   await waitFor(() => expect(api.bodiesOf(setAttendance)).toMatchObject([{ user_id: 2, state: 'late' }]))
-  // Ticked again before the first tick was answered: what it is based on is what the server has said.
+  // A second tick before the first is answered is based on the server's last answer.
   await person.keyboard('u{ArrowUp}e')
   await waitFor(() => expect(api.bodiesOf(setAttendance)).toHaveLength(3))
   expect(api.bodiesOf(setAttendance).slice(1)).toMatchObject([

@@ -36,7 +36,7 @@ const weaving: OwnClassSession = {
 }
 const elsewhere = { ...weaving, id: 6, course_id: 4, title: 'Knitting', cancelled_at: weaving.starts_at }
 const lara = { firstname: 'Lara', lastname: 'Bello', email: 'lara@example.com' }
-/** On the Thursday after. */
+/** On the Thursday after that Tuesday. */
 const booked = shownSlot({
   state: 'taken',
   learner: lara,

@@ -46,7 +46,7 @@ const planned = {
   problem: null,
 }
 
-/** Tells the server how the class was when it was opened. */
+/** Returns the fingerprint of the class as the form was opened, which the server compares. */
 function seenOf(session: OwnClassSession) {
   return fingerprintOf(session, SEEN_FIELDS['class-sessions'])
 }

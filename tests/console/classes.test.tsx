@@ -39,7 +39,7 @@ const firstVat: OwnClassSession = {
   is_edited: false,
 }
 
-/** The plain REST list: the rows, and how many there are in `Content-Range`. */
+/** Returns a plain REST list: the rows, and their count in `Content-Range`. */
 function listed(rows: OwnClassSession[]): Response {
   return Response.json(rows, { headers: { 'content-range': `class-sessions 0-24/${rows.length}` } })
 }

@@ -25,7 +25,7 @@ const january: OwnCohort = {
   updated_at: '2026-03-01T08:00:00.000Z',
 }
 
-/** The plain REST list: the rows, and how many there are in `Content-Range`. */
+/** Returns a plain REST list: the rows, and their count in `Content-Range`. */
 function listed(rows: OwnCohort[]): Response {
   return Response.json(rows, { headers: { 'content-range': `cohorts 0-24/${rows.length}` } })
 }

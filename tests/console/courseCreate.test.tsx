@@ -227,7 +227,7 @@ test('an added course leaves no draft', async () => {
   expect(screen.queryByText('Your draft is back')).toBeNull()
 })
 
-/** A browser that opens pictures, all of one size; `null` cannot be opened. */
+/** Makes the browser decode every picture as one of this size, or fail for `null`. */
 function picturesOf(size: { width: number; height: number } | null) {
   vi.stubGlobal(
     'Image',

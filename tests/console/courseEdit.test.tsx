@@ -73,7 +73,7 @@ test('a change that gets no answer shows "Something Went Wrong"', async () => {
   takePrinted()
 })
 
-/** A server whose course another tab has renamed to "Theirs" meanwhile. */
+/** Returns a server on which another tab has renamed the course to "Theirs". */
 function savedElsewhere() {
   const theirs = ownCourse({ title: 'Theirs', updated_at: '2026-03-02T09:00:00.000Z' })
   const api = tutorAcademy()

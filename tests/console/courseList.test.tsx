@@ -50,7 +50,7 @@ test('a press on a row opens its course, and one on a box of the row only choose
 
 test('"Try again" in place of a page that cannot be drawn asks for the course anew', async () => {
   const course = ownCourse()
-  // An answer that the contract does not allow, as from a server of another version.
+  // The contract does not allow this answer; a server of another version could send it.
   const api = tutorAcademy().on(getCourse, Response.json({ data: { ...course, topics: null } }))
   const { person } = renderConsole('/tutor/courses', api)
   await person.click(await screen.findByRole('link', { name: 'Cloth dyeing' }))

@@ -177,7 +177,7 @@ test('purchased courses stand newest first, in all courses and in one', async ()
   await screen.findByRole('option', { name: 'Cloth dyeing' })
   await person.selectOptions(screen.getByLabelText('Course'), 'Cloth dyeing')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ course: 'cloth-dyeing' }))
-  // Left out, the server's order is the newest first.
+  // Without `sort`, the server lists the newest first.
   for (const query of asked) expect(query).not.toHaveProperty('sort')
 })
 

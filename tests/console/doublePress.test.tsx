@@ -11,7 +11,7 @@ import type { FakeApi } from '../support/screens/fakeApi.ts'
 import { onsite, shownSlot } from '../support/screens/onsite.ts'
 import { choose } from '../support/screens/rowMenu.ts'
 
-/** Two presses before React has drawn anything of the first. */
+/** Clicks twice before React has rendered the first click's effect. */
 function pressTwice(button: HTMLElement): void {
   fireEvent.click(button)
   fireEvent.click(button)

@@ -20,7 +20,7 @@ const cohort: OwnCohort = {
   updated_at: '2026-03-01T08:00:00.000Z',
 }
 
-/** A cohort that another tab has renamed and given twelve seats meanwhile. */
+/** The cohort after another tab has renamed it and given it twelve seats. */
 const theirs: OwnCohort = { ...cohort, name: 'Theirs', seats: 12 }
 
 const seen = (record: object) => fingerprintOf(record, SEEN_FIELDS.cohorts)

@@ -24,7 +24,7 @@ import { choose, offered } from '../support/screens/rowMenu.ts'
 const THE_SLOT = 'the slot of Tue, 5 Mar 2126, 18:00'
 const lara = { firstname: 'Lara', lastname: 'Bello', email: 'lara@example.com' }
 
-/** The last of a class: its learner can be marked. */
+/** A class that is over, so its learner can be marked. */
 const over = { has_begun: true, is_over: true, learner: lara } as const
 
 test('the Onsite tab lists slots by the clock of their place, with where each stands and who has it', async () => {
@@ -102,7 +102,7 @@ test('C36: a slot over another class is refused at its field, and what was typed
   api.on(createSlot, refused('request.invalid', sentence, { fields: { starts_at: sentence } }))
   await person.click(screen.getByRole('button', { name: 'Add slot' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add slot' }))
-  // The only place is chosen from the start.
+  // The only place is preselected.
   expect(dialog.getByRole('combobox', { name: /^Place/ })).toHaveTextContent('Roof in Yaba')
   enter(dialog.getByLabelText(/^Starts at/), '2126-03-05T18:30')
   await person.click(dialog.getByRole('button', { name: 'Add slot' }))

@@ -33,7 +33,7 @@ const second: WaitingLearner = {
   offered_at: null,
 }
 
-/** Opens the waiting list of the one cohort. */
+/** Opens the waiting list of the only cohort. */
 async function waiting(api: FakeApi, cohort = full) {
   api.on(listCohorts, () => listReply('cohorts', [cohort]))
   const { person } = renderConsole('/courses/cloth-dyeing/manage?tab=cohorts', api)
