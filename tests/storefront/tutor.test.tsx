@@ -10,7 +10,7 @@ import { renderSite } from '../support/screens/renderSite.tsx'
 import { shownCourse, tutorSession } from '../support/screens/shown.ts'
 
 beforeAll(() => {
-  // jsdom shows nothing, so it scrolls nowhere.
+  // jsdom has no layout, so it cannot scroll.
   Element.prototype.scrollIntoView = () => undefined
 })
 

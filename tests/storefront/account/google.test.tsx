@@ -11,7 +11,7 @@ import { ownAccount } from '../../support/screens/ownAccount.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'
 import { learnerSession } from '../../support/screens/shown.ts'
 
-// jsdom lays nothing out and so scrolls nowhere.
+// jsdom has no layout, so it cannot scroll.
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined
 })

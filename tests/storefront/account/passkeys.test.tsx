@@ -21,7 +21,7 @@ import { learnerSession } from '../../support/screens/shown.ts'
 
 const BYTES = new Uint8Array([1, 2, 3]).buffer
 
-/** Stands in for the device. It is asked for a credential, and answers with one or says why not. */
+/** Replaces the device: a test sets the credential that it returns, or its error. */
 const device = { get: vi.fn(), create: vi.fn() }
 const signalUnknownCredential = vi.fn(async () => undefined)
 

@@ -20,7 +20,7 @@ import { ownAccount } from '../../support/screens/ownAccount.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'
 import { learnerSession } from '../../support/screens/shown.ts'
 
-// jsdom lays nothing out and so scrolls nowhere.
+// jsdom has no layout, so it cannot scroll.
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
@@ -29,14 +29,14 @@ interface AccountForm {
   address: string
   endpoint: Endpoint
   button: string
-  /** The values that are typed, by label. */
+  /** Typed values, by label. */
   typed: Record<string, string>
-  /** The field that the server's sentence is about. */
+  /** The field with the server's error. */
   field: string
   session?: Session
   /** The section of the page that holds the form. */
   region?: string
-  /** The text that is pressed before the form is there. */
+  /** The text to click before the form is shown. */
   first?: string
   hasSecondFactor?: boolean
 }
@@ -181,7 +181,7 @@ const refusals = [
   ['a lost connection', unreachable],
 ] as const
 
-/** An optional field says so in its label. */
+/** Matches a label, with or without its mark "(optional)". */
 const labelled = (label: string) => new RegExp(`^${label}(?: \\(optional\\))?$`)
 
 function open({ address, session, hasSecondFactor = false }: AccountForm) {
@@ -208,7 +208,7 @@ test.each(forms.flatMap(form => refusals.map(([why, answer]) => [form[0], why, f
       await person.type(field, text)
     }
     api.on(form.endpoint, answer(form) as never)
-    // Whatever the page would ask anew fails just as well.
+    // The page's other requests fail, too.
     if (why === 'a lost connection')
       for (const call of [getAccount, listSessions, listPasskeys, listNotices, getVerification])
         api.on(call, unreachable())

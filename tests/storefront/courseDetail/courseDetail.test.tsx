@@ -33,7 +33,7 @@ function rating(overrides: Partial<Rating> = {}): Rating {
   }
 }
 
-/** An academy whose pages of courses have all they ask for but the course. */
+/** Returns an academy that answers all requests of a course page except that for the course. */
 function emptyAcademy(config: Partial<AcademyConfig> = {}) {
   return new FakeApi(config).on(listRelatedCourses, { data: [] })
 }

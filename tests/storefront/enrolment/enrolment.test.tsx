@@ -53,9 +53,7 @@ function academy({
     .on(listPayments, { data: [] })
 }
 
-/** The countries in the open list. */
-
-/** Until a press on Pay counts again. */
+/** Waits until Pay reacts to clicks again. */
 const untilIdle = () => waitFor(async () => expect(await payButton()).not.toHaveAttribute('aria-busy'))
 
 const payButton = () => screen.findByRole('button', { name: 'Pay ₦73,000' })
@@ -676,7 +674,7 @@ test('a full start has a waiting list to join and to leave, and a refusal is sai
   api.on(joinWaitingList, refused('cohort.closed', closed))
   await person.click(screen.getByRole('button', { name: 'Join the waiting list: January evenings' }))
   expect(await screen.findByText(closed)).toBeVisible()
-  // The page is loaded once more after a refusal, and the button ignores presses meanwhile.
+  // After a refusal the page's data is reloaded; the button ignores clicks until then.
   const join = screen.getByRole('button', { name: 'Join the waiting list: January evenings' })
   await waitFor(() => expect(join).not.toHaveAttribute('aria-busy'))
   const own = {

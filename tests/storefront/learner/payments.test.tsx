@@ -240,7 +240,7 @@ test('it says the start, the way of learning, and where and when an onsite class
   expect(receipt).toHaveTextContent('MethodOnsite (one-on-one)')
   expect(receipt).toHaveTextContent('StartWeekend group, 21 Mar 2026')
   expect(receipt).toHaveTextContent(
-    // A reader elsewhere has their own time between.
+    // A learner in another time zone also sees their own time, in between.
     /First class9 Mar 2026, 18:00 to 19:00 \(Lagos time\).*, Studio in Yaba, 12 Herbert Macaulay Way/,
   )
   expect(receipt).not.toHaveTextContent('classroom link')

@@ -24,7 +24,7 @@ function dispute(overrides: Partial<PaymentDispute> = {}): PaymentDispute {
   return { id: 1, status: 'open', amount: 73_000, access: 'kept', ...facts, ...overrides }
 }
 
-/** The lines beneath a payment with these refunds and disputes; null where there are none. */
+/** Returns the lines below a payment with these refunds and disputes, or null if it has none. */
 async function linesOf(overrides: Partial<Payment>): Promise<(string | null)[] | null> {
   const api = new FakeApi().on(listPayments, { data: [paid(overrides)] })
   renderSite('/payment-history', { api, session: learnerSession() })

@@ -26,7 +26,7 @@ async function week(api: FakeApi) {
   return { ...view, panel }
 }
 
-/** A class of today, so many seconds from now. */
+/** Returns a class today that begins this many seconds from now. */
 function today(starts_in: number, overrides: Partial<TimetableClass> = {}) {
   const local = { own_starts_local: '2026-03-02T18:00', starts_local: '2026-03-02T18:00' }
   return ownClass({ ...local, starts_in, ends_in: starts_in + 3_600, ...overrides })
@@ -144,7 +144,7 @@ test('a week that is slow shows its shape meanwhile', async () => {
   expect(await screen.findByText('Loading your classes of this week')).toBeInTheDocument()
 })
 
-/** A server that answers the month that it is asked for. */
+/** Returns a server that answers with the month in the request. */
 function months(classes: TimetableClass[]) {
   return new FakeApi().on(listMonth, ({ query }) => ({
     data: {
