@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
-/** Openings of comments that are no sentence: "Whether an account has a password" says less than "Returns whether ...". */
+/** Openings of comments that are not sentences: "Whether an account has a password" says less than "Returns whether ...". */
 const NO_SENTENCE = /^(?:What|Whether|Who|Whom|Whose|Where|How|So|That|The same|In the place|In its place)\b/
 
 test('no comment opens with a question word or points at the one before it', () => {
@@ -25,7 +25,7 @@ test('each exported function of the server, the contract and what both apps shar
   expect(bare).toEqual([])
 })
 
-/** Every comment of a folder: a block as one text, and lines that follow each other as one. */
+/** Returns every comment of a folder: a block, or consecutive lines, as one text. */
 function commentsBelow(folder: string): { file: string; text: string }[] {
   return sourcesBelow(folder).flatMap(({ file, source }) =>
     [...source.matchAll(/\/\*\*([\s\S]*?)\*\/|(?<=^|\s)\/\/(.*(?:\n\s*\/\/.*)*)/g)].map(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
-/** The documents that tell how things are today; a decision record tells of its day. */
+/** The documents that describe the present; a decision record describes the past. */
 const documents = [
   ...['README.md', 'CONTRIBUTING.md'],
   ...readdirSync(path.join(ROOT, 'docs'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/allEndpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** Section 7 of the specification, its table of calls. */
+/** The table of calls in section 7 of the specification. */
 const CALLS_OF_THE_SPECIFICATION = [
   'POST /api/signup',
   'POST /api/login',

@@ -4,30 +4,30 @@ import { allEndpoints } from '#contract/allEndpoints.ts'
 import { inputTexts } from '../support/calls/inputTexts.ts'
 import { patternsBelow } from '../support/sourcePatterns.ts'
 
-/** A pattern that reads a near-miss more often than this does so the more often the longer it is. */
+/** If a near-miss has more readings than this, their number grows with its length. */
 const MOST_READINGS = 50
 
-/** Patterns that may read a text again, because nobody outside chooses that text: by file, `*` for all of it. */
+/** Patterns that may reread a text, mostly since no outsider chooses it: by file, `*` for all in the file. */
 const READ_ONLY_WHAT_IS_OURS: Readonly<Record<string, string>> = {
-  // The settings are the operator's.
+  // The operator writes the settings.
   'server/platform/config/config.ts': '\\/+$',
   // A password has 128 characters at most.
   'server/people/accounts/passwords.ts': '[^\\p{L}]+$',
-  // Cut to the length of a slug before.
+  // The text is cut to a slug's length before.
   'server/catalogue/courses/editing/uniqueSlug.ts': '-+$',
-  // Statements are ours; what strangers wrote is bound to them.
+  // We write the statements; other people's text is bound as parameters.
   'server/platform/database/changes/contentRevision.ts': '*',
-  // The built index.html, and what React has escaped.
+  // The texts are the built index.html and React's escaped output.
   'server/site/document.ts': '*',
   'server/site/usedStyles.ts': ' class="([^"]*)"',
   'src/app/ssr/headTags.ts': '*',
-  // A web address that begins anywhere ends somewhere: what it holds is not read again from a second beginning.
+  // The match of a web address consumes it, so no part of it is read again.
   'src/contract/rules/linkedText.ts': '*',
-  // Begins at a semicolon, of which a run of blanks has one.
+  // Each match begins at a semicolon, so a run of blanks is read only once.
   'src/app/ssr/serverContext.ts': '(?:^|;\\s*)user=([^;]*)',
-  // The first question mark matches, whatever follows it.
+  // The first question mark or hash matches, whatever follows it.
   'src/storefront/account/postLoginRedirect.ts': '[?#].*$',
-  // The message of an import that failed, in the browser that it failed in.
+  // The text is the browser's own message about a failed import.
   'src/shared/beforeReact/chunkFailure.ts': '*',
 }
 
@@ -55,7 +55,7 @@ test('every text that a call takes has a longest length', () => {
   expect(unbounded.map(({ name }) => name)).toEqual([])
 })
 
-/** Counts the ways in which a pattern can read a text that fails in the end; measures no time. */
+/** Returns whether a pattern is linear, by counting the readings of a failing text and not by time. */
 function isLinear(pattern: string, flags: string): boolean {
   return isSafePattern(pattern, {
     maxScore: MOST_READINGS,

@@ -5,7 +5,7 @@ import { EMAIL_EVENTS } from '#server/messages/messages.ts'
 const TESTS = new URL('../', import.meta.url)
 const IS_TEST = /(?:\.once)?\.(?:test|spec)\.tsx?$/
 
-/** The families of cases that all have a test: the folder that their table leaves out of paths, and their numbers. */
+/** The families of cases that all have tests: the folder omitted from paths in their table, and their numbers. */
 const FAMILIES = [
   { letter: 'P', folder: /^server\/payments\//, numbers: [...upTo(52), 54, 64, 70] },
   { letter: 'C', folder: /^server\//, numbers: upTo(40).filter(number => number !== 20 && number !== 21) },
@@ -22,7 +22,7 @@ function filesByCase(letter: string, folder: RegExp): Record<string, string[]> {
   const found: Record<string, string[]> = {}
   for (const file of files) {
     const text = readFileSync(new URL(file, TESTS), 'utf8')
-    // A test may try several cases, named one after the other.
+    // A test may cover several cases, which its title lists.
     const titles =
       text.match(new RegExp(`(?<=['"\`])${letter}\\d\\d(?:(?:, | and )${letter}\\d\\d)*(?=: )`, 'g')) ?? []
     for (const name of new Set(titles.flatMap(title => title.split(/, | and /))))

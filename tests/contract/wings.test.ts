@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const SERVER = path.join(import.meta.dirname, '../../server')
 
-/** The wings of the server, from the lowest up: a wing imports only those before it, and the files beside them import all. */
+/** The server's wings, lowest first: a wing imports only earlier ones; the files next to them import all. */
 const WINGS = ['platform', 'people', 'teaching', 'catalogue', 'money', 'messages', 'site', 'ops']
 
 test('the server is its eight wings, and the app, its start and its process beside them', () => {
@@ -22,7 +22,7 @@ test('a wing imports only wings below it', () => {
   expect(climbing.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
 })
 
-/** The wings' rooms for SQL: a noun's queries, its data about people, the facts of a message, and what looks at every table. */
+/** The places for SQL: a noun's queries, its personal data, a message's facts, and code that reads every table. */
 const ROOMS = [
   /\/queries(\.ts$|\/)/,
   /\/personalData\.ts$/,
@@ -33,7 +33,7 @@ const ROOMS = [
 test('the statements of a noun stand in its queries', () => {
   const elsewhere = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
     .map(file => file.replaceAll(path.sep, '/'))
-    // A folder of the platform has the statements of one table.
+    // A platform folder holds the statements of one table.
     .filter(file => file.endsWith('.ts') && !file.startsWith('platform/'))
     .filter(file => !ROOMS.some(room => room.test(file)))
     .filter(file =>
@@ -44,7 +44,7 @@ test('the statements of a noun stand in its queries', () => {
   expect(elsewhere).toEqual([])
 })
 
-/** Every import of one file of the server by another, as paths below `server/`. */
+/** Returns every import between files of the server, as paths below `server/`. */
 function importsOf(folder: string): { from: string; to: string }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
