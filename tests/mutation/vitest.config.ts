@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** A mutant is done with at its first failing test, so what is quick and precise comes first. */
+/** A mutant ends at its first failing test, so the fast and precise tests run first. */
 const FIRST = ['pricing', 'signature', 'transitions', 'verdicts', 'settle']
 
 class PreciseFirst extends BaseSequencer {
@@ -14,7 +14,7 @@ class PreciseFirst extends BaseSequencer {
   }
 }
 
-/** The tests that `npm run mutate` runs against every mutant: those that hold payments, and the rules of prices. */
+/** The tests that `npm run mutate` runs against every mutant: those of payments and of the pricing rules. */
 export default defineConfig({
   test: {
     include: [
@@ -22,13 +22,13 @@ export default defineConfig({
       'tests/server/enrolments/enrol.test.ts',
       'tests/contract/rules/pricing.test.ts',
     ],
-    // These try the adapter and the stand-in of the provider, which are not mutated.
+    // These test the provider's adapter and sandbox, which are not mutated.
     exclude: ['tests/server/payments/{paystack,sandbox}.test.ts'],
     setupFiles: ['tests/support/quietConsole.ts', 'tests/support/academy/tidyServer.ts'],
     sequence: { sequencer: PreciseFirst },
-    // A fixed seed keeps a mutant's verdict.
+    // A fixed seed gives a mutant the same verdict each time.
     env: { MODEL_SEED: '7' },
-    // Files share one process's modules, which is most of a mutant's time.
+    // Test files share one process's modules; loading them takes most of a mutant's time.
     isolate: false,
     testTimeout: 15_000,
     hookTimeout: 30_000,

@@ -10,7 +10,7 @@ interface LockedPackage {
 
 const locked: Record<string, LockedPackage> = JSON.parse(read('package-lock.json')).packages
 
-/** The least versions without a hole that reaches us: bypassed validation, files out of their folder, endless parts. */
+/** The lowest versions without a vulnerability that affects us: bypassed validation, path traversal, endless parts. */
 const LEAST: Readonly<Record<string, string>> = {
   fastify: '5.12.1',
   '@fastify/static': '10.1.4',
@@ -18,7 +18,7 @@ const LEAST: Readonly<Record<string, string>> = {
   nodemailer: '10.0.0',
 }
 
-/** It checks that the binary which npm has installed runs on this machine. */
+/** esbuild checks that its installed binary runs on this machine. */
 const MAY_RUN_AT_INSTALL = ['esbuild']
 
 test('S34: no package is older than its last known hole', () => {

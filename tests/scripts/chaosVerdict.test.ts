@@ -9,7 +9,7 @@ const CHARGE: Charge = {
 }
 const NOTHING = { lost: [], halfDone: [], double: [], orphan: [] }
 
-/** An academy with one purchase, and the judge of the chaos run over it. */
+/** Builds an academy with one purchase, and the chaos run's verdict on it. */
 async function judgedAcademy() {
   const academy = await payingAcademy()
   const { create, pay, learner, db, course } = academy

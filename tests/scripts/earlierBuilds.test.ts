@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { keepEarlierAssets } from '../../scripts/build/earlierBuilds.ts'
 import { newFolder } from '../support/newFolder.ts'
 
-/** A folder of builds, in which each build has the script of its name and one that all share. */
+/** Makes a folder for builds; each build has a script of its name and one that all share. */
 function builds() {
   const dist = newFolder()
   const assets = join(dist, 'client', 'assets')

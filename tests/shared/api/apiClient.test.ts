@@ -184,7 +184,7 @@ test('attempt lets a fault of ours go on', async () => {
   ).rejects.toThrow(RangeError)
 })
 
-/** Adds the topics while the server gives one answer after the other, and returns the idempotency keys that the client sends. */
+/** Adds the topics while the server gives these answers in turn, and returns the idempotency keys that the client sends. */
 async function keysOf(answers: readonly Fetch[], topics: readonly string[]): Promise<(string | null)[]> {
   const keys: (string | null)[] = []
   const waiting = [...answers]
