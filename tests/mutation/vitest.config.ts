@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** A mutant ends at its first failing test, so the fast and precise tests run first. */
-const FIRST = ['pricing', 'signature', 'transitions', 'verdicts', 'settle']
+const FIRST = ['pricing', 'signature', 'transitions', 'assessTransaction', 'settle']
 
 class PreciseFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -23,7 +23,7 @@ export default defineConfig({
       'tests/contract/rules/pricing.test.ts',
     ],
     // These test the provider's adapter and sandbox, which are not mutated.
-    exclude: ['tests/server/payments/{paystack,sandbox}.test.ts'],
+    exclude: ['tests/server/payments/provider/**'],
     setupFiles: ['tests/support/quietConsole.ts', 'tests/support/academy/tidyServer.ts'],
     sequence: { sequencer: PreciseFirst },
     // A fixed seed gives a mutant the same verdict each time.
