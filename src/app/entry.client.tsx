@@ -16,7 +16,7 @@ import { loaderContext, ROOT_ROUTE_ID, type RootData } from '#shared/loaderConte
 import { applyTheme, rememberedTheme } from '#shared/theme.ts'
 import { persistForms } from './hydration/formPersistence.ts'
 import { hasLeft } from './hydration/historySteps.ts'
-import { hydrated, startHydration } from './hydration/hydrated.ts'
+import { hydrated, hydration } from './hydration/hydrated.ts'
 import { reloadForMissingApp } from './hydration/missingApp.ts'
 import { replayEarlyClick } from './hydration/replayEarlyClick.ts'
 import { prefetchOnIntent } from './prefetch/prefetch.ts'
@@ -67,7 +67,10 @@ async function takeOver(page: Element, hydrationData: HydrationState): Promise<v
   const isShell = page.hasAttribute(CONSOLE_SHELL)
   // A shell has no personal data but the first name, which the first script has filled in.
   if (root && isShell) root.session = reader
-  const endHydration = startHydration()
+  let endHydration = () => {}
+  hydration.end = new Promise(resolve => {
+    endHydration = resolve
+  })
   const router = routerOf(routes, hydrationData)
   // On a public page the server knows only the role; the session's user and their data are requested afterwards.
   const isOwn = isShell || page.hasAttribute(PERSONAL_PAGE)

@@ -8,7 +8,7 @@ import { PageError, SiteError } from '../storefront/layout/errors/PageError.tsx'
 import { Root } from '../storefront/layout/frame/Root.tsx'
 import { HydrateFallback, SiteLayout } from '../storefront/layout/frame/SiteLayout.tsx'
 import { requireLearner, requireSignedIn, requireTutor } from './guards.ts'
-import { hydrationEnd } from './hydration/hydrated.ts'
+import { hydration } from './hydration/hydrated.ts'
 import { ArrivedShape, LazyConsole, loadConsole, ServerShape } from './LazyConsole.tsx'
 import { PageOutlet } from './PageOutlet.tsx'
 import { isPrefetchHandle, type PrefetchHandle } from './prefetch/prefetchHandle.ts'
@@ -144,7 +144,7 @@ function loaderOf<Module>(file: string): () => Promise<Module> {
 function consoleLoader(pages: RouteObject[]): LoaderFunction {
   return async ({ context, request }) => {
     const page = matchRoutes(pages, new URL(request.url))?.at(-1)?.route.handle
-    await Promise.allSettled([hydrationEnd(), loadConsole(), isPrefetchHandle(page) && page.load()])
+    await Promise.allSettled([hydration.end, loadConsole(), isPrefetchHandle(page) && page.load()])
     return context.get(loaderContext)
   }
 }
