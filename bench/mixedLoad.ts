@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paths } from '#pages/paths.ts'
 import { ANYBODY } from './courses.ts'
-import { type LoadRequest, type SteadyLoad, steadyLoad } from './steadyLoad.ts'
+import { type SteadyLoad, steadyLoad, type VisitRequest } from './steadyLoad.ts'
 
 /** The users of the load, and the course that they open. */
 interface People {
@@ -35,7 +35,7 @@ export function ownPageLoad({ url, learners }: Pick<People, 'url' | 'learners'>,
   })
 }
 
-function visitOf(slug: string, token: string, turn: number): LoadRequest[] {
+function visitOf(slug: string, token: string, turn: number): VisitRequest[] {
   const headers = { authorization: `Bearer ${token}` }
   const payment = { reference: `bench-${randomUUID()}`, amount: 100, description: 'Bench' }
   return [

@@ -10,8 +10,8 @@ export interface SteadyLoad {
   p99: number
 }
 
-/** One request. */
-export interface LoadRequest {
+/** A request of a visit. */
+export interface VisitRequest {
   path: string
   method?: 'POST'
   headers: Record<string, string>
@@ -30,13 +30,13 @@ export async function steadyLoad(
   url: string,
   visitsASecond: number,
   seconds: number,
-  requestsOf: (turn: number) => LoadRequest[],
+  requestsOf: (turn: number) => VisitRequest[],
 ): Promise<SteadyLoad> {
   const pool = new Pool(url, { connections: CONNECTIONS })
   const times: number[] = []
   let failed = 0
 
-  async function ask({ expected, ...request }: LoadRequest): Promise<void> {
+  async function ask({ expected, ...request }: VisitRequest): Promise<void> {
     const asked = performance.now()
     try {
       const { statusCode, body } = await pool.request({ method: 'GET', ...request })

@@ -6,7 +6,7 @@ import { makeLearners } from '../enrolments.ts'
 import { atMost, type Figure } from '../figures.ts'
 import { mixedLoad } from '../mixedLoad.ts'
 import { startAcademy } from '../serverProcess.ts'
-import { type LoadRequest, type SteadyLoad, steadyLoad } from '../steadyLoad.ts'
+import { type SteadyLoad, steadyLoad, type VisitRequest } from '../steadyLoad.ts'
 
 const GUESSES_A_SECOND = 50
 const ADDRESSES = 1_000
@@ -79,7 +79,7 @@ function signInHonestly(url: string, seconds: number): Promise<SteadyLoad> {
   ])
 }
 
-function signInFrom(address: string, body: Record<string, string>): LoadRequest {
+function signInFrom(address: string, body: Record<string, string>): VisitRequest {
   const headers = { ...JSON_HEADERS, 'x-forwarded-for': address }
   return { path: login.path, method: login.method, headers, body: JSON.stringify(body) }
 }

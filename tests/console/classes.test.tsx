@@ -68,7 +68,7 @@ test('the Classes tab lists the class sessions of the course, soonest first, in 
   })
 })
 
-test('the page of all classes begins with this week, and its list names courses and is filterConditions in the address', async () => {
+test('the page of all classes begins with this week, and its list names courses and is narrowed in the address', async () => {
   const asked: unknown[] = []
   const listedVat = { ...firstVat, course: { slug: 'cloth-dyeing', title: 'Cloth dyeing' } }
   const api = tutorAcademy().on(listClassSessions, ({ query }) => {

@@ -53,7 +53,7 @@ test('the Cohorts tab lists days with their zone, the seats and where each cohor
   expect(await offered(person, 'Spring')).not.toContain('Cancel cohort')
 })
 
-test('the cohorts are filterConditions to a state in the address, beside the tab, and the search is kept under a name', async () => {
+test('the cohorts are narrowed to a state in the address, beside the tab, and the search is kept under a name', async () => {
   const filters: unknown[] = []
   const api = tutorAcademy().on(listCohorts, ({ query }) => {
     filters.push(query.filter)

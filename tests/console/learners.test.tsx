@@ -80,7 +80,7 @@ test('a learner of nobody is not found, and one who cannot be loaded can be trie
   takePrinted()
 })
 
-test('payments are what was paid for the courses, filterConditions by day, and lead to the learner and to the refunds', async () => {
+test('payments are what was paid for the courses, narrowed by day, and lead to the learner and to the refunds', async () => {
   const asked: unknown[] = []
   const api = tutorAcademy().on(listSales, ({ query }) => {
     asked.push(JSON.parse(String(query.filter)))

@@ -39,7 +39,7 @@ test('the Onsite tab lists slots by the clock of their place, with where each st
   expect(within(off as HTMLElement).queryByRole('button')).toBeNull()
 })
 
-test('the slots are filterConditions to a state, and kept as a CSV with who has each', async () => {
+test('the slots are narrowed to a state, and kept as a CSV with who has each', async () => {
   const { person, address } = await onsite({ slots: [shownSlot({ state: 'confirmed', learner: lara })] })
   const files = downloads()
   await person.click(await screen.findByRole('combobox', { name: 'State' }))

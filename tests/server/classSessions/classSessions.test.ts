@@ -53,7 +53,7 @@ test('a tutor plans, reads, moves and deletes a class', async () => {
   expect(await asTutor.call(deleteClassSession, { params })).toBeRefused(404)
 })
 
-test('the list says how much there is in Content-Range and can be sorted, cut and filterConditions', async () => {
+test('the list says how much there is in Content-Range and can be sorted, cut and narrowed', async () => {
   const { server, make, tutor, course, category, stranger } = await academyWith({ course: {}, stranger: {} })
   const other = await make.course({ tutor_id: tutor.id, category_id: category.id, slug: 'other' })
   const foreign = await make.course({ tutor_id: stranger.id, category_id: category.id })
@@ -327,7 +327,7 @@ test('a month of a tutor with many classes is only that month', async () => {
   expect(await list({ from: 'soon' })).toBeRefused(400)
 })
 
-test('the list is filterConditions to the classes of one cohort', async () => {
+test('the list is narrowed to the classes of one cohort', async () => {
   const academy = await academyWith({ course: {} })
   const { server, tutor, course } = academy
   const mine = await openCohort(academy)
@@ -351,7 +351,7 @@ test('the list is filterConditions to the classes of one cohort', async () => {
   expect(await list({ $ne: 1 })).toBeRefused(400)
 })
 
-test('the list over all courses is filterConditions to what is coming, over or cancelled, and names the course of each class', async () => {
+test('the list over all courses is narrowed to what is coming, over or cancelled, and names the course of each class', async () => {
   const { server, make, tutor, course, category, clock } = await academyWith({ course: {} })
   const other = await make.course({ tutor_id: tutor.id, category_id: category.id, slug: 'other' })
   clock.advance({ days: 8, hours: 1, minutes: 30 })

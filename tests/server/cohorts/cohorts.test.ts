@@ -137,7 +137,7 @@ test('where midnight is skipped, the first day begins with its first moment', as
   })
 })
 
-test('the list is the tutor’s own, with Content-Range, sorted and filterConditions to a course', async () => {
+test('the list is the tutor’s own, with Content-Range, sorted and narrowed to a course', async () => {
   const academy = await academyWith({ course: {}, stranger: {} })
   const { server, make, tutor, stranger, category, course } = academy
   const other = await make.course({ tutor_id: tutor.id, category_id: category.id })
@@ -154,7 +154,7 @@ test('the list is the tutor’s own, with Content-Range, sorted and filterCondit
   expect(all.body.map(({ name }) => name)).toEqual(['A', 'B', 'C'])
 })
 
-test('the list is filterConditions to a state, which goes by the days; another word is refused', async () => {
+test('the list is narrowed to a state, which goes by the days; another word is refused', async () => {
   const academy = await academyWith({ course: {} })
   const { server, tutor, clock } = academy
   await openCohort(academy, { name: 'Not yet', state: 'planned' })

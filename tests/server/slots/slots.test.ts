@@ -65,7 +65,7 @@ test('slots are listed of a span of time', async () => {
   expect(await list({ to: from })).toEqual([])
 })
 
-test('slots are filterConditions to those that are free, booked or cancelled', async () => {
+test('slots are narrowed to those that are free, booked or cancelled', async () => {
   const { teacher, slot, onsiteLearner, book } = await onsiteAcademy()
   const [free, booked, off] = [
     await slot(),

@@ -72,7 +72,7 @@ export async function busyAcademy() {
   const free = await make.course({ tutor_id: tutor.id, category_id: category.id, discounted_price_cents: 0 })
 
   for (const sort of [undefined, ...COURSE_SORTS])
-    for (const filterConditions of [
+    for (const narrowed of [
       {},
       { category: category.slug },
       ...EACH_FILTER,
@@ -81,7 +81,7 @@ export async function busyAcademy() {
       { duration: 'long', price: 'free', category: '1' },
     ])
       for (const q of [undefined, 'course', 'corse'])
-        await visitor.call(listCourses, { raw: { query: { sort, ...filterConditions, q } } })
+        await visitor.call(listCourses, { raw: { query: { sort, ...narrowed, q } } })
   await visitor.call(listCategories, { query: { items: 3 } })
   await teacher.call(listTutorCourses)
   await teacher.call(listTutorCourses, { query: { q: 'course' } })

@@ -229,8 +229,8 @@ export function addAuditCommands(program: Command, operator: Operator): void {
     .option('--subject <subject>', 'only about this, such as user:7 or course:bookkeeping')
     .action((wanted: Wanted) =>
       withDatabase(operator, async ({ db }) => {
-        const { lines: items, ...filterConditions } = wanted
-        const rows = await listAuditLines(db, { items, ...filterConditions })
+        const { lines: items, ...filter } = wanted
+        const rows = await listAuditLines(db, { items, ...filter })
         terminal.say(
           table(
             ['when', 'who', 'what', 'subject', 'details', 'request', 'line'],

@@ -12,15 +12,15 @@ import { freeSeats, offerFreeSeats } from './offers.ts'
 import { endOffer, endWaiting, listFirstWaiting, listWaitingListsToMaintain } from './queries.ts'
 
 /** The maximum number of waiting lists handled per round, and of learners informed per transaction. */
-const LINES_AT_A_TIME = 500
+const LISTS_AT_A_TIME = 500
 const LEARNERS_AT_A_TIME = 100
 
 /** Maintains the waiting lists: a closed one ends, and a seat left free is offered. */
 export async function maintainWaitingLists({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = timestamp(clock)
-  const lines = await listWaitingListsToMaintain(db, LINES_AT_A_TIME, now)
+  const lists = await listWaitingListsToMaintain(db, LISTS_AT_A_TIME, now)
   await eachApart(
-    lines.map(
+    lists.map(
       ({ id, state, closes_at }) =>
         () =>
           state === 'cancelled' || closes_at <= now ? endWaitingList(db, id, now) : offerAllFree(db, id, now),
@@ -41,12 +41,12 @@ function offerAllFree(db: Db, cohortId: number, now: string): Promise<void> {
  */
 export async function endWaitingList(db: Db, cohortId: number, now: string): Promise<void> {
   for (;;) {
-    const ended = await inTransaction(db, trx => endPartOfLine(trx, cohortId, now))
+    const ended = await inTransaction(db, trx => endFirstWaiting(trx, cohortId, now))
     if (ended < LEARNERS_AT_A_TIME) return
   }
 }
 
-async function endPartOfLine(trx: Db, cohortId: number, now: string): Promise<number> {
+async function endFirstWaiting(trx: Db, cohortId: number, now: string): Promise<number> {
   await lockCohort(trx, cohortId)
   const cohort = await findClosing(trx, cohortId)
   // Its tutor may have moved the closing time meanwhile.

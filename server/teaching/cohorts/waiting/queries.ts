@@ -79,7 +79,7 @@ export function listWaitingOf(db: Db, cohortId: number) {
 }
 
 /** The transitions of an entry: a learner who left, or had an offer, joins again as another row, at the end. */
-const LINE: Transitions<WaitingRow['state']> = {
+const WAITING: Transitions<WaitingRow['state']> = {
   waiting: ['offered', 'left', 'closed', 'cancelled'],
   offered: ['accepted', 'declined', 'expired', 'closed', 'cancelled'],
   accepted: [],
@@ -100,7 +100,7 @@ export function moveWaitingEntries(
   return trx
     .updateTable('waiting_list')
     .set({ ...facts, state: to, updated_at: now })
-    .where('state', 'in', literalsBefore(LINE, to))
+    .where('state', 'in', literalsBefore(WAITING, to))
 }
 
 /** Lists cohorts whose waiting list ends, or has a free seat to offer. */

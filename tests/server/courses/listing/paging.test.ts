@@ -48,7 +48,7 @@ test('paging through a catalogue shows every course once, newest first, whatever
     .orderBy('id', 'desc')
     .execute()
 
-  for (const filterConditions of [
+  for (const narrowed of [
     { query: {}, has: () => true },
     { query: { category: other.slug }, has: (row: (typeof all)[0]) => row.category_id === other.id },
     { query: { price: 'free' }, has: (row: (typeof all)[0]) => row.discounted_price_cents === 0 },
@@ -57,11 +57,11 @@ test('paging through a catalogue shows every course once, newest first, whatever
       has: (row: (typeof all)[0]) => row.discounted_price_cents > 0 && row.category_id === category.id,
     },
   ] as const) {
-    const expected = all.filter(filterConditions.has).map(({ slug }) => slug)
+    const expected = all.filter(narrowed.has).map(({ slug }) => slug)
     const seen: string[] = []
     for (let page = 1; page <= Math.ceil(expected.length / 5); page += 1) {
       const { body } = await server.call(listCourses, {
-        query: { ...filterConditions.query, items: 5, page },
+        query: { ...narrowed.query, items: 5, page },
       })
       expect(body.data).toMatchObject({ total: expected.length, last_page: Math.ceil(expected.length / 5) })
       seen.push(...body.data.data.map(({ slug }) => slug))

@@ -125,7 +125,7 @@ test('what is rolled back is not found', async () => {
   expect([await slugsFound(server, 'looms'), await slugsFound(server, 'kilns')]).toEqual([['loom'], []])
 })
 
-test('a search is filterConditions by category and price, and a tutor searches their own courses, hidden ones too', async () => {
+test('a search is narrowed by category and price, and a tutor searches their own courses, hidden ones too', async () => {
   const { server, make, tutor, category, stranger } = await academyWith({ stranger: {} })
   const other = await make.category()
   const ids = { tutor_id: tutor.id, category_id: category.id, title: 'Looms' }

@@ -68,7 +68,7 @@ test('a full refund ends the place, and a refused one changes nothing', async ()
   ])
 })
 
-test('the list is paged, ordered and filterConditions to a course or a learner', async () => {
+test('the list is paged, ordered and narrowed to a course or a learner', async () => {
   const academy = await withPaidPayment()
   const { server, tutor, make, category, clock, course } = academy
   const other = await make.course({
