@@ -45,7 +45,7 @@ export function localTimeHere(instant: string): string {
   return moment.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).replace(' ', 'T')
 }
 
-/** Returns "London time" for a zone such as `Europe/London`, like `server/platform/time/spelling.ts`. */
+/** Returns "London time" for a zone such as `Europe/London`, like `server/platform/time/format.ts`. */
 export function zoneText(zone: string): string {
   const place = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   return zone.includes('/') ? `${place} time` : place
