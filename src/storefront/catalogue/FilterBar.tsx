@@ -81,7 +81,7 @@ export function FilterBar({
           name="q"
           defaultValue={filters.q}
           maxLength={100}
-          placeholder="What do you want to learn?"
+          placeholder="Search courses"
           onChange={showAfterPause}
         />
       </div>

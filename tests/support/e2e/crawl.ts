@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { readNotifications, streamNotifications } from '#contract/notifications.ts'
 import { matchPage } from '#pages/matchPage.ts'
 import { hydrated } from './hydrated.ts'
+import { layoutFaults } from './layoutFaults.ts'
 import { type Pressable, type Shown, watchPage } from './pressable.ts'
 
 /** A kind of screen, with the address where it was first found. */
@@ -168,6 +169,7 @@ export class Crawl {
     // Google's own page is not ours to judge.
     if (new URL(shown.address).origin !== new URL(screen.address).origin) return shown
     this.#judge(shown, what)
+    await this.#judgeLayout(kindOf(shown.address), shown.layers.at(-1)?.name)
     this.#meet({ kind: kindOf(shown.address), address: shown.address })
     return shown
   }
@@ -185,6 +187,14 @@ export class Crawl {
     else if (heading === '' || words === 0) found.push(`an empty page at ${address}`)
     if (isWaiting) found.push(`${address} goes on loading`)
     this.problems.push(...found.map(one => `${what}: ${one}`))
+  }
+
+  async #judgeLayout(kind: string, layer = ''): Promise<void> {
+    const where = layer === '' ? kind : `${kind}, "${layer}"`
+    for (const fault of await layoutFaults(this.#page)) {
+      const problem = `${where}: ${fault}`
+      if (!this.problems.includes(problem)) this.problems.push(problem)
+    }
   }
 
   /** Closes dialogs and menus, and goes back to the screen. */
@@ -214,6 +224,7 @@ export class Crawl {
     await hydrated(this.#page)
     const shown = await this.#rest()
     this.#judge(shown, `${kindOf(shown.address)}, opened`)
+    await this.#judgeLayout(kindOf(shown.address))
     return samePage(shown.address, address)
   }
 
