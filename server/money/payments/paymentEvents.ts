@@ -6,7 +6,7 @@ import { insertEvent } from './queries.ts'
 
 /** The person or process that changes a payment, for its history and the log. */
 export interface Actor {
-  source: 'learner' | 'webhook' | 'reconciler' | 'operator' | 'admin'
+  source: 'learner' | 'webhook' | 'reconciler' | 'operator' | 'admin' | 'tutor' | 'academy'
   /** For an admin: their account and origin. */
   by?: AuditActor
   requestId: string | null

@@ -4,7 +4,8 @@ import { statesBefore, type Transitions } from '../../platform/database/transiti
 /**
  * The transitions of a payment. A success confirmed by the provider wins over every state that means "not yet" or "not this time"
  * (a payer may try another card on the same reference). A success moves only to states in which money goes back or is disputed;
- * nothing moves back to pending. A payment owed back because the place was taken becomes a success again if the place is free.
+ * nothing moves back to pending. A payment owed back because the place was taken becomes a success again if the place is free, and
+ * one whose refund the bank returned is owed back again.
  */
 const TRANSITIONS: Transitions<PaymentRowStatus> = {
   pending: ['success', 'failed', 'abandoned', 'review', 'refund_due', 'refunded'],
@@ -14,7 +15,7 @@ const TRANSITIONS: Transitions<PaymentRowStatus> = {
   success: ['refund_due', 'refunded', 'disputed'],
   refund_due: ['success', 'refunded', 'disputed'],
   disputed: ['success', 'refunded'],
-  refunded: [],
+  refunded: ['refund_due'],
 }
 
 /** Returns the statuses from which a payment may become `to`. */

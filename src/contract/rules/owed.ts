@@ -1,5 +1,5 @@
 /** Why a paid payment bought no enrolment and is owed back. */
-export type OwedBecause = 'enrolled' | 'no_seat' | 'cancelled' | 'erased'
+export type OwedBecause = 'enrolled' | 'no_seat' | 'cancelled' | 'erased' | 'withdrawn' | 'refund_failed'
 
 /** The stored reason, and the sentence for the learner. */
 export const OWED: Record<OwedBecause, { reason: string; sentence: string }> = {
@@ -18,6 +18,14 @@ export const OWED: Record<OwedBecause, { reason: string; sentence: string }> = {
   erased: {
     reason: 'The account was erased before the payment arrived.',
     sentence: 'The account was erased before the payment arrived, so it will be given back in full.',
+  },
+  withdrawn: {
+    reason: 'The course had been withdrawn before the payment arrived.',
+    sentence: 'This course was withdrawn before your payment arrived. We will refund it in full.',
+  },
+  refund_failed: {
+    reason: 'The bank returned the refund.',
+    sentence: 'Your bank returned the refund. We will send it again.',
   },
 }
 

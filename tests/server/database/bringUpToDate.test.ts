@@ -36,7 +36,7 @@ test.runIf(engine === 'postgres')(
 /** The migrations, with one that a later version might add and that changes busy tables. */
 const LATER = {
   ...migrations,
-  '002_later': {
+  '900_later': {
     async up(db: Kysely<unknown>) {
       await db.schema.alterTable('sessions').addColumn('later', 'text').execute()
       await db.schema.alterTable('users').addColumn('later', 'text').execute()
@@ -78,7 +78,7 @@ onPostgres('a table that a migration waits for is read meanwhile, and migrated w
   // Queues behind the migration, which rolls back while the lock holder continues.
   expect((await visitor.query('select id from users')).rows).toEqual([])
   await holder.query('commit')
-  expect(await migrated).toEqual(['002_later'])
+  expect(await migrated).toEqual(['900_later'])
 })
 
 onPostgres(
@@ -90,7 +90,7 @@ onPostgres(
     await untilWaiting(db)
     await holder.query('select user_id from sessions limit 1')
     await holder.query('commit')
-    expect(await migrated).toEqual(['002_later'])
+    expect(await migrated).toEqual(['900_later'])
   },
 )
 
@@ -99,7 +99,7 @@ onPostgres('a table that is never free ends the migration, with nothing of it do
   const failure = await migrateLater([1, 1]).catch(error => error)
   expect(isLockTimeout(failure)).toBe(true)
   await holder.query('commit')
-  expect(await migrateLater()).toEqual(['002_later'])
+  expect(await migrateLater()).toEqual(['900_later'])
 })
 
 test('a database of another version is refused in one sentence, and left as it is', async () => {

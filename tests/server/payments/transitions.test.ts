@@ -8,7 +8,7 @@ test('each status is reached from these and from no other', () => {
   expect(before('failed')).toEqual(['abandoned', 'pending'])
   expect(before('abandoned')).toEqual(['pending'])
   expect(before('review')).toEqual(['abandoned', 'failed', 'pending'])
-  expect(before('refund_due')).toEqual(['abandoned', 'failed', 'pending', 'review', 'success'])
+  expect(before('refund_due')).toEqual(['abandoned', 'failed', 'pending', 'refunded', 'review', 'success'])
   expect(before('refunded')).toEqual([
     'abandoned',
     'disputed',

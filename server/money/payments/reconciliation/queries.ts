@@ -78,13 +78,27 @@ function waiting(db: Db) {
     .select(({ ref }) => [ref('refunds.amount_kobo').$castTo<number | null>().as('kobo')])
     .select(['refunds.reason', 'refunds.updated_at as since'])
     .where('refunds.status', 'in', ['failed', 'needs-attention', 'refused', 'requested'])
+  const disputes = db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .select([
+      'payments.reference',
+      sql<string>`'dispute open'`.as('what'),
+      sql<string | null>`users.email`.as('email'),
+    ])
+    .select(['payments.paid_kobo as kobo', sql<string | null>`cast(null as text)`.as('reason')])
+    .select('disputes.created_at as since')
+    .where('disputes.status', '=', 'open')
+    // A disputed payment stands in the list itself.
+    .where('payments.status', '!=', 'disputed')
   const orphans = db
     .selectFrom('payment_events')
     .select(['reference', sql<string>`'not known here'`.as('what'), sql<string | null>`null`.as('email')])
     .select([sql<number | null>`null`.as('kobo'), 'detail as reason', 'created_at as since'])
     // A literal, so that SQLite uses the partial index for this kind.
     .where('kind', '=', sql.lit('orphan'))
-  return decided.unionAll(unchecked).unionAll(refunds).unionAll(orphans)
+  return decided.unionAll(unchecked).unionAll(refunds).unionAll(disputes).unionAll(orphans)
 }
 
 /** The most open payments per pass: fifteen a second, so that many unpaid ones cause no burst of work. */

@@ -10,7 +10,8 @@ import { disputeIdOf, type ReceivedEvent, resolutionOf } from '../webhooks/webho
 import { hasOpenDispute, saveDispute } from './queries.ts'
 
 /**
- * Records a dispute: the payment is disputed until the bank decides, and its learner stays enrolled. A dispute that ends in the
+ * Records a dispute: a paid payment is disputed until the bank decides, and its learner stays enrolled. A dispute may be reported
+ * before the payment itself: its settlement looks for it. A dispute that ends in the
  * learner's favour becomes a refund by a separate event of the provider.
  */
 export async function recordDisputeEvent(
@@ -42,8 +43,7 @@ export async function recordDisputeEvent(
 
 async function moveWith(trx: Db, payment: PaymentRow, { status }: DisputeRow, now: string) {
   const facts = { updated_at: now }
-  if (status === 'open' && payment.status === 'success')
-    return movePayment(trx, payment.id, 'disputed', facts)
+  if (status === 'open') return movePayment(trx, payment.id, 'disputed', facts)
   const isOurs = status === 'won' && payment.status === 'disputed'
   return isOurs && !(await hasOpenDispute(trx, payment.id))
     ? movePayment(trx, payment.id, 'success', facts)

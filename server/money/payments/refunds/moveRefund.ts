@@ -1,9 +1,12 @@
 import type { Insertable, Updateable } from 'kysely'
+import { OWED } from '#contract/rules/owed.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { PaymentRow, RefundRow, RefundsTable } from '../../../platform/database/tables/money.ts'
 import { type Emitted, emit } from '../../../platform/outbox/emit.ts'
 import type { RefundStep } from '../../../platform/outbox/events.ts'
+import { recordPaymentEvent } from '../paymentEvents.ts'
+import { lockPayment, movePayment } from '../queries.ts'
 import { getRefund, insertRefund, updateRefund } from './queries.ts'
 
 /** Seconds to wait before the first email: most refunds are decided sooner, or end the enrolment, and those emails say more. */
@@ -18,19 +21,39 @@ export const REFUND_STEPS: Partial<Record<RefundRow['status'], RefundStep>> = {
   'needs-attention': 'failed',
 }
 
-/** Saves a refund's status and orders its email, in one transaction. A forbidden change of status does nothing. */
+/**
+ * Saves a refund's status and orders its email, in one transaction. A forbidden change of status does nothing. If the refund failed,
+ * its payment is owed back again.
+ */
 export function moveRefund(
   db: Db,
   refund: Pick<RefundRow, 'id'>,
-  payment: Pick<PaymentRow, 'user_id'>,
+  payment: Pick<PaymentRow, 'id' | 'user_id'>,
   facts: Updateable<RefundsTable> & Pick<RefundRow, 'status' | 'updated_at'>,
 ): Promise<RefundRow> {
   return inTransaction(db, async trx => {
+    const before = await lockPayment(trx, payment.id)
     const moved = await updateRefund(trx, refund.id, facts)
     if (!moved) return getRefund(trx, refund.id)
+    if (moved.status === 'failed' && before?.status === 'refunded')
+      await markOwedAgain(trx, before, facts.updated_at)
     await emitRefund(trx, moved, payment.user_id, facts.updated_at)
     return moved
   })
+}
+
+async function markOwedAgain(trx: Db, payment: PaymentRow, now: string): Promise<void> {
+  const { reason } = OWED.refund_failed
+  const due = await movePayment(trx, payment.id, 'refund_due', { review_reason: reason, updated_at: now })
+  if (!due) return
+  const actor = { source: 'academy', requestId: null } as const
+  await recordPaymentEvent(
+    trx,
+    payment,
+    { kind: 'refund failed', to: due.status, detail: reason },
+    now,
+    actor,
+  )
 }
 
 /** Saves a refund that was made at the provider, not here, and orders its email, in one transaction. */

@@ -30,19 +30,17 @@ export async function insertRefund(
     .executeTakeFirst()
 }
 
-/** Finds a refund of a payment by the key of its request. */
-export async function findRefund(db: Db, paymentId: number, key: string): Promise<RefundRow | undefined> {
-  return db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .where('request_key', '=', key)
-    .executeTakeFirst()
-}
-
 /** Lists the refunds of a payment, oldest first. */
 export async function listRefundsOf(db: Db, paymentId: number): Promise<RefundRow[]> {
   return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('id').execute()
+}
+
+/** The statuses of a refund that took no money. */
+const DEAD: readonly RefundRow['status'][] = ['refused', 'failed']
+
+/** Returns whether a refund has taken money from its payment, or may still do so. */
+export function isLiving({ status }: Pick<RefundRow, 'status'>): boolean {
+  return !DEAD.includes(status)
 }
 
 /**
@@ -115,20 +113,30 @@ export async function hasRefund(db: Db, paymentId: number): Promise<boolean> {
     .selectFrom('refunds')
     .select('id')
     .where('payment_id', '=', paymentId)
-    .where('status', 'not in', ['refused', 'failed'])
+    .where('status', 'not in', DEAD)
     .executeTakeFirst()
   return found !== undefined
 }
 
-/** Returns whether an operator decided that the learner stays enrolled despite the refund. */
+/** Returns whether a bank returned a refund, and no other refund has taken its place: the provider may go on calling it refunded. */
+export async function isRefundReturned(db: Db, { id, paid_kobo }: PaymentRow): Promise<boolean> {
+  const refunds = await listRefundsOf(db, id)
+  if (!refunds.some(({ status }) => status === 'failed')) return false
+  const refunded = refunds.filter(isLiving).reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
+  return refunded < (paid_kobo ?? 0)
+}
+
+/** Returns whether the learner stays enrolled although the payment was refunded, as its last refund decided. */
 export async function keepsAccess(db: Db, paymentId: number): Promise<boolean> {
-  const found = await db
+  const last = await db
     .selectFrom('refunds')
-    .select('id')
+    .select('keeps_access')
     .where('payment_id', '=', paymentId)
-    .where('keeps_access', '=', 1)
+    .where('status', 'not in', DEAD)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return last?.keeps_access === 1
 }
 
 /** The sort fields of the console's list. */

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../platform/appContext.ts'
 import { record } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { PaymentRow, RefundRow } from '../../../platform/database/tables/money.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
@@ -7,9 +8,18 @@ import { type ProviderRefund, ProviderRefused } from '../../../platform/ports/pa
 import { timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { koboText } from '../../../platform/time/format.ts'
 import { type Actor, auditActorOf, recordPaymentEvent } from '../paymentEvents.ts'
+import { lockPayment } from '../queries.ts'
 import { settle } from '../settlement/settle.ts'
 import { moveRefund } from './moveRefund.ts'
-import { findRefund, getRefund, insertRefund, listRefundsOf, resumeRefund, updateRefund } from './queries.ts'
+import {
+  getRefund,
+  hasOpenDispute,
+  insertRefund,
+  isLiving,
+  listRefundsOf,
+  resumeRefund,
+  updateRefund,
+} from './queries.ts'
 import { statusOf } from './refundProgress.ts'
 
 /** Seconds after which an unsent refund's request counts as crashed, and the next request resumes it. */
@@ -28,7 +38,7 @@ export interface RefundInput {
 
 /**
  * Refunds a payment, in full or in part: one request is one refund, however often it is repeated or interrupted.
- * @throws HttpError if the payment has no money left to refund, or the amount is out of range
+ * @throws HttpError if the payment has no money left to refund, the amount is out of range, or a bank is looking into a dispute
  * @throws ProviderUnavailable if the provider does not answer; a retry sends nothing twice
  */
 export async function refundPayment(
@@ -38,58 +48,86 @@ export async function refundPayment(
   actor: Actor,
 ): Promise<RefundRow> {
   const { db, clock } = academy
-  const key = [input.request ?? 'refund', input.amountKobo ?? 'all'].join(':')
-  const left = await moneyLeft(academy, payment, key)
-  if (left === 0 || payment.status === 'refunded') throw nothingLeft()
-  const amount = input.amountKobo ?? left
+  const now = timestamp(clock)
+  const { refund, isNew } = await inTransaction(db, trx =>
+    requestRefund(trx, academy, payment, input, actor, now),
+  )
+  if (isNew) return send(academy, payment, refund, actor)
+  const resumed = await resumeRefund(db, refund.id, timestampIn(clock, -RESUME_SECONDS), now)
+  if (!resumed) return refund
+  return send(academy, payment, resumed, actor, await sentBefore(academy, payment, resumed))
+}
+
+/** Saves the request of a refund, or finds it; the payment's row is locked, so that two requests never refund the same money. */
+async function requestRefund(
+  trx: Db,
+  { clock }: AppContext,
+  { id }: PaymentRow,
+  { amountKobo, request, reason, keepsAccess }: RefundInput,
+  actor: Actor,
+  now: string,
+): Promise<{ refund: RefundRow; isNew: boolean }> {
+  const payment = await lockPayment(trx, id)
+  if (!payment) throw new Error(`The payment ${id} is gone.`)
+  if (payment.status === 'refunded') throw nothingLeft()
+  const refunds = await listRefundsOf(trx, id)
+  const { key, known } = requestOf(refunds, [request ?? 'refund', amountKobo ?? 'all'].join(':'))
+  if (known) return { refund: known, isNew: false }
+  if (await hasOpenDispute(trx, id)) throw disputed()
+  const living = refunds.filter(isLiving)
+  const left = living.reduce((sum, refund) => sum - refund.amount_kobo, payment.paid_kobo ?? 0)
+  if (left <= 0) throw nothingLeft()
+  const amount = amountKobo ?? left
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) {
     throw new HttpError(
       'refund.wrong_amount',
       `A refund must be between ${koboText(1)} and ${koboText(left)}.`,
     )
   }
-
-  const now = timestamp(clock)
-  const fresh = await inTransaction(db, async trx => {
-    const refund = await insertRefund(trx, payment, {
-      request_key: key,
-      amount_kobo: amount,
-      status: 'requested',
-      keeps_access: input.keepsAccess ? 1 : 0,
-      reason: input.reason ?? null,
-      created_at: now,
-      updated_at: now,
-    })
-    if (!refund) return undefined
-    const detail = `${koboText(amount)}${input.reason ? `: ${input.reason}` : ''}`
-    await recordPaymentEvent(trx, payment, { kind: 'refund requested', detail }, now, actor)
-    await record(trx, clock, {
-      ...auditActorOf(actor),
-      act: 'asked for a refund',
-      subject: `payment:${payment.reference}`,
-      courseId: payment.course_id,
-      details: { amount_kobo: amount, reason: input.reason ?? null },
-    })
-    return refund
+  const refund = await insertRefund(trx, payment, {
+    request_key: key,
+    amount_kobo: amount,
+    status: 'requested',
+    keeps_access: keepsAccess ? 1 : 0,
+    reason: reason ?? null,
+    created_at: now,
+    updated_at: now,
   })
-  if (fresh) return send(academy, payment, fresh, actor)
-  const known = await findRefund(db, payment.id, key)
-  if (!known) throw new Error('The refund that was there a moment ago is gone')
-  const resumed = await resumeRefund(db, known.id, timestampIn(clock, -RESUME_SECONDS), now)
-  if (!resumed) return known
-  return send(academy, payment, resumed, actor, await sentBefore(academy, payment, resumed))
+  if (!refund) throw new Error(`The refund ${key} of the payment ${id} is there already.`)
+  const detail = `${koboText(amount)}${reason ? `: ${reason}` : ''}`
+  await recordPaymentEvent(trx, payment, { kind: 'refund requested', detail }, now, actor)
+  await record(trx, clock, {
+    ...auditActorOf(actor),
+    act: 'asked for a refund',
+    subject: `payment:${payment.reference}`,
+    courseId: payment.course_id,
+    details: { amount_kobo: amount, reason: reason ?? null },
+  })
+  return { refund, isNew: true }
 }
 
-/** Returns the part of a payment that no other refund takes, in kobo. */
-async function moneyLeft({ db }: AppContext, payment: PaymentRow, key: string): Promise<number> {
-  const others = (await listRefundsOf(db, payment.id)).filter(
-    ({ status, request_key }) => request_key !== key && status !== 'refused' && status !== 'failed',
-  )
-  return others.reduce((sum, refund) => sum - refund.amount_kobo, payment.paid_kobo ?? 0)
+/**
+ * Finds the refund of a request. One that was refused or failed took no money, so the same request is sent anew: as a refund of its
+ * own, because the provider goes on reporting the old one.
+ */
+function requestOf(
+  refunds: readonly RefundRow[],
+  request: string,
+): { key: string; known: RefundRow | undefined } {
+  const tries = refunds.filter(({ request_key: key }) => key === request || key.startsWith(`${request}#`))
+  const known = tries.find(isLiving)
+  return { known, key: tries.length === 0 ? request : `${request}#${tries.length + 1}` }
 }
 
 function nothingLeft() {
-  return new HttpError('refund.nothing_left', 'This payment holds no money that could go back.')
+  return new HttpError('refund.nothing_left', 'This payment has no money left to refund.')
+}
+
+function disputed() {
+  return new HttpError(
+    'refund.disputed',
+    'The bank is looking into a dispute about this payment. Answer the dispute at Paystack first: a refund now could be paid twice.',
+  )
 }
 
 /** Sends a refund; `found` is the provider's refund of an attempt whose answer was lost. */

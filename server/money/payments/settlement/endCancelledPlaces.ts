@@ -59,8 +59,8 @@ async function endPayment({ db, clock }: AppContext, payment: PaymentRow): Promi
   })
 }
 
-/** The actor of the academy's own changes. */
-const ACTOR = { source: 'operator', requestId: null } as const
+/** Only its tutor cancels a cohort. */
+const ACTOR = { source: 'tutor', requestId: null } as const
 
 /** Ends an enrolment with its seat, money and email, in one transaction; idempotent. */
 async function endPlace({ db, clock }: AppContext, place: EndedPlace): Promise<void> {

@@ -22,6 +22,8 @@ import { releaseSlotHeldBy } from '../../../teaching/onsite/slots/queries/holds.
 import { bookHeldSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { movePayment } from '../queries.ts'
+import { hasOpenDispute } from '../refunds/queries.ts'
+import { isErased, isWithdrawn } from './queries.ts'
 
 /** A learner's place: in a cohort with seats from its first day on, or in a rolling cohort from now on. */
 interface Place {
@@ -43,7 +45,7 @@ export async function enrolByPayment(
   now: string,
   actor: Pick<Actor, 'source' | 'requestId'>,
 ): Promise<OwedBecause | null> {
-  const place = await placeOf(trx, payment, course, now)
+  const place = (await refusalOf(trx, payment, course)) ?? (await placeOf(trx, payment, course, now))
   if (typeof place === 'string') return refusedFor(trx, payment, course, place, now)
   const { cohort_id, hasSeats, starts_at, completes_at } = place
   const seat = { cohort_id, user_id: payment.user_id, payment_id: payment.id }
@@ -76,6 +78,19 @@ export async function enrolByPayment(
   // This is the last statement, because all who enrol in the same course wait for its row until the commit.
   await changeEnrolmentsCount(trx, course.id, 1)
   return null
+}
+
+/**
+ * Returns why nobody may be enrolled by this payment any more, whoever asks: its payer's account or the tutor's was deleted, the tutor
+ * was suspended, or the academy took the course down. A course that its tutor has only unpublished keeps its word to who paid.
+ */
+async function refusalOf(
+  trx: Db,
+  { user_id }: PaymentRow,
+  { id }: Pick<CourseForEnrolment, 'id'>,
+): Promise<OwedBecause | null> {
+  if (await isErased(trx, user_id)) return 'erased'
+  return (await isWithdrawn(trx, id)) ? 'withdrawn' : null
 }
 
 /** Returns the place in a payment's cohort, or the reason that there is none. */
@@ -123,16 +138,30 @@ async function refusedFor(
   return enrolment ? 'enrolled' : because
 }
 
-/** Enrols by a payment that just became a success; one that buys no place gets a refund due. */
+/**
+ * Enrols by a payment that just became a success; one that buys no place gets a refund due. A payment about which a bank is already
+ * looking into a dispute is disputed, and its learner stays enrolled meanwhile.
+ */
 export async function enrolOrMarkRefundDue(
   trx: Db,
   payment: PaymentRow,
   now: string,
   actor: Actor,
 ): Promise<PaymentRow> {
-  if (payment.course_id === null) return payment
+  const settled = await settlePlace(trx, payment, now, actor)
+  if (!(await hasOpenDispute(trx, payment.id))) return settled
+  const disputed = await movePayment(trx, payment.id, 'disputed', { updated_at: now })
+  return disputed ?? settled
+}
+
+async function settlePlace(trx: Db, payment: PaymentRow, now: string, actor: Actor): Promise<PaymentRow> {
+  if (payment.course_id === null) {
+    return (await isErased(trx, payment.user_id))
+      ? markRefundDue(trx, payment, 'erased', now, actor)
+      : payment
+  }
   const course = await findCourseForEnrolment(trx, payment.course_id)
-  if (!course) return markRefundDue(trx, payment, 'enrolled', now, actor)
+  if (!course) return markRefundDue(trx, payment, 'withdrawn', now, actor)
   const because = await enrolByPayment(trx, payment, course, now, actor)
   return because === null ? payment : markRefundDue(trx, payment, because, now, actor)
 }

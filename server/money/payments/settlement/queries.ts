@@ -63,6 +63,24 @@ export function updateChannel(
     .executeTakeFirst()
 }
 
+/** Returns whether a course is over for good: the academy took it down, or its tutor was suspended or erased. */
+export async function isWithdrawn(trx: Db, courseId: number): Promise<boolean> {
+  const withdrawn = await trx
+    .selectFrom('courses')
+    .innerJoin('users as tutors', 'tutors.id', 'courses.tutor_id')
+    .select('courses.id')
+    .where('courses.id', '=', courseId)
+    .where(({ eb, or }) =>
+      or([
+        eb('courses.taken_down_at', 'is not', null),
+        eb('tutors.suspended_at', 'is not', null),
+        eb('tutors.erased_at', 'is not', null),
+      ]),
+    )
+    .executeTakeFirst()
+  return withdrawn !== undefined
+}
+
 /** Returns whether an account was erased; a concurrent erasure waits for the end of this transaction. */
 export async function isErased(trx: Db, userId: number): Promise<boolean> {
   const account = trx.selectFrom('users').select('erased_at').where('id', '=', userId)

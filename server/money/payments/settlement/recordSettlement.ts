@@ -7,12 +7,11 @@ import { timestamp } from '../../../platform/time/clock.ts'
 import { issueReceipt } from '../../receipts/issueReceipt.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { getPayment, movePayment } from '../queries.ts'
-import { keepsAccess } from '../refunds/queries.ts'
+import { isRefundReturned, keepsAccess } from '../refunds/queries.ts'
 import { isOpen } from '../transitions.ts'
 import type { Assessment } from './assessTransaction.ts'
 import { endEnrolment } from './endEnrolment.ts'
-import { enrolOrMarkRefundDue, markRefundDue } from './enrolByPayment.ts'
-import { isErased } from './queries.ts'
+import { enrolOrMarkRefundDue } from './enrolByPayment.ts'
 
 /**
  * Saves an assessment: the payment's new status, its history and, on success, the enrolment, in one transaction. A payment that
@@ -45,6 +44,7 @@ export async function recordSettlement(
     updated_at: now,
   }
   const settled = await inTransaction(academy.db, async trx => {
+    if (assessment.to === 'refunded' && (await isRefundReturned(trx, payment))) return undefined
     const moved = await movePayment(trx, payment.id, assessment.to, facts)
     if (!moved) return undefined
     await recordPaymentEvent(
@@ -64,7 +64,6 @@ export async function recordSettlement(
     }
     if (moved.status === 'success') {
       await issueReceipt(trx, academy.config, moved, now)
-      if (await isErased(trx, moved.user_id)) return markRefundDue(trx, moved, 'erased', now, actor)
       return enrolOrMarkRefundDue(trx, moved, now, actor)
     }
     if (moved.status === 'refunded' && !(await keepsAccess(trx, moved.id))) {

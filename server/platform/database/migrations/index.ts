@@ -1,5 +1,6 @@
 import { type Migration, sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
+import { openDisputes } from './openDisputes.ts'
 import { guardAuditLog } from './release/auditGuard.ts'
 import { countCourses } from './release/courseCounts.ts'
 import { courses } from './release/courses.ts'
@@ -29,4 +30,7 @@ const release: Migration = {
 }
 
 /** Every migration by its name, oldest first; a released one is never changed. */
-export const migrations: Record<string, Migration> = { '001_release': release }
+export const migrations: Record<string, Migration> = {
+  '001_release': release,
+  '002_open_disputes': openDisputes,
+}

@@ -79,9 +79,10 @@ export function refunded(transaction: SandboxTransaction, refund: SandboxRefund)
   return { ...transaction, refunds, status: isWhole ? 'reversed' : transaction.status }
 }
 
-/** Returns the amount refunded so far, in the minor unit. */
+/** Returns the amount refunded so far, in the minor unit; a refund that failed took nothing. */
 export function refundedAmount(refunds: readonly SandboxRefund[]): number {
-  return refunds.reduce((sum, refund) => sum + Number(refund.amount), 0)
+  const living = refunds.filter(({ status }) => status !== 'failed')
+  return living.reduce((sum, refund) => sum + Number(refund.amount), 0)
 }
 
 /** Returns an id like Paystack's for transactions and refunds. */
