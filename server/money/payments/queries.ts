@@ -79,6 +79,20 @@ export async function findPendingPayment(
     .executeTakeFirst()
 }
 
+/** Finds a learner's unfinished payments for a course by bank transfer; the newest, since a transfer travels for an hour at most. */
+export async function findTransfers(db: Db, { user_id, course_id }: Purchase): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('course_id', '=', course_id)
+    .where('status', 'in', ['pending', 'abandoned'])
+    .where('channel', '=', 'bank_transfer')
+    .orderBy('id', 'desc')
+    .limit(5)
+    .execute()
+}
+
 /** Finds a learner's payments for a course with a refund due, oldest first. */
 export async function findRefundsDue(db: Db, userId: number, courseId: number): Promise<PaymentRow[]> {
   return db

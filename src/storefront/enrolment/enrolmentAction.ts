@@ -23,6 +23,8 @@ export interface ShownFailure {
   needsVerification?: boolean
   /** True if nothing failed and the money has only not arrived yet. */
   isWaiting?: boolean
+  /** True if the payment failed or was ended, so the next try opens another one. */
+  isOver?: boolean
   /** True if the payment's fate is final, so a retry changes nothing. */
   isDecided?: boolean
 }
@@ -145,6 +147,9 @@ async function enrolBy(
 const NOTHING_ASKED = 'No money was asked for.'
 const PAYMENT_IS_SAFE = 'If you have paid, the payment is safe: it is kept under its reference.'
 
+/** No money came by this payment, and the next try opens another one. */
+const OVER: readonly (ErrorCode | undefined)[] = ['payment.failed', 'payment.abandoned']
+
 /** Final errors, for which the server's own message is enough. */
 const DECIDED: readonly (ErrorCode | undefined)[] = [
   'payment.in_review',
@@ -160,12 +165,13 @@ function openingFailed(failure: ApiFailure): EnrolmentAnswer {
 
 function failed(failure: ApiFailure, help: string): EnrolmentAnswer {
   const isCut = failure.kind !== 'refused'
+  const isOver = OVER.includes(failure.code)
   const isDecided = DECIDED.includes(failure.code)
   const isWaiting = failure.code === 'payment.pending'
-  if (isDecided || isWaiting) {
+  if (isOver || isDecided || isWaiting) {
     return {
       outcome: 'failed',
-      failure: { title: failure.detail, text: '', isFinal: true, isDecided, isWaiting },
+      failure: { title: failure.detail, text: '', isFinal: true, isOver, isDecided, isWaiting },
     }
   }
   return {

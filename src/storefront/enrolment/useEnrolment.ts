@@ -84,7 +84,7 @@ export function useEnrolment(
   const confirm = useEffectEvent(async (payment: OpenPayment, refusal?: string) => {
     const answer = await askAbout('confirm', payment.reference)
     if (answer.outcome !== 'failed') return
-    if (answer.failure.isDecided) {
+    if (answer.failure.isDecided || answer.failure.isOver) {
       return setEnrolment({
         step: 'failed',
         failure: answer.failure,

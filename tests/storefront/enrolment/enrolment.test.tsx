@@ -726,3 +726,17 @@ test('a seat that was taken a moment ago is told in the server’s sentence, and
   expect(screen.getByRole('radio', { name: /January evenings/ })).toBeChecked()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
+
+test('after a payment that failed, Try again opens another one, and the choices are free', async () => {
+  const api = academy().on(verifyPayment, refused('payment.failed', 'This payment did not go through.'))
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  const popup = await openPopup()
+  popup.tell({ event: 'success', data: { reference: api.bodiesOf(createPayment)[0]!.reference } })
+  expect(await screen.findByText('This payment did not go through.')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Billing country' })).toBeEnabled()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(api.bodiesOf(createPayment)).toHaveLength(2))
+  const [first, second] = api.bodiesOf(createPayment)
+  expect(second?.reference).not.toBe(first?.reference)
+})

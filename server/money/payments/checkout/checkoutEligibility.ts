@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { createPayment } from '#contract/payments.ts'
+import { DEFAULT_METHOD } from '#contract/rules/learningMethod.ts'
 import { owedBecause } from '#contract/rules/owed.ts'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
@@ -17,6 +18,7 @@ import {
   findCourseForEnrolment,
 } from '../../../teaching/enrolments/queries/courses.ts'
 import { findEnrolment } from '../../../teaching/enrolments/queries/enrolments.ts'
+import { slotOfPayment } from '../../../teaching/onsite/slots/queries/holds.ts'
 import type { Actor } from '../paymentEvents.ts'
 import type { Price } from '../quote.ts'
 import { outcomeError } from '../settlement/outcome.ts'
@@ -35,22 +37,39 @@ export type CheckoutInput = BodyOf<typeof createPayment>
  * Returns the payment with the input's reference if it is the same purchase.
  * @throws HttpError `payment.reference_taken` if the reference is used for anything else
  */
-export function sameOrRefused(
+export async function sameOrRefused(
+  db: Db,
   known: PaymentRow | undefined,
   user: Account,
   input: CheckoutInput,
   kobo: number,
-): PaymentRow {
-  const isSame =
-    known?.user_id === user.id &&
-    known.amount_kobo === kobo &&
-    (input.course_id === undefined || known.course_id === null || known.course_id === input.course_id)
-  if (!isSame)
-    throw new HttpError(
-      'payment.reference_taken',
-      'This payment reference is in use already. Please start the payment again.',
-    )
-  return known
+): Promise<PaymentRow> {
+  if (known?.user_id === user.id && (await isSamePurchase(db, known, input, kobo))) return known
+  throw new HttpError(
+    'payment.reference_taken',
+    'This payment reference is in use already. Please start the payment again.',
+  )
+}
+
+/**
+ * Returns whether a payment buys all that the input asks for: course, way of learning, start, time and price. A start or time that
+ * the input leaves open is the one that the payment got.
+ */
+export async function isSamePurchase(
+  db: Db,
+  payment: PaymentRow,
+  { course_id, cohort_id, slot_id, method }: CheckoutInput,
+  kobo: number,
+): Promise<boolean> {
+  if (payment.amount_kobo !== kobo) return false
+  // A payment without a course may have got one since, with a method and a start.
+  if (course_id === undefined) return true
+  return (
+    payment.course_id === course_id &&
+    payment.method === (method ?? DEFAULT_METHOD) &&
+    (cohort_id === undefined || cohort_id === payment.cohort_id) &&
+    (slot_id === undefined || slot_id === (await slotOfPayment(db, payment.id)))
+  )
 }
 
 /** Like `sameOrRefused`, but also refuses an enrolled learner or a cancelled cohort: nobody pays twice, or for nothing. */
@@ -61,7 +80,7 @@ export async function knownOrRefused(
   input: CheckoutInput,
   kobo: number,
 ): Promise<PaymentRow> {
-  const same = sameOrRefused(known, user, input, kobo)
+  const same = await sameOrRefused(db, known, user, input, kobo)
   if (!isOpen(same.status)) return same
   const [cohort] = same.cohort_id === null ? [] : await findCohort(db, { id: same.cohort_id })
   if (cohort) refuseCancelled(cohort)
@@ -104,7 +123,7 @@ export async function enforceOpenPaymentLimitInTransaction(
   if (openPayments > MAX_OPEN_PAYMENTS) throw tooManyOpen()
 }
 
-/** Checks a pending payment with the provider before a new one replaces it: nobody who has paid or sent money must pay again. */
+/** Checks an unfinished payment with the provider before a new one is opened: nobody who has paid or sent money must pay again. */
 export async function refuseIfPaid(
   academy: AppContext,
   pending: PaymentRow,

@@ -18,17 +18,26 @@ import { keepsSeat } from '../../../teaching/cohorts/queries/seats.ts'
 import { releaseSeatOf } from '../../../teaching/cohorts/seats.ts'
 import { enrolledAlready, mayBuy, refuseUnverified } from '../../../teaching/enrolments/policy.ts'
 import type { CourseForEnrolment } from '../../../teaching/enrolments/queries/courses.ts'
-import { releaseSlotHeldBy, slotHeldBy } from '../../../teaching/onsite/slots/queries/holds.ts'
+import { releaseSlotHeldBy } from '../../../teaching/onsite/slots/queries/holds.ts'
 import { holdSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
-import { findPayment, findPendingPayment, insertPayment, moveToCohort, type Purchase } from '../queries.ts'
+import {
+  findPayment,
+  findPendingPayment,
+  findTransfers,
+  insertPayment,
+  moveToCohort,
+  type Purchase,
+} from '../queries.ts'
 import { FREE, type Price, priceNow } from '../quote.ts'
 import { enrolByPayment } from '../settlement/enrolByPayment.ts'
+import { isOnItsWay } from '../settlement/transfer.ts'
 import { markAbandoned } from './abandon.ts'
 import {
   type CheckoutInput,
   enforceOpenPaymentLimit,
   enforceOpenPaymentLimitInTransaction,
+  isSamePurchase,
   knownOrRefused,
   priceChanged,
   refuseIfPaid,
@@ -84,10 +93,16 @@ export async function createPayment(
   const method = input.method ?? DEFAULT_METHOD
   const purchase = course && kobo > 0 ? { user_id: user.id, course_id: course.id, method } : null
   const pending = purchase ? await findPendingPayment(db, purchase) : undefined
-  if (pending && (await isStillGood(academy, pending, kobo)) && (await isForSameChoice(db, pending, input)))
+  if (pending && (await isStillGood(academy, pending)) && (await isSamePurchase(db, pending, input, kobo)))
     return pending
   // This comes before other refusals, which mean nothing to somebody who has paid.
   if (course && pending) await refuseIfPaid(academy, pending, course, actor)
+  // The money may travel by a payment for the other way of learning, or by one that its learner ended.
+  const travelling = purchase ? await findTransfers(db, purchase) : []
+  for (const transfer of travelling) {
+    if (course && isOnItsWay(transfer, timestamp(academy.clock)))
+      await refuseIfPaid(academy, transfer, course, actor)
+  }
   const choice = course ? await preferenceOf(db, course.id, input.cohort_id, timestamp(academy.clock)) : null
   const price = await priceOf(academy, course, kobo)
   if (kobo > 0) refuseWithoutProvider(academy)
@@ -95,26 +110,11 @@ export async function createPayment(
   return insertCheckout(academy, { user, input, kobo, price, course, choice, purchase, pending }, actor)
 }
 
-/** Returns whether a pending payment can still be used: its price is right, there is time to pay, and its seat is held. */
-async function isStillGood(
-  { db, clock, config }: AppContext,
-  pending: PaymentRow,
-  kobo: number,
-): Promise<boolean> {
+/** Returns whether a pending payment can still be used: there is time to pay, and its seat is held. */
+async function isStillGood({ db, clock, config }: AppContext, pending: PaymentRow): Promise<boolean> {
   const secondsNeeded = Math.min(SECONDS_TO_PAY, (config.payments.quoteMinutes * 60) / 2)
-  if (pending.amount_kobo !== kobo || pending.quote_expires_at <= timestampIn(clock, secondsNeeded))
-    return false
+  if (pending.quote_expires_at <= timestampIn(clock, secondsNeeded)) return false
   return keepsSeat(db, pending, timestamp(clock))
-}
-
-/** Returns whether a pending payment has the requested cohort and slot, if any was requested. */
-async function isForSameChoice(
-  db: Db,
-  pending: PaymentRow,
-  { cohort_id, slot_id }: CheckoutInput,
-): Promise<boolean> {
-  if (cohort_id !== undefined && cohort_id !== pending.cohort_id) return false
-  return slot_id === undefined || slot_id === (await slotHeldBy(db, pending.id))
 }
 
 /** Only a course that is bought onsite has a slot. */
@@ -173,9 +173,9 @@ async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Ac
 /** Returns the payment that a concurrent request created, if this learner may use it too. */
 async function findWinner(trx: Db, { user, input, kobo, purchase }: Checkout): Promise<PaymentRow> {
   const sameReference = await findPayment(trx, input.reference)
-  if (sameReference || !purchase) return sameOrRefused(sameReference, user, input, kobo)
+  if (sameReference || !purchase) return sameOrRefused(trx, sameReference, user, input, kobo)
   const pending = await findPendingPayment(trx, purchase)
-  if (pending?.amount_kobo === kobo) return pending
+  if (pending && (await isSamePurchase(trx, pending, input, kobo))) return pending
   throw new HttpError(
     'payment.opened_elsewhere',
     'Another payment for this course was opened at the same moment. Please try again.',

@@ -131,3 +131,27 @@ test('money that comes for an account that was erased enrols nobody, and is owed
   ])
   expect(await enrolments()).toEqual([])
 })
+
+test('while a transfer is on its way, no payment is opened for the other way of learning either', async () => {
+  const { create, learner, payments } = await withTransfer()
+  expect(await create(learner, 'onsite-instead', { method: 'physical' })).toBeRefused(
+    409,
+    /transfer .* is on its way/,
+  )
+  expect(await payments()).toHaveLength(1)
+})
+
+test('a transfer of a payment that its learner ended still keeps them from paying twice', async () => {
+  const { create, learner, server, payments } = await withTransfer()
+  await server.as(learner).call(abandonPayment, { body: { reference: 'by-transfer' } })
+  expect(await create(learner, 'paid-again')).toBeRefused(409, /transfer .* is on its way/)
+  expect(await payments()).toHaveLength(1)
+})
+
+test('a transfer that has failed keeps nobody from paying by card', async () => {
+  const { create, learner, server, sandbox, clock } = await withTransfer()
+  sandbox.switches.told = { status: 'failed', channel: 'bank_transfer' }
+  clock.advance({ seconds: 10 })
+  await server.as(learner).call(verifyPayment, { body: { reference: 'by-transfer' } })
+  expect((await create(learner, 'by-card-now')).status).toBe(200)
+})
