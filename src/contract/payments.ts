@@ -37,7 +37,9 @@ export const Payment = Type.Object({
   currency: Type.Literal('NGN'),
   status: PaymentStatus,
   /** Why a payment whose refund is due bought no enrolment, if the academy decided so automatically. */
-  owed_because: Type.Optional(OneOf(['enrolled', 'no_seat', 'cancelled', 'erased', 'withdrawn', 'refund_failed'])),
+  owed_because: Type.Optional(
+    OneOf(['enrolled', 'no_seat', 'cancelled', 'erased', 'withdrawn', 'refund_failed']),
+  ),
   description: Type.String(),
   created_at: Instant,
   paid_at: Nullable(Instant),
