@@ -99,7 +99,7 @@ test('C39: forty learners are ticked by one key each, and each tick is a write o
   })
   expect(pressed('Learner 39: Late')).toBe('true')
   expect(pressed('Learner 40: Absent')).toBe('true')
-  expect(screen.getByText('40 of 40 noted')).toBeVisible()
+  expect(screen.getByText('40 of 40 marked')).toBeVisible()
 })
 
 test('the arrow keys go from learner to learner and from button to button, and Space presses', async () => {
@@ -122,7 +122,7 @@ test('all who are unset are marked present at once, and that is undone', async (
   const batch = '00000000-0000-0000-0000-000000000000'
   api.on(markUnsetPresent, Response.json({ batch, marked: [2] }))
   api.on(undoMarking, Response.json({ unmarked: [2] }))
-  await person.click(screen.getByRole('button', { name: 'Mark all unset present' }))
+  await person.click(screen.getByRole('button', { name: 'Mark the rest present' }))
   await waitFor(() => expect(pressed('Learner 2: Present')).toBe('true'))
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(pressed('Learner 2: Present')).toBe('false'))
@@ -142,7 +142,7 @@ test('a class of more than a week ago is asked about once, before anything is ch
 
 test('before a class only apologies are noted', async () => {
   const { api, person } = await opened(attendance({ is_open: false }))
-  expect(screen.getByRole('button', { name: 'Mark all unset present' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Mark the rest present' })).toBeDisabled()
   await person.click(screen.getByRole('button', { name: 'Learner 1: Present' }))
   await person.click(screen.getByRole('button', { name: 'Learner 1: Excused' }))
   await waitFor(() => expect(api.bodiesOf(setAttendance)).toMatchObject([{ state: 'excused' }]))

@@ -61,7 +61,7 @@ test('a week shows classes and booked onsite classes by day, and neither free sl
   const free = shownSlot({ id: 10 })
   const { asked, person } = calendar('view=week&week=2126-03-08', [weaving], [booked, free])
   expect(await screen.findByRole('heading', { level: 2, name: 'Week of 4 Mar 2126' })).toBeVisible()
-  const week = await screen.findByRole('list', { name: 'Classes of the week of 4 Mar 2126' })
+  const week = await screen.findByRole('list', { name: 'Classes in the week of 4 Mar 2126' })
   const days = within(week).getAllByRole('listitem')
   expect(days.map(day => day.textContent?.slice(0, 3)).join(' ')).toBe('Mon Tue Wed Thu Fri Sat Sun')
   expect(days[1]).toHaveTextContent('Tue 5 Mar18:00 to 19:30 Weaving')

@@ -74,12 +74,12 @@ test('weekly classes are shown before they are planned, and a day is left out by
   enter(await screen.findByLabelText(/^Title/), 'Weaving')
   enter(screen.getByLabelText(/^First day/), '2126-03-05')
   await person.click(screen.getByRole('button', { name: 'Preview' }))
-  const list = await screen.findByRole('list', { name: 'Classes that would be planned' })
+  const list = await screen.findByRole('list', { name: 'Classes to add' })
   expect(list).toHaveTextContent('Weaving 1Tue 5 Mar 2126, 18:00 to 19:30 (Lagos time)')
-  await person.click(within(list).getByRole('button', { name: 'Leave out 5 Mar 2126' }))
+  await person.click(within(list).getByRole('button', { name: 'Skip 5 Mar 2126' }))
   await waitFor(() => expect(api.bodiesOf(createClassSeries)).toHaveLength(2))
   await person.click(screen.getByRole('button', { name: 'Add classes' }))
-  expect(await screen.findByText(/^1 class is planned/)).toBeVisible()
+  expect(await screen.findByText(/^1 class added/)).toBeVisible()
   const body = {
     course_id: 3,
     title: 'Weaving',
@@ -129,13 +129,13 @@ test('a class of a series is changed with those after it, as the preview has sho
   await choose(person, 'Weaving 1', 'Edit')
   const scope = await screen.findByRole('combobox', { name: /^Which classes/ })
   await person.click(scope)
-  await person.click(await screen.findByRole('option', { name: 'This class and those after it' }))
+  await person.click(await screen.findByRole('option', { name: 'This class and later ones' }))
   enter(screen.getByLabelText(/^Starts at/), '2126-03-05T17:00')
   await person.click(screen.getByRole('button', { name: 'Preview' }))
   expect(await screen.findByText(/was 5 Mar 2126, 18:00/)).toBeVisible()
-  expect(screen.getByText(/^Guest, .+: was changed by itself$/)).toBeVisible()
+  expect(screen.getByText(/^Guest, .+: edited individually$/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Update' }))
-  expect(await screen.findByText(/^The class is changed/)).toBeVisible()
+  expect(await screen.findByText(/^Class updated/)).toBeVisible()
   const body = {
     scope: 'following',
     title: 'Weaving 1',
@@ -159,10 +159,10 @@ test('a whole series is cancelled with one reason', async () => {
   const { person } = await classes(api)
   await choose(person, 'Weaving 1', 'Cancel class')
   await person.click(await screen.findByRole('combobox', { name: /^Which classes/ }))
-  await person.click(await screen.findByRole('option', { name: 'All classes of the series' }))
+  await person.click(await screen.findByRole('option', { name: 'All classes in the series' }))
   enter(screen.getByLabelText(/^Reason/), 'The room is lost.')
   await person.click(screen.getByRole('button', { name: 'Cancel class' }))
-  expect(await screen.findByText(/^It is cancelled/)).toBeVisible()
+  expect(await screen.findByText(/^Class cancelled/)).toBeVisible()
   expect(api.bodiesOf(cancelClassSeries)).toEqual([{ scope: 'all', reason: 'The room is lost.' }])
 })
 
@@ -174,7 +174,7 @@ test('a month shows its classes by day and asks for no other month’s', async (
   })
   const { person } = await classes(api, '&view=month&month=2126-03')
   expect(await screen.findByRole('heading', { name: 'March 2126' })).toBeVisible()
-  const month = await screen.findByRole('list', { name: 'Classes of March 2126' })
+  const month = await screen.findByRole('list', { name: 'Classes in March 2126' })
   expect(within(month).getByRole('button', { name: '18:00 Weaving 1' })).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Next month' }))
   expect(await screen.findByRole('heading', { name: 'April 2126' })).toBeVisible()

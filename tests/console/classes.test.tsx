@@ -218,7 +218,7 @@ test('C23: a time that the clocks show twice is asked about, and sent as chosen'
   expect(screen.getByLabelText(/^Time zone/)).toHaveValue('America/New_York')
   enter(screen.getByLabelText(/^Starts at/), '2026-11-01T01:30')
   enter(screen.getByLabelText(/^Ends at/), '2026-11-01T03:30')
-  expect(screen.queryByLabelText(/^As the clocks change/)).toBeNull()
+  expect(screen.queryByLabelText(/^Clocks change/)).toBeNull()
   const sentence = 'Starts at names a time that the clocks of America/New_York show twice that day.'
   api.on(
     createClassSession,
@@ -231,9 +231,9 @@ test('C23: a time that the clocks show twice is asked about, and sent as chosen'
       within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add class' }),
     )
   await add()
-  await person.click(await screen.findByLabelText(/^As the clocks change/))
+  await person.click(await screen.findByLabelText(/^Clocks change/))
   takePrinted()
-  await person.click(await screen.findByRole('option', { name: 'The later time' }))
+  await person.click(await screen.findByRole('option', { name: 'Later time' }))
   api.on(createClassSession, Response.json(firstVat)).on(listClassSessions, listed([firstVat]))
   await add()
   await waitFor(() =>
@@ -263,10 +263,10 @@ test('on the academy’s own Jitsi a room is made in one press', async () => {
   }).on(listClassSessions, listed([]))
   const { person } = await classes(api)
   await person.click(screen.getByRole('button', { name: 'Add class' }))
-  await person.click(await screen.findByRole('button', { name: 'Make a room' }))
+  await person.click(await screen.findByRole('button', { name: 'Create a room' }))
   const link = screen.getByLabelText<HTMLInputElement>('Meeting link')
   expect(link.value).toMatch(/^https:\/\/meet\.school\.example\/[0-9a-f]{32}$/)
-  expect(screen.getByText(/^Meets at Jitsi/)).toBeVisible()
+  expect(screen.getByText(/^Meets on Jitsi/)).toBeVisible()
 })
 
 test('in a course that runs in cohorts a class is for one of them, or for everybody', async () => {
@@ -281,7 +281,7 @@ test('in a course that runs in cohorts a class is for one of them, or for everyb
   enter(screen.getByLabelText(/^Starts at/), '2026-03-02T18:00')
   enter(screen.getByLabelText(/^Ends at/), '2026-03-02T19:00')
   const choice = await screen.findByRole('combobox', { name: 'For' })
-  expect(choice).toHaveTextContent('Everybody in the course')
+  expect(choice).toHaveTextContent('Everyone in the course')
   await person.click(choice)
   await person.click(await screen.findByRole('option', { name: 'January evenings' }))
   await person.click(
@@ -290,7 +290,7 @@ test('in a course that runs in cohorts a class is for one of them, or for everyb
   await waitFor(() => expect(api.bodiesOf(createClassSession)).toMatchObject([{ cohort_id: 21 }]))
 })
 
-test('a class may be for the learners without a start alone, and the list says so', async () => {
+test('a class may be for the learners without a start date alone, and the list says so', async () => {
   const viewer = {
     is_owner: true,
     is_enrolled: false,
@@ -306,13 +306,13 @@ test('a class may be for the learners without a start alone, and the list says s
     .on(createClassSession, Response.json(firstVat))
   const { person } = await classes(api)
   const row = (await screen.findByText('First vat')).closest('tr')
-  await waitFor(() => expect(row).toHaveTextContent('Learners without a start'))
+  await waitFor(() => expect(row).toHaveTextContent('Learners without a start date'))
   await person.click(screen.getByRole('button', { name: 'Add class' }))
   enter(await screen.findByLabelText(/^Title/), 'Second vat')
   enter(screen.getByLabelText(/^Starts at/), '2126-03-02T18:00')
   enter(screen.getByLabelText(/^Ends at/), '2126-03-02T19:00')
   await person.click(await screen.findByRole('combobox', { name: 'For' }))
-  await person.click(await screen.findByRole('option', { name: 'Learners without a start' }))
+  await person.click(await screen.findByRole('option', { name: 'Learners without a start date' }))
   await person.click(
     within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add class' }),
   )
@@ -333,7 +333,7 @@ test('where a course runs in cohorts, the list says for whom each class is, and 
     })
   const { person } = await classes(api)
   await waitFor(() => expect(screen.getByText('First vat').closest('tr')).toHaveTextContent(january.name))
-  expect(screen.getByText('Open day').closest('tr')).toHaveTextContent('Everybody in the course')
+  expect(screen.getByText('Open day').closest('tr')).toHaveTextContent('Everyone in the course')
   await person.click(await screen.findByRole('combobox', { name: 'Cohort' }))
   await person.click(await screen.findByRole('option', { name: january.name }))
   await waitFor(() => expect(asked.at(-1)).toEqual({ course: 'cloth-dyeing', cohort: january.id }))

@@ -75,7 +75,7 @@ test('the cohorts are narrowed to a state in the address, beside the tab, and th
   await waitFor(() => expect(filters.at(-1)).toBe('{"course":"cloth-dyeing"}'))
   await chooseIn(person, 'Saved searches', 'What runs')
   await waitFor(() => expect(filters.at(-1)).toBe('{"state":"running","course":"cloth-dyeing"}'))
-  await chooseIn(person, 'Saved searches', 'Forget “What runs”')
+  await chooseIn(person, 'Saved searches', 'Delete saved search')
   await person.click(screen.getByRole('button', { name: 'Saved searches' }))
   expect(screen.queryByRole('menuitem', { name: 'What runs' })).toBeNull()
 })
@@ -100,7 +100,7 @@ test('a cohort is added as it is typed; an empty field of seats is as many as co
     .on(listCohorts, () => listed([]))
     .on(createCohort, Response.json(january))
   const { person } = await cohorts(api)
-  expect(await screen.findByText('No cohorts: everybody’s weeks begin when they enrol')).toBeVisible()
+  expect(await screen.findByText('No cohorts. Learners can start any time.')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Add cohort' }))
   enter(await screen.findByLabelText(/^Name/), 'January evenings')
   enter(screen.getByLabelText(/^First day/), '2126-01-12')
@@ -109,7 +109,7 @@ test('a cohort is added as it is typed; an empty field of seats is as many as co
   await person.click(
     within(screen.getByRole('dialog', { hidden: false })).getByRole('button', { name: 'Add cohort' }),
   )
-  expect(await screen.findByText('The cohort is added.')).toBeVisible()
+  expect(await screen.findByText('Cohort added.')).toBeVisible()
   expect(api.bodiesOf(createCohort)).toEqual([
     {
       course_id: 3,
@@ -144,14 +144,14 @@ test('a cohort without weekly classes is added alone, and with them it says how 
   enter(screen.getByLabelText(/^Last day/), '2126-03-02')
   expect(dialog.getByText('8 classes, from 12 Jan 2126 to 2 Mar 2126.')).toBeVisible()
   await person.click(dialog.getByRole('checkbox', { name: 'Thursday' }))
-  enter(dialog.getByLabelText(/^Holidays/), '2126-01-17')
+  enter(dialog.getByLabelText(/^Skip these dates/), '2126-01-17')
   expect(dialog.getByText('6 classes, from 24 Jan 2126 to 28 Feb 2126.')).toBeVisible()
   enter(dialog.getByLabelText(/^Title/), '')
   await person.click(dialog.getByRole('button', { name: 'Add cohort' }))
   expect(await dialog.findByText('Title is required')).toBeVisible()
   await person.click(dialog.getByRole('switch', { name: 'Plan its weekly classes' }))
   await person.click(dialog.getByRole('button', { name: 'Add cohort' }))
-  expect(await screen.findByText('The cohort is added.')).toBeVisible()
+  expect(await screen.findByText('Cohort added.')).toBeVisible()
   expect(api.bodiesOf(createCohort)[0]).not.toHaveProperty('classes')
 })
 
@@ -231,15 +231,15 @@ test('a cohort is copied to another first day, and cancelled with a reason that 
   enter(await screen.findByLabelText(/^Name/), 'May')
   enter(screen.getByLabelText(/^First day/), '2126-05-04')
   await person.click(screen.getByRole('button', { name: 'Copy cohort' }))
-  expect(await screen.findByText(/^The copy is planned/)).toBeVisible()
+  expect(await screen.findByText(/^Cohort copied/)).toBeVisible()
   expect(api.bodiesOf(copyCohort)).toEqual([{ name: 'May', starts_on: '2126-05-04' }])
 
   await choose(person, 'January evenings', 'Cancel cohort')
-  expect(await screen.findByText(/seats taken or held: 7/)).toBeVisible()
+  expect(await screen.findByText(/^7 seats are taken or held/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Cancel cohort' }))
   expect(await screen.findByText('Reason is required')).toBeVisible()
   enter(screen.getByLabelText(/^Reason/), 'The tutor is ill.')
   await person.click(screen.getByRole('button', { name: 'Cancel cohort' }))
-  expect(await screen.findByText(/its learners are told/)).toBeVisible()
+  expect(await screen.findByText(/^Cohort cancelled\. We’re emailing its learners/)).toBeVisible()
   expect(api.bodiesOf(cancelCohort)).toEqual([{ reason: 'The tutor is ill.' }])
 })

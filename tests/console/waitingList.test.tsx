@@ -34,10 +34,10 @@ const second: WaitingLearner = {
 }
 
 /** Opens the waiting list of the only cohort. */
-async function waiting(api: FakeApi, cohort = full) {
-  api.on(listCohorts, () => listReply('cohorts', [cohort]))
+async function waiting(api: FakeApi) {
+  api.on(listCohorts, () => listReply('cohorts', [full]))
   const { person } = renderConsole('/courses/cloth-dyeing/manage?tab=cohorts', api)
-  const name = `Show the waiting list of ${cohort.name}`
+  const name = `Show the waiting list of ${full.name}`
   await person.click(await screen.findByRole('button', { name }))
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Waiting list of January evenings' }, { timeout: 20_000 }),
@@ -55,7 +55,7 @@ test('who waits for a seat is listed in the order of the line, and to whom one i
   const table = within(await dialog.findByRole('table', { name: 'Waiting list' }))
   const [, one, two] = table.getAllByRole('row')
   expect(one).toHaveTextContent(/^Lara Bello.*lara@example\.com.*1 Mar.*, 09:00.*Offered 2 Mar 2026, 18:00/)
-  expect(two).toHaveTextContent(/^Ada Bello.*Waits$/)
+  expect(two).toHaveTextContent(/^Ada Bello.*Waiting$/)
   expect(dialog.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
     'href',
     'mailto:ada@example.com',
@@ -68,11 +68,11 @@ test('who waits for a seat is listed in the order of the line, and to whom one i
 test('a waiting list that is on its way shows its shape, and one without anybody says so', async () => {
   let answer: (reply: Response) => void = () => undefined
   const api = tutorAcademy().on(listWaiting, () => new Promise<Response>(resolve => (answer = resolve)))
-  const { dialog } = await waiting(api, { ...full, waiting: 0 })
+  const { dialog } = await waiting(api)
   expect(document.querySelectorAll('[role=dialog] [data-skeleton]')).toHaveLength(3)
   await waitFor(() => expect(api.calls.map(({ line }) => line)).toContain(`GET ${listWaiting.path}`))
   answer(Response.json([]))
-  expect(await dialog.findByText('Nobody waits for a seat.')).toBeVisible()
+  expect(await dialog.findByText('Nobody is waiting.')).toBeVisible()
   expect(document.querySelector('[role=dialog] [data-skeleton]')).toBeNull()
 })
 
@@ -86,13 +86,13 @@ test('a waiting list that cannot be loaded says so and can be tried again', asyn
   takePrinted()
 })
 
-test('a cohort with free seats, or without a number of seats, has no waiting list to show', async () => {
-  const open = { ...full, taken: 3, waiting: 0 }
+test('a cohort that nobody waits for has no waiting list to show', async () => {
+  const open = { ...full, waiting: 0 }
   const endless = { ...open, id: 22, name: 'Spring', seats: null }
   renderConsole(
     '/courses/cloth-dyeing/manage?tab=cohorts',
     tutorAcademy().on(listCohorts, () => listReply('cohorts', [open, endless])),
   )
-  expect(await screen.findByText('3 of 7 taken')).toBeVisible()
+  expect(await screen.findByText(`${full.taken} of ${full.seats} taken`)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Show the waiting list/ })).toBeNull()
 })

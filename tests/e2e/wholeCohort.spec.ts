@@ -155,9 +155,9 @@ test('a cohort from its plan to its last review: seats, a slot, the waiting list
   await test.step('who was there is noted, and the learner sees it', async () => {
     await manage('classes')
     await choose(page, /Weaving 1/, 'Attendance')
-    const dialog = page.getByRole('dialog', { name: /^Attendance of Weaving 1/ })
+    const dialog = page.getByRole('dialog', { name: /^Attendance for Weaving 1/ })
     await expect(dialog.getByRole('listitem')).toHaveCount(1)
-    await dialog.getByRole('button', { name: 'Mark all unset present' }).click()
+    await dialog.getByRole('button', { name: 'Mark the rest present' }).click()
     await expect(dialog.getByRole('button', { name: /: Present$/, pressed: true })).toHaveCount(1)
     await expectAccessible(page, 'attendance')
     await onDay(0, '19:00')

@@ -75,8 +75,11 @@ export function classSessions(api: ApiClient, rest: DataProvider): DataProvider 
         return rest.update(resource, { ...params, data })
       }
       const call = { params: { id: Number(params.id) }, body: { ...body, scope } }
-      await translated(() => api.call(changeClassSeries, call as never))
-      return { data: params.previousData } as never
+      const { changed } = await translated(() => api.call(changeClassSeries, call as never))
+      const is_moved = changed.some(
+        ({ before, starts_at, ends_at }) => starts_at !== before.starts_at || ends_at !== before.ends_at,
+      )
+      return { data: { ...params.previousData, is_moved } } as never
     },
   }
 }

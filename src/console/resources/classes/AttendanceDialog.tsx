@@ -29,7 +29,7 @@ export default function AttendanceDialog({
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        Attendance of {session.title}
+        Attendance for {session.title}
       </DialogTitle>
       <DialogContent>
         <Typography color="textSecondary" sx={{ marginBottom: 1.5 }}>
@@ -104,18 +104,18 @@ function Ticking({
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', marginBottom: 1 }}>
         <Button variant="outlined" disabled={!is_open} onClick={() => handleWanted('everybody')}>
-          Mark all unset present
+          Mark the rest present
         </Button>
         {canUndo && <Button onClick={() => void undo()}>Undo</Button>}
         <Button onClick={handleExport}>Export CSV</Button>
         <Typography role="status" sx={{ marginLeft: 'auto' }}>
-          {counted.length} of {learners.length} noted
+          {counted.length} of {learners.length} marked
         </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 1 }}>
         {is_open
-          ? 'By keyboard: up and down for a learner; P present, L late, A absent, E excused, U unset.'
-          : 'The class has not begun: until then only who has excused themselves is noted, by E, and U takes it back.'}
+          ? 'Keyboard: up and down arrows to choose a learner, then P present, L late, A absent, E excused, U to clear.'
+          : 'You can only mark excused absences before the class starts. Keyboard: E excused, U to clear.'}
       </Typography>
       <LearnerList
         learners={learners}
@@ -125,8 +125,8 @@ function Ticking({
       />
       {asked && (
         <ConfirmDialog
-          question="Change the attendance of a class of more than a week ago?"
-          text="Learners see their own attendance: what they read today may be another thing then."
+          question="Change attendance for a class more than a week ago?"
+          text="Learners will see the change."
           onProceed={() => {
             setConfirmed(true)
             setAsked(null)

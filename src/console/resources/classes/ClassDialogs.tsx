@@ -34,7 +34,7 @@ export function ClassCreate({ course, onClose }: { course: CourseRecord; onClose
       saveLabel="Add class"
       defaultValues={newClass(zone)}
       transform={(form: ClassForm) => ({ course_id: course.course_id, ...classFrom(form) })}
-      doneText="The class is planned; enrolled learners see it in their timetable."
+      doneText="Class added to the timetable."
       onClose={onClose}
     >
       <ClassInputs course={course} />
@@ -65,7 +65,9 @@ export function ClassEdit({
       saveLabel="Update"
       transform={classFrom}
       leavable={['cohort_id', 'notes', 'recording_link']}
-      doneText="The class is changed. Learners are written to where its time is another."
+      doneText={(saved: SavedClass) =>
+        isMoved(saved, session) ? 'Class updated. Learners were emailed the new time.' : 'Class updated.'
+      }
       onClose={onClose}
     >
       {session.series_id !== null && <ScopeInput isEdited={session.is_edited} />}
@@ -75,10 +77,19 @@ export function ClassEdit({
   )
 }
 
+/** A saved class; `is_moved` is set if the save covered other classes of its series too. */
+type SavedClass = Pick<ClassSessionRecord, 'starts_at' | 'ends_at'> & { is_moved?: boolean }
+
+/** A move of a cancelled class is not news. */
+function isMoved({ starts_at, ends_at, is_moved }: SavedClass, before: ClassSessionRecord): boolean {
+  if (before.cancelled_at !== null) return false
+  return is_moved ?? (starts_at !== before.starts_at || ends_at !== before.ends_at)
+}
+
 const SCOPES = [
   { value: 'one', label: 'This class only' },
-  { value: 'following', label: 'This class and those after it' },
-  { value: 'all', label: 'All classes of the series' },
+  { value: 'following', label: 'This class and later ones' },
+  { value: 'all', label: 'All classes in the series' },
 ]
 
 /** Chooses which classes of a series a change applies to. */
@@ -90,11 +101,11 @@ export function ScopeInput({ isEdited = false }: { isEdited?: boolean }) {
         label="Which classes"
         defaultValue="one"
         choices={SCOPES}
-        helperText="What is over, was attended, is cancelled or was changed by itself stays as it is."
+        helperText="Past, attended, cancelled and individually edited classes will not change."
       />
       {isEdited && (
         <Typography variant="body2" color="textSecondary">
-          This class was changed by itself: its series leaves it as it is.
+          This class was edited individually, so changes to its series leave it out.
         </Typography>
       )}
     </>
@@ -146,10 +157,10 @@ function Shown({
 }
 
 const BECAUSE = {
-  past: 'has begun',
-  attended: 'was attended',
-  edited: 'was changed by itself',
-  cancelled: 'is cancelled',
+  past: 'already started',
+  attended: 'attendance recorded',
+  edited: 'edited individually',
+  cancelled: 'cancelled',
 }
 
 function Changes({ reply: { changed, kept } }: { reply: SeriesChangeReply }) {
@@ -160,12 +171,12 @@ function Changes({ reply: { changed, kept } }: { reply: SeriesChangeReply }) {
   return (
     <>
       <Typography>
-        {changed.length === 1 ? '1 class is changed.' : `${changed.length} classes are changed.`}
+        {changed.length === 1 ? '1 class will change.' : `${changed.length} classes will change.`}
       </Typography>
-      <PreviewList label="Classes that are changed" classes={classes} />
+      <PreviewList label="Classes that will change" classes={classes} />
       {kept.length > 0 && (
         <>
-          <Typography sx={{ marginTop: 1 }}>These stay as they are:</Typography>
+          <Typography sx={{ marginTop: 1 }}>These will not change:</Typography>
           <ul>
             {kept.map(({ id, title, starts_at, because }) => (
               <li key={id}>

@@ -78,7 +78,7 @@ function Days({
           <span key={name}>{name}</span>
         ))}
       </div>
-      <ol className={styles.days} aria-label={`Classes of ${monthText(month)}`}>
+      <ol className={styles.days} aria-label={`Classes in ${monthText(month)}`}>
         {SHORT_WEEKDAYS.slice(0, emptyBefore).map(name => (
           <li key={name} className={styles.before} aria-hidden />
         ))}
@@ -108,7 +108,7 @@ function Days({
         })}
       </ol>
       <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1 }}>
-        Days and times are those of Lagos.
+        All times are Lagos time.
       </Typography>
     </>
   )
@@ -205,8 +205,8 @@ export function BeyondSpan({ totals }: { totals: readonly (number | undefined)[]
   if (totals.every((total = 0) => total <= MOST_IN_SPAN)) return null
   return (
     <Alert severity="info" sx={{ marginBottom: 1 }}>
-      Only the first {MOST_IN_SPAN.toLocaleString('en')} are shown. Choose one course, or the list, to see the
-      rest.
+      Only the first {MOST_IN_SPAN.toLocaleString('en')} are shown. To see the rest, choose one course or
+      switch to the list.
     </Alert>
   )
 }

@@ -174,7 +174,7 @@ function ClassList({
       caption="Classes"
       columns={columns}
       onOpen={session => open('Edit', session)}
-      nothingFound="No class matches these filters."
+      nothingFound="No classes match your filters."
       empty={<NoClasses />}
       isInAddress
     >
@@ -192,8 +192,8 @@ function ClassList({
 const COMING = { state: 'coming' }
 
 const STATES = [
-  { value: 'coming', label: 'Coming' },
-  { value: 'over', label: 'Over' },
+  { value: 'coming', label: 'Upcoming' },
+  { value: 'over', label: 'Past' },
   { value: 'cancelled', label: 'Cancelled' },
 ]
 
@@ -211,7 +211,7 @@ const exporter = csvExporter<ClassSessionRecord>('classes', [
   { title: 'Ends at', value: ({ ends_local }) => ends_local.replace('T', ' ') },
   { title: 'Time zone', value: ({ time_zone }) => time_zone },
   { title: 'Meeting link', value: ({ meeting_link }) => meeting_link ?? '' },
-  { title: 'Cancelled because', value: ({ cancel_reason }) => cancel_reason ?? '' },
+  { title: 'Reason for cancelling', value: ({ cancel_reason }) => cancel_reason ?? '' },
 ])
 
 const cohortColumn: Column<ClassSessionRecord> = {
@@ -260,7 +260,7 @@ function NoClasses() {
   return (
     <MessagePage title="No classes yet - add the first one">
       <Typography color="textSecondary">
-        Learners find the link of the next class and the timetable on their dashboard.
+        Learners see the timetable and the link to the next class on their dashboard.
       </Typography>
     </MessagePage>
   )
@@ -275,8 +275,7 @@ function actionsOf(
   const isCancelled = session.cancelled_at !== null
   const restore = {
     name: 'Restore class',
-    onChoose: () =>
-      run(session.id, provider => provider.restoreClass(session.id), 'The class takes place again.'),
+    onChoose: () => run(session.id, provider => provider.restoreClass(session.id), 'Class restored.'),
   }
   return [
     ...(isCancelled ? [] : entries(session, 'Attendance')),
@@ -297,9 +296,7 @@ function ClassDelete({ session, onClose }: { session: ClassSessionRecord; onClos
       resource="class-sessions"
       record={session}
       question={`Are you sure you want to delete ${session.title}?`}
-      reasonHelp={
-        asksReason ? 'Learners who have it in their timetable read it. It may be empty.' : undefined
-      }
+      reasonHelp={asksReason ? 'Shown to learners (optional)' : undefined}
       onClose={onClose}
     />
   )
@@ -316,8 +313,8 @@ function ClassCancel({ session, onClose }: { session: ClassSessionRecord; onClos
       name={session.title}
       keptAs={`cancellation.${session.id}`}
       saveLabel="Cancel class"
-      doneText="It is cancelled. Timetables and calendars say so, and learners are written to."
-      reasonHelp="Learners read it, e.g. “The power is out. We meet on Friday.”"
+      doneText="Class cancelled. Learners were emailed."
+      reasonHelp="Shown to learners, e.g. “The power is out. We’ll meet on Friday.”"
       onClose={onClose}
     >
       {isOfSeries && <ScopeInput />}

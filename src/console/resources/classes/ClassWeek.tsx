@@ -84,7 +84,7 @@ function WeekGrid({
             </span>
           ))}
         </div>
-        <ol className={styles.days} aria-label={`Classes of the week of ${calendarDayText(monday)}`}>
+        <ol className={styles.days} aria-label={`Classes in the week of ${calendarDayText(monday)}`}>
           {weekFrom(monday).map(day => {
             const ofDay = entries.filter(entry => entry.day === day)
             return (
@@ -119,7 +119,7 @@ function WeekGrid({
         </ol>
       </div>
       <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1 }}>
-        Days and times are those of Lagos.
+        All times are Lagos time.
       </Typography>
     </>
   )
@@ -155,7 +155,7 @@ function Entry({
 }
 
 const STATES: Partial<Record<OwnSlot['state'], string>> = {
-  held: ' (being paid)',
+  held: ' (awaiting payment)',
   taken: ' (to confirm)',
   attended: ' (attended)',
   missed: ' (missed)',

@@ -37,8 +37,8 @@ export default function SeriesCreate({ course, onClose }: { course: CourseRecord
         dataProvider.addSeries({ course_id: course.course_id, ...seriesFrom(form) })
       }
       doneText={({ classes }: SeriesReply) => {
-        const count = classes.length === 1 ? '1 class is' : `${classes.length} classes are`
-        return `${count} planned; enrolled learners see them in their timetable.`
+        const count = classes.length === 1 ? '1 class' : `${classes.length} classes`
+        return `${count} added to the timetable.`
       }}
       onClose={onClose}
     >
@@ -49,7 +49,7 @@ export default function SeriesCreate({ course, onClose }: { course: CourseRecord
             label="Title"
             isRequired
             autoFocus
-            helperText="Each class has its number after it, e.g. Weaving 1, Weaving 2."
+            helperText="We number each class, e.g. Weaving 1, Weaving 2."
           />
           {course.runs_in_cohorts && <CohortInput course={course} more={withoutStart(course)} />}
           <Box
@@ -63,10 +63,10 @@ export default function SeriesCreate({ course, onClose }: { course: CourseRecord
           <WeekdaysInput />
           <TextInput
             source="holidays"
-            label="Holidays"
-            helperText="Days without a class, such as 2026-12-25, 2027-01-01. They use no number."
+            label="Skip these dates"
+            helperText="For example, 2026-12-25, 2027-01-01."
           />
-          <ZoneInput helperText="On whose clock the classes are: they stay at their time there when clocks change." />
+          <ZoneInput helperText="Class times are in this time zone and keep to it when clocks change." />
           <ClockChangeInput />
         </Box>
         <Box sx={fieldsSx}>
@@ -102,13 +102,9 @@ function SeriesPreview({ course }: { course: CourseRecord }) {
           <>
             <Typography>
               {classes.length === 1 ? '1 class' : `${classes.length} classes`}
-              {preview.skipped.length > 0 && `; left out: ${preview.skipped.map(calendarDayText).join(', ')}`}
+              {preview.skipped.length > 0 && `; skipped: ${preview.skipped.map(calendarDayText).join(', ')}`}
             </Typography>
-            <PreviewList
-              label="Classes that would be planned"
-              classes={classes}
-              onLeaveOut={handleLeaveOut}
-            />
+            <PreviewList label="Classes to add" classes={classes} onLeaveOut={handleLeaveOut} />
           </>
         )}
       </div>

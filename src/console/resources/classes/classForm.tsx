@@ -23,7 +23,7 @@ export function ClassInputs({ course, session }: { course: CourseRecord; session
         <TextInput source="starts_at" label="Starts at" type="datetime-local" isRequired />
         <TextInput source="ends_at" label="Ends at" type="datetime-local" isRequired />
       </Box>
-      <ZoneInput helperText="On whose clock the class is planned, e.g. Africa/Lagos or Europe/London. Learners elsewhere see their own time too." />
+      <ZoneInput helperText="Class times are in this time zone." />
       <ClockChangeInput />
       <MeetingLinkInput />
       {isAlone && (
@@ -32,7 +32,7 @@ export function ClassInputs({ course, session }: { course: CourseRecord; session
           label="Notes"
           multiline
           minRows={2}
-          helperText="Learners read them in their timetable, e.g. what to bring."
+          helperText="Shown in learners’ timetables, e.g. what to bring."
           slotProps={{ htmlInput: { maxLength: NOTES_MAX } }}
         />
       )}
@@ -41,7 +41,7 @@ export function ClassInputs({ course, session }: { course: CourseRecord; session
           source="recording_link"
           label="Recording link"
           type="url"
-          helperText="Where learners find a recording of the class."
+          helperText="Where learners can watch the recording."
         />
       )}
     </>
@@ -54,8 +54,8 @@ export function MeetingLinkInput() {
   const link = useWatch<ClassForm, 'meeting_link'>({ name: 'meeting_link' })
   const place = meetingPlace(link ?? '', jitsiUrl)
   const helperText = place
-    ? `Meets at ${place.name ?? place.host}. Learners see the link when it is time to join.`
-    : 'Where the class meets, e.g. a link of Google Meet or Zoom; it may follow later.'
+    ? `Meets on ${place.name ?? place.host}. Learners see the link when it’s time to join.`
+    : 'Google Meet, Zoom or other link. You can add it later.'
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <TextInput source="meeting_link" label="Meeting link" type="url" helperText={helperText} />
@@ -64,11 +64,11 @@ export function MeetingLinkInput() {
           size="small"
           onClick={() => setValue('meeting_link', newJitsiRoom(jitsiUrl), { shouldDirty: true })}
         >
-          Make a room
+          Create a room
         </Button>
       )}
       {jitsiUrl !== null && new URL(jitsiUrl).hostname === 'meet.jit.si' && (
-        <small>meet.jit.si asks the first who comes to sign in there: be that yourself.</small>
+        <small>The first person to join must sign in to meet.jit.si, so join before your learners.</small>
       )}
     </Box>
   )
@@ -101,7 +101,7 @@ export const CLASS_LABELS = {
   starts_at: 'Starts at',
   ends_at: 'Ends at',
   time_zone: 'Time zone',
-  clock_change: 'As the clocks change that day',
+  clock_change: 'Clocks change that day',
   meeting_link: 'Meeting link',
   notes: 'Notes',
   recording_link: 'Recording link',
@@ -217,10 +217,10 @@ export function PreviewList({
             <Button
               size="small"
               sx={{ flex: 'none' }}
-              aria-label={`Leave out ${calendarDayText(starts_local.slice(0, 10))}`}
+              aria-label={`Skip ${calendarDayText(starts_local.slice(0, 10))}`}
               onClick={() => onLeaveOut(starts_local.slice(0, 10))}
             >
-              Leave out
+              Skip
             </Button>
           )}
         </Box>

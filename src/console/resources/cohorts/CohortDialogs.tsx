@@ -53,13 +53,13 @@ export function CohortCreate({
         ...cohortFrom(form),
         ...(form.plans_classes && { classes: classesFrom(form) }),
       })}
-      doneText="The cohort is added."
+      doneText="Cohort added."
       onClose={onClose}
     >
       {isFirst && (
         <Typography color="textSecondary">
-          Until now everybody’s weeks begin when they enrol. With the first cohort the course takes learners
-          in its cohorts only; whoever is enrolled stays so.
+          Learners can currently start any time. Once you add a cohort, new learners must join a cohort.
+          Existing learners keep their access.
         </Typography>
       )}
       <Box sx={besideSx}>
@@ -88,7 +88,7 @@ export function CohortEdit({ cohort, onClose }: CohortDialog) {
       saveLabel="Update"
       transform={cohortFrom}
       leavable={['seats', 'state']}
-      doneText="The cohort is changed."
+      doneText="Cohort saved."
       onClose={onClose}
     >
       <CohortInputs />
@@ -107,12 +107,11 @@ export function CohortCopy({ cohort, onClose }: CohortDialog) {
       verb={(dataProvider, { name, starts_on }: Pick<CohortForm, 'name' | 'starts_on'>) =>
         dataProvider.copyCohort(cohort.id, { name: name.trim(), starts_on })
       }
-      doneText="The copy is planned: open it when learners may enrol."
+      doneText="Cohort copied. It’s planned: open it when you want learners to enrol."
       onClose={onClose}
     >
       <Typography color="textSecondary">
-        Its length, seats and classes are copied, each class as many days later as the first day. Meeting
-        links are not: whoever had one could come in.
+        Copies the schedule and seats to new dates. Meeting links are not copied.
       </Typography>
       <TextInput source="name" label="Name" isRequired autoFocus defaultValue="" />
       <TextInput source="starts_on" label="First day" type="date" isRequired defaultValue="" />
@@ -128,18 +127,26 @@ export function CohortCancel({ cohort, onClose }: CohortDialog) {
       name={cohort.name}
       keptAs={`cohortCancellation.${cohort.id}`}
       saveLabel="Cancel cohort"
-      doneText="The cohort is cancelled; its learners are told."
-      reasonHelp="Learners read it in their letter."
+      doneText={
+        cohort.taken === 0
+          ? 'Cohort cancelled.'
+          : 'Cohort cancelled. We’re emailing its learners, and the academy will refund what they paid.'
+      }
+      reasonHelp="We include it in the email to learners."
       onClose={onClose}
     >
       <Typography color="textSecondary">
         {cohort.taken === 0
-          ? 'Nobody has a seat in it.'
-          : `Its learners lose their place and are told by letter (seats taken or held: ${cohort.taken}). What they paid is owed back in full.`}{' '}
-        This cannot be undone.
+          ? 'Nobody has a seat in this cohort.'
+          : `${takenText(cohort.taken)} taken or held. This removes the learners and emails them. You owe them full refunds, which the academy will pay.`}{' '}
+        You can’t undo this.
       </Typography>
     </CancelDialog>
   )
+}
+
+function takenText(seats: number): string {
+  return seats === 1 ? '1 seat is' : `${seats} seats are`
 }
 
 /** The fields of a cohort. */
@@ -151,7 +158,7 @@ function CohortInputs() {
         label="Name"
         isRequired
         autoFocus
-        helperText="Learners choose by it, e.g. “January evenings”."
+        helperText="Learners see this when they choose, e.g. “January evenings”."
         slotProps={{ htmlInput: { maxLength: COHORT_NAME_MAX } }}
       />
       <Box sx={pairSx}>
@@ -159,13 +166,13 @@ function CohortInputs() {
         <TextInput source="ends_on" label="Last day" type="date" isRequired />
       </Box>
       <Box sx={pairSx}>
-        <ZoneInput helperText="Such as Africa/Lagos or Europe/London." />
+        <ZoneInput helperText="For example, Africa/Lagos or Europe/London." />
         <SelectInput
           source="state"
           label="State"
           choices={[
-            { value: 'open', label: 'Open: learners enrol' },
-            { value: 'planned', label: 'Planned: only you see it' },
+            { value: 'open', label: 'Open: learners can enrol' },
+            { value: 'planned', label: 'Planned: only you can see it' },
           ]}
         />
       </Box>
@@ -174,12 +181,12 @@ function CohortInputs() {
           source="enrolment_closes_at"
           label="Enrolment closes"
           type="datetime-local"
-          helperText="By the clocks of the zone. Empty: when the first day begins."
+          helperText="Leave blank to close when the cohort starts."
         />
         <TextInput
           source="seats"
           label="Seats"
-          helperText="Empty: as many as come."
+          helperText="Leave blank for no limit."
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />
       </Box>
@@ -193,8 +200,8 @@ function ClassesInputs() {
   const plansClasses = (
     <SwitchInput
       source="plans_classes"
-      label="Plan its weekly classes"
-      helperText="They are added with the cohort, from its first day to its last. Each can be changed later."
+      label="Add weekly classes"
+      helperText="We add them from the first day to the last. You can edit each one later."
     />
   )
   if (!form.plans_classes) return plansClasses
@@ -205,7 +212,7 @@ function ClassesInputs() {
         source="title"
         label="Title"
         isRequired
-        helperText="Each class has its number after it, e.g. Class 1, Class 2."
+        helperText="We number each class, e.g. Class 1, Class 2."
       />
       <WeekdaysInput />
       <Box sx={pairSx}>
@@ -217,8 +224,8 @@ function ClassesInputs() {
       </Typography>
       <TextInput
         source="holidays"
-        label="Holidays"
-        helperText="Days without a class, such as 2026-12-25, 2027-01-01. They use no number."
+        label="Skip these dates"
+        helperText="For example, 2026-12-25, 2027-01-01."
       />
       <ClockChangeInput />
       <MeetingLinkInput />

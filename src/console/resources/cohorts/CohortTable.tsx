@@ -11,7 +11,7 @@ import {
 } from '@mui/material'
 import { useId } from 'react'
 import type { BadgeColor } from '#contract/entities.ts'
-import { type CohortState, lineText } from '#contract/rules/cohort.ts'
+import type { CohortState } from '#contract/rules/cohort.ts'
 import type { OwnCohort, WaitingLearner } from '#contract/tutor/cohorts.ts'
 import { calendarDayText } from '#shared/dates.ts'
 import type { CourseRecord } from '../../dataProvider/rest.ts'
@@ -77,7 +77,7 @@ export default function CohortTable({ course }: { course: CourseRecord }) {
         caption="Cohorts"
         columns={columns}
         onOpen={cohort => !isEnded(cohort) && open('Edit', cohort)}
-        nothingFound="No cohort matches these filters."
+        nothingFound="No cohorts match your search."
         empty={<NoCohorts />}
         isInAddress
       >
@@ -126,12 +126,11 @@ function Days({ cohort: { starts_on, ends_on, time_zone } }: { cohort: OwnCohort
 }
 
 function Seats({ cohort, onWaiting }: { cohort: OwnCohort; onWaiting: () => void }) {
-  const { name, waiting = 0, state, seats } = cohort
-  const mayHaveLine = waiting > 0 || (state === 'open' && seats !== null && cohort.taken >= seats)
+  const { name, waiting = 0 } = cohort
   return (
     <div>
       {seatsWords(cohort)}
-      {mayHaveLine && (
+      {waiting > 0 && (
         <div>
           <Button
             size="small"
@@ -140,7 +139,7 @@ function Seats({ cohort, onWaiting }: { cohort: OwnCohort; onWaiting: () => void
             aria-label={`Show the waiting list of ${name}`}
             onClick={onWaiting}
           >
-            {lineText(waiting)}
+            {waiting} waiting
           </Button>
         </div>
       )}
@@ -169,9 +168,9 @@ function CohortDelete({ cohort, onClose }: { cohort: OwnCohort; onClose: () => v
 
 function NoCohorts() {
   return (
-    <MessagePage title="No cohorts: everybody’s weeks begin when they enrol">
+    <MessagePage title="No cohorts. Learners can start any time.">
       <Typography color="textSecondary">
-        Add a cohort where learners should begin together, on a day, with a number of seats.
+        Add a cohort if you want learners to start together on a set date.
       </Typography>
     </MessagePage>
   )
@@ -187,8 +186,7 @@ function WaitingList({ cohort, onClose }: { cohort: OwnCohort; onClose: () => vo
       </DialogTitle>
       <DialogContent>
         <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
-          A seat that comes free is kept for the first in line for a day, then for the next. More seats go to
-          them at once.
+          When a seat opens, we offer it to the first person for 24 hours, then to the next.
         </Typography>
         <RecordList
           resource="waiting-learners"
@@ -197,8 +195,8 @@ function WaitingList({ cohort, onClose }: { cohort: OwnCohort; onClose: () => vo
           skeletonLines={3}
           caption="Waiting list"
           columns={COLUMNS}
-          nothingFound="Nobody waits for a seat."
-          empty={<Typography>Nobody waits for a seat.</Typography>}
+          nothingFound="Nobody is waiting."
+          empty={<Typography>Nobody is waiting.</Typography>}
           pageSizes={[]}
         />
       </DialogContent>
@@ -213,13 +211,13 @@ function WaitingList({ cohort, onClose }: { cohort: OwnCohort; onClose: () => vo
 
 const COLUMNS: readonly Column<WaitingLearner>[] = [
   { title: 'Learner', cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
-  { title: 'E-mail', cell: ({ email }) => <Link href={`mailto:${email}`}>{email}</Link> },
-  { title: 'Waits since (Lagos time)', cell: ({ joined_at: at }) => <TimeSpan from={at} /> },
+  { title: 'Email', cell: ({ email }) => <Link href={`mailto:${email}`}>{email}</Link> },
+  { title: 'Joined list (Lagos time)', cell: ({ joined_at: at }) => <TimeSpan from={at} /> },
   {
     title: 'Seat',
     cell: ({ offered_at: at }) =>
       at === null ? (
-        'Waits'
+        'Waiting'
       ) : (
         <span>
           Offered <Moment instant={at} />
