@@ -83,13 +83,13 @@ test('the next classes of all courses stand first, each a press from its link an
     'href',
     '/courses/cloth-dyeing/manage?tab=onsite',
   )
-  await person.click(within(next).getByRole('button', { name: 'Attendance of First vat' }))
-  expect(await screen.findByRole('dialog', { name: 'Attendance of First vat' })).toBeVisible()
+  await person.click(within(next).getByRole('button', { name: 'Attendance for First vat' }))
+  expect(await screen.findByRole('dialog', { name: 'Attendance for First vat' })).toBeVisible()
 })
 
 test('without a class the next classes say where one is planned, and a failure can be tried again', async () => {
   const { unmount } = renderConsole('/tutor/dashboard')
-  expect(await screen.findByText(/No class is planned/)).toBeVisible()
+  expect(await screen.findByText(/No upcoming classes/)).toBeVisible()
   unmount()
   renderConsole('/tutor/dashboard', tutorAcademy().on(listClassSessions, unreachable()))
   const next = await screen.findByRole('region', { name: 'Next classes' })
@@ -164,7 +164,7 @@ test('a search asks the server and stands in the address', async () => {
 
 test('with no enrolments the table invites', async () => {
   renderConsole('/tutor/dashboard', tutorAcademy(undefined, []))
-  expect(await screen.findByText('Nobody has enrolled yet')).toBeVisible()
+  expect(await screen.findByText('No enrolments yet')).toBeVisible()
 })
 
 test('purchased courses stand newest first, in all courses and in one', async () => {

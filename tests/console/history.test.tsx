@@ -39,7 +39,7 @@ test('the history says what happened, from what to what, and by whom', async () 
 
 test('a history with nothing in it says what will be there', async () => {
   renderConsole('/tutor/history', tutorAcademy().on(listHistory, listReply('audit', [])))
-  expect(await screen.findByText('Nothing has happened yet')).toBeVisible()
+  expect(await screen.findByText('No activity yet')).toBeVisible()
 })
 
 test('a history that cannot be loaded offers to try again', async () => {

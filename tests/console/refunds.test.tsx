@@ -54,18 +54,18 @@ test('the list tells of each course, learner, amount, reference, date, and what 
         .map(cell => cell.textContent),
     ),
   ).toEqual([
-    ['Cloth dyeingEmeka Eze', 'Dispute openPlace kept', '₦73,000', 'abc123-1', '1 Mar 2026'],
-    ['Cloth dyeingAda Obi', 'RefundedFull refund · Place ended', '₦73,000', 'abc123-1', '1 Mar 2026'],
+    ['Cloth dyeingEmeka Eze', 'Dispute openStill enrolled', '₦73,000', 'abc123-1', '1 Mar 2026'],
+    ['Cloth dyeingAda Obi', 'RefundedFull refund · No longer enrolled', '₦73,000', 'abc123-1', '1 Mar 2026'],
     [
       'Cloth dyeingAda Obi',
-      'RefundedPartial refund · Place keptOne class fell out',
+      'RefundedPartial refund · Still enrolledOne class fell out',
       '₦20,000',
       'abc123-1',
       '1 Mar 2026',
     ],
     [
       'Cloth dyeingAda Obi',
-      'Refund refusedPartial refund · Place keptTransaction cannot be refunded',
+      'Refund refusedPartial refund · Still enrolledTransaction cannot be refunded',
       '₦20,000',
       'abc123-1',
       '1 Mar 2026',
@@ -97,7 +97,7 @@ test('search, course and order ask the server and stand in the address', async (
 
 test('a list with nothing in it, and one that cannot be loaded', async () => {
   const { unmount } = renderConsole('/tutor/refunds')
-  expect(await screen.findByText('Nothing was refunded or disputed')).toBeVisible()
+  expect(await screen.findByText('No refunds or disputes')).toBeVisible()
   unmount()
   const api = tutorAcademy().on(listReversals, unreachable())
   const { person } = renderConsole('/tutor/refunds', api)
@@ -123,6 +123,6 @@ test('an export asks in parts that the server gives', async () => {
   const lines = (await files[0]!.text()).trim().split('\r\n')
   expect(lines).toHaveLength(502)
   expect(lines.at(-1)).toBe(
-    '2026-03-01T09:00:00.000Z,Cloth dyeing,Emeka Eze,abc123-1,73000,Dispute open,Place kept,,2026-03-02T09:00:00.000Z',
+    '2026-03-01T09:00:00.000Z,Cloth dyeing,Emeka Eze,abc123-1,73000,Dispute open,Still enrolled,,2026-03-02T09:00:00.000Z',
   )
 })

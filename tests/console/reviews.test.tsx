@@ -40,7 +40,7 @@ test('the tutor replies to a rating, and the reply is sent as it was typed', asy
   enter(dialog.getByLabelText(/^Reply/), ' The next one is slower. ')
   api.on(listReviews, () => listReply('reviews', [answered]))
   await person.click(dialog.getByRole('button', { name: 'Reply' }))
-  expect(await screen.findByText('Your reply stands beneath the rating.')).toBeVisible()
+  expect(await screen.findByText('Reply posted.')).toBeVisible()
   expect(await screen.findByText('The next one is slower.')).toBeVisible()
   expect(api.bodiesOf(replyToReview)).toEqual([
     { reply: 'The next one is slower.', seen: fingerprintOf({ reply: '' }, SEEN_FIELDS.replies) },
@@ -70,13 +70,13 @@ test('a reply is changed and removed, and one that the academy hides says so', a
   await choose(person, 'the reply to Lara Bello', 'Delete')
   api.on(listReviews, () => listReply('reviews', [given]))
   await person.click(await screen.findByRole('button', { name: 'Proceed' }))
-  expect(await screen.findByText('The reply is removed.')).toBeVisible()
+  expect(await screen.findByText('Reply deleted.')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Reply to Lara Bello' })).toBeVisible()
 })
 
 test('a course without ratings says when they come', async () => {
   ratings()
-  expect(await screen.findByText('Nobody has rated this course yet')).toBeVisible()
+  expect(await screen.findByText('No ratings yet')).toBeVisible()
 })
 
 test('ratings that cannot be loaded say so and can be tried again', async () => {

@@ -63,7 +63,7 @@ test('a tutor who has not confirmed their e-mail is led to do it, whether someth
   for (const withheld of [missing, undefined]) {
     const data = { months: [], courses: [], courses_total: 0, ...(withheld && { withheld }) }
     const { unmount } = renderConsole('/tutor/dashboard', tutorAcademy().on(getInsights, { data }), session)
-    const link = await screen.findByRole('link', { name: 'Confirm your e-mail' })
+    const link = await screen.findByRole('link', { name: 'Confirm your email' })
     expect(link).toHaveAttribute('href', '/verify-email?redirect_to=%2Ftutor%2Fdashboard')
     expect(screen.queryAllByText(missing)).toHaveLength(withheld ? 1 : 0)
     unmount()

@@ -16,7 +16,7 @@ test('a tutor finds by keyboard what was done to a course, on a phone too', asyn
   await expect(page).toHaveURL(/\/tutor\/history$/)
   const table = page.getByRole('table', { name: 'History' })
   await expect(table.getByText('Discounted price: $90 to $75')).toBeVisible()
-  await expect(table.getByText('Taken off sale')).toBeVisible()
+  await expect(table.getByText('Unpublished')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const width of [1280, 360]) {

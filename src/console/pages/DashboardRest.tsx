@@ -47,7 +47,7 @@ function Sales({ months }: { months: readonly MonthOfSales[] }) {
         <ToggleButtonGroup
           exclusive
           size="small"
-          aria-label="What is shown"
+          aria-label="Show sales in"
           value={figure}
           onChange={(_, chosen: Figure | null) => chosen && setFigure(chosen)}
         >
@@ -64,7 +64,7 @@ function Sales({ months }: { months: readonly MonthOfSales[] }) {
         <Box component="strong" sx={{ color: 'text.primary' }}>
           {figure === 'naira' ? nairaText(sum) : countText(sum)}
         </Box>{' '}
-        {figure === 'naira' ? 'paid' : 'enrolments'} in the last twelve months
+        {figure === 'naira' ? 'paid' : 'enrolments'} in the last 12 months
       </Typography>
       <Suspense
         fallback={
@@ -80,7 +80,7 @@ function Sales({ months }: { months: readonly MonthOfSales[] }) {
         />
       </Suspense>
       <details>
-        <summary style={{ minHeight: 44, paddingBlock: 10, cursor: 'pointer' }}>As a table</summary>
+        <summary style={{ minHeight: 44, paddingBlock: 10, cursor: 'pointer' }}>Show as a table</summary>
         <Box component="table" sx={tableSx}>
           <caption className="visually-hidden">Sales by month</caption>
           <thead>
@@ -199,7 +199,7 @@ function NewestRatings() {
       )}
       {data?.length === 0 && (
         <Typography color="textSecondary" sx={{ padding: '0 20px 20px' }}>
-          Nobody has rated a course of yours yet.
+          No ratings yet.
         </Typography>
       )}
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>

@@ -20,7 +20,7 @@ export default function HistoryListPage() {
           sort={{ field: 'id', order: 'DESC' }}
           caption="History"
           columns={HISTORY_COLUMNS}
-          nothingFound="Nothing has happened to this course yet."
+          nothingFound="No activity for this course yet."
           empty={<NothingHappened />}
           isInAddress
           pageSizes={[10, 25, 50, 100]}
@@ -36,13 +36,12 @@ export default function HistoryListPage() {
 
 function NothingHappened() {
   return (
-    <MessagePage title="Nothing has happened yet">
+    <MessagePage title="No activity yet">
       <Typography color="textSecondary">
-        When a price changes, a course goes on or off sale, or the academy decides something about your
-        courses, you read here what it was, when, and by whom.
+        Price changes, publishing and decisions by the academy appear here.
       </Typography>
       <Button variant="contained" component={Link} to={paths.tutorCourses()}>
-        Your courses
+        My Courses
       </Button>
     </MessagePage>
   )
@@ -50,16 +49,16 @@ function NothingHappened() {
 
 const ACTS: Record<HistoryAct, string> = {
   price_changed: 'Price changed',
-  put_on_sale: 'Put on sale',
-  taken_off_sale: 'Taken off sale',
+  put_on_sale: 'Published',
+  taken_off_sale: 'Unpublished',
   taken_down: 'Taken down',
-  restored: 'Given back',
-  refund_asked: 'Refund asked for',
+  restored: 'Restored',
+  refund_asked: 'Refund requested',
   payment_accepted: 'Payment accepted',
   rating_hidden: 'Rating hidden',
-  rating_shown: 'Rating shown again',
+  rating_shown: 'Rating restored',
   reply_hidden: 'Reply to a rating hidden',
-  reply_shown: 'Reply to a rating shown again',
+  reply_shown: 'Reply to a rating restored',
   cohort_cancelled: 'Cohort cancelled',
 }
 

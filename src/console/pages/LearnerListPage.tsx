@@ -21,7 +21,7 @@ export default function LearnerListPage() {
           caption="Learners"
           columns={LEARNER_COLUMNS}
           onOpen={({ id }) => void navigate(paths.tutorLearner(id))}
-          nothingFound="No learner matches this search."
+          nothingFound="No learners match your search."
           empty={<NobodyYet />}
           isInAddress
         >
@@ -36,8 +36,8 @@ export default function LearnerListPage() {
 
 function NobodyYet() {
   return (
-    <MessagePage title="Nobody has enrolled yet">
-      <Typography color="textSecondary">Share the link of a course; its learners appear here.</Typography>
+    <MessagePage title="No learners yet">
+      <Typography color="textSecondary">Share a link to a course. Its learners will appear here.</Typography>
     </MessagePage>
   )
 }

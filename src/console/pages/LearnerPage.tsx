@@ -27,7 +27,7 @@ export default function LearnerPage() {
         <Reach {...data} />
       </PageHead>
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <Lines title="Courses" none="In none of your courses.">
+        <Lines title="Courses" none="Not in your courses.">
           {data.enrolments.map(({ id, course, status, cohort, method, enrolled_at, attendance }) => (
             <Line key={id}>
               <div>
@@ -39,14 +39,14 @@ export default function LearnerPage() {
               </div>
               {attendance && (
                 <Typography variant="body2">
-                  Came to {attendance.attended} of {attendance.of} classes
+                  Attended {attendance.attended} of {attendance.of} classes
                 </Typography>
               )}
               <StatusChip color={status.color}>{status.statement}</StatusChip>
             </Line>
           ))}
         </Lines>
-        <Lines title="Payments" none="Nothing paid.">
+        <Lines title="Payments" none="No payments.">
           {data.payments.map(sale => (
             <Line key={sale.id}>
               <div>
@@ -59,7 +59,7 @@ export default function LearnerPage() {
             </Line>
           ))}
         </Lines>
-        <Lines title="Letters" none="None of your announcements went to them.">
+        <Lines title="Emails" none="No announcements sent.">
           {data.letters.map(({ id, subject, course, send_at, state }) => (
             <Line key={id}>
               <div>
@@ -80,7 +80,7 @@ export default function LearnerPage() {
 function NotAmongYours() {
   return (
     <MessagePage isPage title="Learner not found">
-      <Typography>There is no such learner in a course of yours.</Typography>
+      <Typography>This learner isn’t in any of your courses.</Typography>
       <Button variant="contained" component={Link} to={paths.tutorLearners()}>
         Learners
       </Button>

@@ -62,8 +62,7 @@ export function NextClasses() {
       {!coming && failed.length === 0 && <TableSkeleton lines={FIRST} />}
       {coming?.length === 0 && (
         <Typography color="textSecondary" sx={{ padding: '0 20px 20px' }}>
-          No class is planned. Plan the first one where you manage a course:{' '}
-          <Link to={paths.tutorCourses()}>My Courses</Link>
+          No upcoming classes. Schedule one from a course: <Link to={paths.tutorCourses()}>My Courses</Link>
         </Typography>
       )}
       <ul className={styles.classes}>
@@ -115,7 +114,7 @@ function ClassLine({ session, onAttendance }: { session: ClassSessionRecord; onA
       {!isOff && (
         <div className={styles.deeds}>
           <Tooltip title="Attendance">
-            <IconButton aria-label={`Attendance of ${title}`} onClick={onAttendance}>
+            <IconButton aria-label={`Attendance for ${title}`} onClick={onAttendance}>
               <AttendanceIcon />
             </IconButton>
           </Tooltip>

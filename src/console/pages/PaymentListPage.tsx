@@ -24,7 +24,7 @@ export default function PaymentListPage() {
           exporter={exportSales}
           caption="Payments"
           columns={SALE_COLUMNS}
-          nothingFound="No payment matches this search."
+          nothingFound="No payments match your search."
           empty={<NothingSold />}
           isInAddress
         >
@@ -41,8 +41,8 @@ export default function PaymentListPage() {
 
 function NothingSold() {
   return (
-    <MessagePage title="Nothing was sold yet">
-      <Typography color="textSecondary">Each payment for a course of yours stands here.</Typography>
+    <MessagePage title="No payments yet">
+      <Typography color="textSecondary">Payments for your courses appear here.</Typography>
     </MessagePage>
   )
 }

@@ -19,7 +19,7 @@ export default function RefundListPage() {
           exporter={exportRefunds}
           caption="Refunds and disputes"
           columns={REFUND_COLUMNS}
-          nothingFound="No refund and no dispute matches this search."
+          nothingFound="No refunds or disputes match your search."
           empty={<NothingWentBack />}
           isInAddress
           pageSizes={[10, 25, 50, 100]}
@@ -35,11 +35,8 @@ export default function RefundListPage() {
 
 function NothingWentBack() {
   return (
-    <MessagePage title="Nothing was refunded or disputed">
-      <Typography color="textSecondary">
-        Every payment for your courses stands. Should the academy give one back, or a bank question it, you
-        read it here.
-      </Typography>
+    <MessagePage title="No refunds or disputes">
+      <Typography color="textSecondary">Refunds and bank disputes appear here.</Typography>
       <Button variant="contained" component={Link} to={paths.tutorDashboard()}>
         Dashboard
       </Button>

@@ -83,17 +83,16 @@ function ApprovalNotice() {
   const isVerified = useRootData().session?.isVerified !== false
   const toConfirm = !isVerified && (
     <MuiLink component={Link} to={paths.verifyEmail({ redirect_to: paths.tutorDashboard() })}>
-      Confirm your e-mail
+      Confirm your email
     </MuiLink>
   )
   if (data === undefined) return null
   const toSetUp = data.needs_second_factor && (
     <Alert severity="warning">
-      Nothing new goes on sale before you have a second factor:{' '}
       <MuiLink component={Link} to={`${paths.account()}#second-factor`}>
-        set it up in your account
-      </MuiLink>
-      .
+        Set up two-step verification
+      </MuiLink>{' '}
+      to publish courses.
     </Alert>
   )
   if (data.withheld === undefined) {
@@ -101,7 +100,9 @@ function ApprovalNotice() {
       <>
         {toSetUp}
         {toConfirm && (
-          <Alert severity="info">{toConfirm}, so that letters and a new password reach you.</Alert>
+          <Alert severity="info">
+            {toConfirm} to get notifications and to be able to reset your password.
+          </Alert>
         )}
       </>
     )
@@ -156,7 +157,7 @@ function PurchasedCourses() {
         exporter={exporter}
         caption="Purchased courses"
         columns={COLUMNS}
-        nothingFound="No enrolment matches this search."
+        nothingFound="No enrolments match your search."
         empty={<NobodyYet />}
         isInAddress
       >
@@ -186,17 +187,15 @@ function NobodyYet() {
     return (
       <MessagePage title="No courses yet - add the first one">
         <Typography color="textSecondary">
-          A title, a price and a duration are enough to begin. Who enrols in it stands here.
+          Start with a title, price and duration. Your enrolments will appear here.
         </Typography>
         <AddCourseLink />
       </MessagePage>
     )
   }
   return (
-    <MessagePage title="Nobody has enrolled yet">
-      <Typography color="textSecondary">
-        As soon as somebody buys a place in one of your courses, they stand here.
-      </Typography>
+    <MessagePage title="No enrolments yet">
+      <Typography color="textSecondary">Learners appear here when they enrol.</Typography>
       <Button variant="contained" component={Link} to={paths.tutorCourses()}>
         My Courses
       </Button>
@@ -219,7 +218,7 @@ function TimetableButtons({ course, sessionsCount }: { course: Course; sessionsC
     onSuccess: file => saveFile(file, `${course.slug}.ics`),
     onError: fault => showToast(failed(failureOf(fault))),
   })
-  const whyNot = sessionsCount === 0 ? 'No classes are planned yet' : null
+  const whyNot = sessionsCount === 0 ? 'No classes yet' : null
   return (
     <span style={{ display: 'inline-flex' }}>
       <TimetableButton

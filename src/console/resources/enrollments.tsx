@@ -109,7 +109,7 @@ export function EnrollmentTable({ course }: { course: CourseRecord }) {
         caption="Enrollments"
         columns={COLUMNS}
         onOpen={setOpened}
-        nothingFound="No enrolment matches this search."
+        nothingFound="No enrolments match your search."
         empty={<NobodyYet />}
         isInAddress
       >
@@ -122,8 +122,8 @@ export function EnrollmentTable({ course }: { course: CourseRecord }) {
 
 function NobodyYet() {
   return (
-    <MessagePage title="Nobody has enrolled yet">
-      <Typography color="textSecondary">Share the link of the course; enrolments appear here.</Typography>
+    <MessagePage title="No enrolments yet">
+      <Typography color="textSecondary">Share a link to the course. Enrolments will appear here.</Typography>
     </MessagePage>
   )
 }
@@ -215,7 +215,7 @@ function EnrolmentDialog({ enrolment, onClose }: { enrolment: TutorEnrolment; on
       </DialogContent>
       <DialogActions>
         <Button component={Link} to={paths.tutorLearner(learner.id)}>
-          All of {learner.firstname}
+          View {learner.firstname}
         </Button>
         <Button variant="contained" onClick={onClose}>
           Close

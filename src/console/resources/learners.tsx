@@ -17,7 +17,7 @@ export const LEARNER_COLUMNS: readonly Column<TutorLearner>[] = [
   { title: 'Learner', cell: learner => <LearnerLink learner={learner} />, sortBy: 'lastname' },
   { title: 'Courses', cell: ({ courses }) => courses, isNumber: true, sortBy: 'courses' },
   { title: 'Last enrolled', cell: ({ last_enrolled_at: at }) => dayText(at), sortBy: 'last_enrolled_at' },
-  { title: 'Write to', cell: learner => <Reach {...learner} /> },
+  { title: 'Contact', cell: learner => <Reach {...learner} /> },
 ]
 
 export const exportLearners = csvExporter<TutorLearner>('learners', [
@@ -48,11 +48,11 @@ export const exportSales = csvExporter<Sale>('sales', [
 
 /** Words for the state of a learner's e-mail. */
 export const RECIPIENT_STATES: Record<RecipientState, string> = {
-  waiting: 'On its way',
+  waiting: 'Sending',
   sent: 'Sent',
-  switched_off: 'Wants no such letters',
-  left: 'Has left the course',
-  failed: 'Could not be delivered',
+  switched_off: 'Unsubscribed',
+  left: 'Left the course',
+  failed: 'Not delivered',
 }
 
 /** "Ada Obi". */

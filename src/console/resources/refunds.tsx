@@ -25,9 +25,9 @@ export const exportRefunds = csvExporter<Reversal>('refunds-and-disputes', [
   { title: 'Reference', value: ({ reference }) => reference },
   { title: 'Amount (NGN)', value: ({ amount }) => amount },
   { title: 'What happened', value: reversal => reversalStatus(reversal).word },
-  { title: 'Extent and place', value: reversalExtent },
+  { title: 'Refund and access', value: reversalExtent },
   { title: 'Reason', value: ({ reason }) => reason ?? '' },
-  { title: 'Last heard of', value: ({ updated_at: at }) => at },
+  { title: 'Last updated', value: ({ updated_at: at }) => at },
 ])
 
 function Paid(reversal: Reversal) {
@@ -85,12 +85,12 @@ function reversalExtent({ kind, is_full: isFull, access }: Reversal): string {
 }
 
 const STATUSES: Record<Reversal['status'], { word: string; color: BadgeColor }> = {
-  requested: { word: 'Refund asked for', color: 'info' },
-  pending: { word: 'Refund under way', color: 'info' },
-  processing: { word: 'Refund under way', color: 'info' },
+  requested: { word: 'Refund requested', color: 'info' },
+  pending: { word: 'Refund in progress', color: 'info' },
+  processing: { word: 'Refund in progress', color: 'info' },
   processed: { word: 'Refunded', color: 'success' },
   failed: { word: 'Refund failed', color: 'secondary' },
-  'needs-attention': { word: 'Refund held up', color: 'secondary' },
+  'needs-attention': { word: 'Refund delayed', color: 'secondary' },
   refused: { word: 'Refund refused', color: 'secondary' },
   open: { word: 'Dispute open', color: 'info' },
   won: { word: 'Dispute won', color: 'success' },
@@ -99,8 +99,8 @@ const STATUSES: Record<Reversal['status'], { word: string; color: BadgeColor }> 
 }
 
 const PLACES: Record<PlaceAccess, string> = {
-  kept: 'Place kept',
-  ending: 'Place ends with it',
-  ended: 'Place ended',
-  none: 'No place',
+  kept: 'Still enrolled',
+  ending: 'Enrolment ends with the refund',
+  ended: 'No longer enrolled',
+  none: 'Not enrolled',
 }

@@ -108,9 +108,9 @@ function Words({ children }: { children: string }) {
 
 function NoRatings() {
   return (
-    <MessagePage title="Nobody has rated this course yet">
+    <MessagePage title="No ratings yet">
       <Typography color="textSecondary">
-        Learners rate it once they have taken classes. You may reply to each rating once.
+        Learners can rate the course after they attend classes. You can reply once to each rating.
       </Typography>
     </MessagePage>
   )
@@ -131,7 +131,7 @@ function ReplyDialog({ review, onClose }: { review: Review; onClose: () => void 
       keptAs={`reply.${id}`}
       saveLabel={reply ? 'Update' : 'Reply'}
       transform={(form: { reply: string }) => ({ reply: form.reply.trim() })}
-      doneText={reply ? 'The reply is changed.' : 'Your reply stands beneath the rating.'}
+      doneText={reply ? 'Reply updated.' : 'Reply posted.'}
       onClose={onClose}
     >
       <TextInput
@@ -142,7 +142,7 @@ function ReplyDialog({ review, onClose }: { review: Review; onClose: () => void 
         multiline
         minRows={4}
         maxRows={12}
-        helperText="Everybody reads it beneath the rating. You have one reply, and may change it."
+        helperText="Shown publicly below the rating. You can reply once and edit it later."
         slotProps={{ htmlInput: { maxLength: REPLY_MAX } }}
       />
     </EditDialog>
