@@ -46,7 +46,7 @@ function listed(rows: readonly unknown[]): Response {
 
 async function announcements(api: FakeApi) {
   const view = renderConsole('/courses/cloth-dyeing/manage?tab=announcements', api)
-  await screen.findByRole('button', { name: 'Write to learners' })
+  await screen.findByRole('button', { name: 'New announcement' })
   return view
 }
 
@@ -66,7 +66,7 @@ test('one whose time has come is asked for again until it is sent', { timeout: 3
   const api = tutorAcademy().on(listAnnouncements, () => listed([due]))
   await announcements(api)
   const row = () => screen.getByText(planned.subject).closest('tr')
-  await waitFor(() => expect(row()).toHaveTextContent('Planned'))
+  await waitFor(() => expect(row()).toHaveTextContent('Scheduled'))
   api.on(listAnnouncements, () => listed([{ ...due, state: 'sent', recipients: 2 }]))
   await waitFor(() => expect(row()).toHaveTextContent('Sent'))
 })
@@ -84,19 +84,19 @@ test('an announcement is previewed and sent; other words make the preview void',
     )
     .on(createAnnouncement, () => Response.json({ ...planned, send_at: planned.created_at }))
   const { person } = await announcements(api)
-  expect(await screen.findByText('Nothing announced yet')).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Write to learners' }))
+  expect(await screen.findByText('No announcements yet')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'New announcement' }))
   enter(await screen.findByLabelText(/^Subject/), ' A room ')
-  enter(screen.getByLabelText(/^Words/), 'We meet.\nBring cloth.')
+  enter(screen.getByLabelText(/^Message/), 'We meet.\nBring cloth.')
   await person.click(dialog().getByRole('button', { name: 'Preview' }))
-  expect(await screen.findByText('It goes to 12 learners.')).toBeVisible()
+  expect(await screen.findByText('This will go to 12 learners.')).toBeVisible()
   const frame = screen.getByTitle('The letter')
   expect(frame).toHaveAttribute('sandbox', 'allow-same-origin')
   expect(frame).toHaveAttribute('srcdoc', '<!doctype html><p data-style="color:red">Hello</p>')
   enter(screen.getByLabelText(/^Subject/), 'Another room')
   await waitFor(() => expect(screen.queryByTitle('The letter')).toBeNull())
   await person.click(dialog().getByRole('button', { name: 'Send announcement' }))
-  expect(await screen.findByText('The announcement is on its way.')).toBeVisible()
+  expect(await screen.findByText('Announcement sent.')).toBeVisible()
   expect(api.bodiesOf(createAnnouncement)).toEqual([
     {
       course_id: 3,
@@ -112,11 +112,11 @@ test('an announcement is previewed and sent; other words make the preview void',
 test('what is missing is said at its field, and nothing is sent', async () => {
   const api = tutorAcademy().on(listAnnouncements, () => listed([]))
   const { person } = await announcements(api)
-  await person.click(screen.getByRole('button', { name: 'Write to learners' }))
-  await screen.findByLabelText(/^Words/)
+  await person.click(screen.getByRole('button', { name: 'New announcement' }))
+  await screen.findByLabelText(/^Message/)
   await person.click(dialog().getByRole('button', { name: 'Preview' }))
   expect(await screen.findByText('Subject is required')).toBeVisible()
-  expect(screen.getByText('Words are required')).toBeVisible()
+  expect(screen.getByText('Message is required')).toBeVisible()
   await person.click(dialog().getByRole('button', { name: 'Send announcement' }))
   expect(screen.getByText('Subject is required')).toBeVisible()
   expect(api.bodiesOf(createAnnouncement)).toEqual([])
@@ -145,14 +145,14 @@ test('closing over typed words asks; a planned one is cancelled after a question
     .on(listAnnouncements, () => listed([planned]))
     .on(cancelAnnouncement, () => Response.json({ ...planned, state: 'cancelled' }))
   const { person } = await announcements(api)
-  await person.click(screen.getByRole('button', { name: 'Write to learners' }))
+  await person.click(screen.getByRole('button', { name: 'New announcement' }))
   await person.type(await screen.findByLabelText(/^Subject/), 'A')
   await person.click(dialog().getByRole('button', { name: 'Cancel' }))
   await person.click(await screen.findByRole('button', { name: 'Proceed' }))
   await choose(person, 'A room on Friday', 'Cancel announcement')
   expect(await screen.findByText('Cancel “A room on Friday”?')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Proceed' }))
-  expect(await screen.findByText('The announcement is cancelled; nobody gets it.')).toBeVisible()
+  expect(await screen.findByText('Announcement cancelled.')).toBeVisible()
 })
 
 test('an announcement shows its words and whose letter has left', async () => {
@@ -166,6 +166,6 @@ test('an announcement shows its words and whose letter has left', async () => {
     )
   const { person } = await announcements(api)
   await person.click(await screen.findByRole('button', { name: 'Welcome' }))
-  expect((await screen.findByText('Bayo Ade')).closest('tr')).toHaveTextContent('On its way')
+  expect((await screen.findByText('Bayo Ade')).closest('tr')).toHaveTextContent('Sending')
   expect(screen.getByText('Ada Obi').closest('tr')).toHaveTextContent('Sent')
 })

@@ -106,7 +106,7 @@ test('a double press on Confirm confirms a slot once', async () => {
   const { api } = await onsite({ slots: [shownSlot({ state: 'taken', learner })] })
   api.on(confirmSlot, Response.json(shownSlot({ state: 'confirmed', learner })))
   pressTwice(await screen.findByRole('button', { name: /^Confirm/ }))
-  expect(await screen.findByText('The class is confirmed; its learner is told.')).toBeVisible()
+  expect(await screen.findByText('Class confirmed. The learner was emailed.')).toBeVisible()
   expect(askedFor(api, confirmSlot)).toBe(1)
 })
 

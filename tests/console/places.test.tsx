@@ -28,7 +28,7 @@ test('a place is added as it is typed, and what is missing is said at its field'
   enter(dialog.getByLabelText(/^Time zone/), 'Africa/Lagos')
   api.on(listPlaces, () => listReply('places', [yaba]))
   await person.click(dialog.getByRole('button', { name: 'Add place' }))
-  expect(await screen.findByText('The place is added.')).toBeVisible()
+  expect(await screen.findByText('Place added.')).toBeVisible()
   expect(await screen.findByText('Opposite the bank')).toBeVisible()
   expect(api.bodiesOf(createPlace)).toEqual([YABA])
 })
@@ -64,7 +64,7 @@ test('a change that is refused is said at its field, and what was typed stays', 
   enter(zone, 'Africa/Lagos')
   enter(dialog.getByLabelText(/^Name/), 'Studio in Yaba')
   await person.click(dialog.getByRole('button', { name: 'Update' }))
-  expect(await screen.findByText('The place is changed.')).toBeVisible()
+  expect(await screen.findByText('Place saved.')).toBeVisible()
   expect(api.bodiesOf(updatePlace).at(-1)).toEqual({
     ...YABA,
     name: 'Studio in Yaba',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listPlaces } from '#contract/tutor/places.ts'
+import { createPlace, listPlaces } from '#contract/tutor/places.ts'
 import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
 import {
   cancelSlot,
@@ -21,7 +21,7 @@ import { refused, unreachable } from '../support/screens/fakeApi.ts'
 import { onsite, shownSlot, yaba } from '../support/screens/onsite.ts'
 import { choose, offered } from '../support/screens/rowMenu.ts'
 
-const THE_SLOT = 'the slot of Tue, 5 Mar 2126, 18:00'
+const THE_SLOT = 'the slot on Tue, 5 Mar 2126, 18:00'
 const lara = { firstname: 'Lara', lastname: 'Bello', email: 'lara@example.com' }
 
 /** A class that is over, so its learner can be marked. */
@@ -55,7 +55,7 @@ test('the slots are narrowed to a state, and kept as a CSV with who has each', a
 
 test('a tab without slots and places invites to add them', async () => {
   await onsite({ places: [] })
-  expect(await screen.findByText('No slots: learners cannot pick a time for onsite classes')).toBeVisible()
+  expect(await screen.findByText('No slots yet')).toBeVisible()
   expect(await screen.findByText('No places yet')).toBeVisible()
 })
 
@@ -89,7 +89,7 @@ test('a slot is added by the clock of its place, and what is missing is said at 
   enter(dialog.getByLabelText(/^Length in minutes/), '60')
   api.on(listSlots, () => listReply('slots', [shownSlot()]))
   await person.click(dialog.getByRole('button', { name: 'Add slot' }))
-  expect(await screen.findByText('The slot is offered.')).toBeVisible()
+  expect(await screen.findByText('Slot added.')).toBeVisible()
   expect(await screen.findByText(/Tue, 5 Mar 2126, 18:00/)).toBeVisible()
   expect(api.bodiesOf(createSlot)).toEqual([
     { course_id: 3, place_id: 5, starts_at: '2126-03-05T18:00', minutes: 60 },
@@ -112,11 +112,20 @@ test('C36: a slot over another class is refused at its field, and what was typed
   takePrinted()
 })
 
-test('without a place the form of a slot says what comes first', async () => {
-  const { person } = await onsite({ places: [] })
+test('without a place the form of a slot adds one, and then offers it', async () => {
+  const { api, person } = await onsite({ places: [] })
+  api.on(createPlace, Response.json(yaba))
   await person.click(screen.getByRole('button', { name: 'Add slot' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add slot' }))
-  expect(await dialog.findByText(/^You have no place yet/)).toBeVisible()
+  expect(await dialog.findByText('Add a place first.')).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Add place' }))
+  const place = within(await screen.findByRole('dialog', { name: 'Add place' }))
+  enter(place.getByLabelText(/^Name/), yaba.name)
+  enter(place.getByLabelText(/^Address/), yaba.address)
+  api.on(listPlaces, () => listReply('places', [yaba]))
+  await person.click(place.getByRole('button', { name: 'Add place' }))
+  expect(await dialog.findByRole('combobox', { name: /^Place/ })).toHaveTextContent(yaba.name)
+  expect(api.bodiesOf(createSlot)).toEqual([])
 })
 
 test('places that cannot be loaded are not said to be none', async () => {
@@ -143,7 +152,7 @@ test('a weekly availability says how many slots it makes, and makes them', async
   api.on(previewWeeklySlots, Response.json(made)).on(createWeeklySlots, Response.json(made))
   await person.click(screen.getByRole('button', { name: 'Add weekly availability' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add weekly availability' }))
-  await person.click(dialog.getByRole('button', { name: 'How many slots?' }))
+  await person.click(dialog.getByRole('button', { name: 'Preview' }))
   expect(await dialog.findByText('First day is required')).toBeVisible()
   expect(dialog.getByText('Last day is required')).toBeVisible()
   expect(api.bodiesOf(previewWeeklySlots)).toEqual([])
@@ -153,11 +162,11 @@ test('a weekly availability says how many slots it makes, and makes them', async
   enter(dialog.getByLabelText(/^To/), '12:00')
   enter(dialog.getByLabelText(/^First day/), '2126-03-04')
   enter(dialog.getByLabelText(/^Last day/), '2126-03-17')
-  enter(dialog.getByLabelText(/^Holidays/), '2126-03-18, 2126-03-18')
-  await person.click(dialog.getByRole('button', { name: 'How many slots?' }))
+  enter(dialog.getByLabelText(/^Skip these dates/), '2126-03-18, 2126-03-18')
+  await person.click(dialog.getByRole('button', { name: 'Preview' }))
   expect(await dialog.findByText(/^6 slots, from 4 Mar 2126, 09:00 to 11 Mar 2126, 12:00/)).toBeVisible()
   await person.click(dialog.getByRole('button', { name: 'Add slots' }))
-  expect(await screen.findByText('6 slots are offered.')).toBeVisible()
+  expect(await screen.findByText('6 slots added.')).toBeVisible()
   const body = {
     course_id: 3,
     place_id: 5,
@@ -183,7 +192,7 @@ test('a booked slot is confirmed in one press, and a refusal is told', async () 
   const confirmed = shownSlot({ state: 'confirmed', learner: lara })
   api.on(confirmSlot, Response.json(confirmed)).on(listSlots, () => listReply('slots', [confirmed]))
   await person.click(screen.getByRole('button', { name: `Confirm ${THE_SLOT}` }))
-  expect(await screen.findByText('The class is confirmed; its learner is told.')).toBeVisible()
+  expect(await screen.findByText('Class confirmed. The learner was emailed.')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: `Confirm ${THE_SLOT}` })).toBeNull())
 })
 
@@ -202,7 +211,7 @@ test('two booked slots are confirmed one right after the other, each of them onc
     return Response.json(first)
   })
   await person.dblClick(await screen.findByRole('button', { name: `Confirm ${THE_SLOT}` }))
-  await person.click(screen.getByRole('button', { name: 'Confirm the slot of Wed, 6 Mar 2126, 10:00' }))
+  await person.click(screen.getByRole('button', { name: 'Confirm the slot on Wed, 6 Mar 2126, 10:00' }))
   answer()
   await waitFor(() => expect(confirmed).toEqual([first.id, second.id]))
 })
@@ -225,13 +234,13 @@ test('a booked slot is cancelled with a reason that its learner reads', async ()
   api.on(cancelSlot, Response.json(cancelled))
   await choose(person, THE_SLOT, 'Cancel slot')
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel slot' }))
-  expect(dialog.getByText(/^Lara Bello has booked it, is told by letter/)).toBeVisible()
+  expect(dialog.getByText(/^Lara Bello booked this slot/)).toBeVisible()
   await person.click(dialog.getByRole('button', { name: 'Cancel slot' }))
   expect(await dialog.findByText('Reason is required')).toBeVisible()
   enter(dialog.getByLabelText(/^Reason/), ' The roof leaks. ')
   api.on(listSlots, () => listReply('slots', [cancelled]))
   await person.click(dialog.getByRole('button', { name: 'Cancel slot' }))
-  expect(await screen.findByText('The slot is cancelled; its learner is told.')).toBeVisible()
+  expect(await screen.findByText('Slot cancelled. Lara Bello was emailed.')).toBeVisible()
   expect(await screen.findByText('The roof leaks.')).toBeVisible()
   expect(api.bodiesOf(cancelSlot)).toEqual([{ reason: 'The roof leaks.' }])
 })
@@ -243,10 +252,10 @@ test('a slot is moved with its learner, and a free one is deleted after a questi
   api.on(getSlot, Response.json(booked)).on(updateSlot, Response.json(booked))
   await choose(person, THE_SLOT, 'Edit')
   const dialog = within(await screen.findByRole('dialog', { name: 'Move slot' }))
-  expect(dialog.getByText(/^Lara Bello goes with it/)).toBeVisible()
+  expect(dialog.getByText(/^Lara Bello will be moved too/)).toBeVisible()
   enter(dialog.getByLabelText(/^Starts at/), '2126-03-05T19:00')
   await person.click(dialog.getByRole('button', { name: 'Move' }))
-  expect(await screen.findByText('The slot is moved.')).toBeVisible()
+  expect(await screen.findByText('Slot moved.')).toBeVisible()
   expect(api.bodiesOf(updateSlot)).toEqual([
     {
       place_id: 5,
@@ -258,7 +267,7 @@ test('a slot is moved with its learner, and a free one is deleted after a questi
 
   expect(await offered(person, THE_SLOT)).toEqual(['Edit', 'Cancel slot'])
   api.on(deleteSlot, Response.json(free)).on(listSlots, () => listReply('slots', [booked]))
-  const name = 'the slot of Wed, 6 Mar 2126, 10:00'
+  const name = 'the slot on Wed, 6 Mar 2126, 10:00'
   await choose(person, name, 'Delete')
   await person.click(await screen.findByRole('button', { name: 'Proceed' }))
   await waitFor(() => expect(screen.queryByText(/6 Mar 2126/)).toBeNull())

@@ -23,19 +23,19 @@ test('a tutor writes, previews and sends; the learner’s bell and letter say so
 
   await signInAs(tutor)
   await page.goto(`/courses/${slug}/manage?tab=announcements`)
-  await page.getByRole('button', { name: 'Write to learners' }).click()
+  await page.getByRole('button', { name: 'New announcement' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Subject').fill('Bring a veil')
-  await dialog.getByLabel('Words').fill('We open the hive.\n\nWhere: https://maps.example.com/roof')
+  await dialog.getByLabel('Message').fill('We open the hive.\n\nWhere: https://maps.example.com/roof')
   // axe runs scripts and the letter's frame allows none, so this check comes before the preview.
   await expectAccessible(page, 'the composer of an announcement')
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog.getByText('It goes to 1 learner.')).toBeVisible()
-  const letter = page.frameLocator('iframe[title="The letter"]')
+  await expect(dialog.getByText('This will go to 1 learner.')).toBeVisible()
+  const letter = page.frameLocator('iframe[title="Email preview"]')
   await expect(letter.getByRole('heading', { name: 'Bring a veil' })).toBeVisible()
   await expect(letter.getByRole('heading', { name: 'Bring a veil' })).toHaveCSS('font-size', '28px')
   await dialog.getByRole('button', { name: 'Send announcement' }).click()
-  await expect(page.getByText('The announcement is on its way.')).toBeVisible()
+  await expect(page.getByText('Announcement sent.')).toBeVisible()
 
   const told = () => lettersTo(learner.email).filter(text => text.includes('.announcements.'))
   await expect.poll(() => told().length, { timeout: 30_000 }).toBe(1)
@@ -60,7 +60,7 @@ test('a tutor writes, previews and sends; the learner’s bell and letter say so
   await post('/api/console/announcements', next)
   await signInAs(tutor)
   const whoHasTheSecond = () => sentTo(page, slug, 'The second')
-  await expect.poll(whoHasTheSecond, { timeout: 30_000 }).toContain('Wants no such letters')
+  await expect.poll(whoHasTheSecond, { timeout: 30_000 }).toContain('Unsubscribed')
   expect(told()).toHaveLength(1)
 })
 

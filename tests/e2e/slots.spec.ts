@@ -30,7 +30,7 @@ test('a tutor adds a place and a weekly availability, a learner enrols onsite an
   const monday = nextMonday()
   await weekly.getByLabel('First day').fill(monday)
   await weekly.getByLabel('Last day').fill(monday)
-  await weekly.getByRole('button', { name: 'How many slots?' }).click()
+  await weekly.getByRole('button', { name: 'Preview' }).click()
   await expect(weekly.getByRole('status')).toContainText('3 slots')
   await expectAccessible(page, 'availability form')
   await weekly.getByRole('button', { name: 'Add slots' }).click()
@@ -69,7 +69,7 @@ test('a tutor adds a place and a weekly availability, a learner enrols onsite an
   await signInAs(tutor)
   await page.goto(`/courses/${slug}/manage?tab=onsite`)
   await expect(slots.getByRole('row', { name: /Free/ })).toHaveCount(2)
-  await page.getByRole('button', { name: /^Confirm the slot of .*11:00/ }).click()
+  await page.getByRole('button', { name: /^Confirm the slot on .*11:00/ }).click()
   await expect(slots.getByRole('row', { name: /Confirmed/ })).toHaveCount(1)
 
   await signInAs(learner)
@@ -87,7 +87,7 @@ test('a tutor marks who came', async ({ page, signInAs }) => {
   const attended = slots.getByRole('row', { name: /Attended/ })
   await expect(attended).toHaveCount(1)
   await slots
-    .getByRole('row', { name: /Taken/ })
+    .getByRole('row', { name: /Booked/ })
     .getByRole('button', { name: /^More about/ })
     .click()
   await page.getByRole('menuitem', { name: 'Mark as attended' }).click()

@@ -83,15 +83,13 @@ function Address({ place: { address, landmark } }: { place: Place }) {
 function NoPlaces() {
   return (
     <MessagePage title="No places yet">
-      <Typography color="textSecondary">
-        Add the first one: where you meet learners who take a course onsite.
-      </Typography>
+      <Typography color="textSecondary">Add a place where you meet learners for onsite classes.</Typography>
     </MessagePage>
   )
 }
 
 /** Adds a place for onsite classes. */
-function PlaceCreate({ onClose }: { onClose: () => void }) {
+export function PlaceCreate({ onClose }: { onClose: () => void }) {
   return (
     <CreateDialog
       resource="places"
@@ -100,7 +98,7 @@ function PlaceCreate({ onClose }: { onClose: () => void }) {
       saveLabel="Add place"
       defaultValues={NEW_PLACE}
       transform={placeFrom}
-      doneText="The place is added."
+      doneText="Place added."
       onClose={onClose}
     >
       <PlaceInputs />
@@ -121,7 +119,7 @@ function PlaceEdit({ place, onClose }: { place: Place; onClose: () => void }) {
       keptAs={`place.${place.id}`}
       saveLabel="Update"
       transform={placeFrom}
-      doneText="The place is changed."
+      doneText="Place saved."
       onClose={onClose}
     >
       <PlaceInputs />
@@ -138,30 +136,30 @@ function PlaceInputs() {
         label="Name"
         isRequired
         autoFocus
-        helperText="Everybody reads it before they book: “Studio in Yaba” rather than the address."
+        helperText="Shown publicly. Use a name such as “Studio in Yaba” instead of the address."
         slotProps={most(PLACE_NAME_MAX)}
       />
       <TextInput
         source="address"
         label="Address"
         isRequired
-        helperText="Only learners with a class there read it."
+        helperText="Only shown to booked learners."
         slotProps={most(ADDRESS_MAX)}
       />
       <TextInput
         source="landmark"
-        label="Landmark"
-        helperText="By what it is found, e.g. “Opposite the bank”. It may be empty."
+        label="Landmark (optional)"
+        helperText="For example, opposite the bank."
         slotProps={most(LANDMARK_MAX)}
       />
       <TextInput
         source="map_link"
-        label="Map link"
+        label="Map link (optional)"
         type="url"
-        helperText="The https address of a map. It may be empty."
+        helperText="Starts with https://"
         slotProps={most(MAP_LINK_MAX)}
       />
-      <ZoneInput helperText="On whose clock the slots there are planned, e.g. Africa/Lagos or Europe/London." />
+      <ZoneInput helperText="Slot times at this place are in this time zone." />
     </>
   )
 }

@@ -28,16 +28,13 @@ export function AnnouncementCreate({ course, onClose }: { course: CourseRecord; 
 
   function handleSaved({ send_at, created_at }: OwnAnnouncement) {
     refresh()
-    return done(
-      'Success!',
-      send_at > created_at ? 'The announcement is planned.' : 'The announcement is on its way.',
-    )
+    return done('Success!', send_at > created_at ? 'Announcement scheduled.' : 'Announcement sent.')
   }
 
   return (
     <CreateDialog
       resource="announcements"
-      title="Write to learners"
+      title="New announcement"
       keptAs={`announcementOf.${course.id}`}
       saveLabel="Send announcement"
       maxWidth="lg"
@@ -74,7 +71,7 @@ export function AnnouncementEdit({
       saveLabel="Update"
       maxWidth="lg"
       transform={announcementFrom}
-      doneText="The announcement is changed."
+      doneText="Announcement saved."
       onClose={onClose}
     >
       <Panes course={course} />
@@ -94,12 +91,12 @@ function Panes({ course }: { course: CourseRecord }) {
 
 const AUDIENCES = [
   { value: 'everyone', label: 'Everyone' },
-  { value: 'behind', label: 'Those who are behind' },
+  { value: 'behind', label: `Absent in the last ${BEHIND_DAYS} days` },
 ]
 
 const TIMES = [
   { value: 'now', label: 'Now' },
-  { value: 'later', label: 'At a time' },
+  { value: 'later', label: 'Later' },
 ]
 
 /** The fields of an announcement. */
@@ -113,32 +110,28 @@ function AnnouncementInputs({ course }: { course: CourseRecord }) {
         source="audience"
         label="To"
         choices={AUDIENCES}
-        helperText={
-          audience === 'behind'
-            ? `Whoever you marked absent from a class in the last ${BEHIND_DAYS} days.`
-            : 'Everybody with a place; of the whole course those whose weeks are not over.'
-        }
+        helperText={audience === 'behind' ? 'Current learners you marked absent.' : 'Current learners only.'}
       />
       <TextInput source="subject" label="Subject" isRequired autoFocus />
       <TextInput
         source="words"
-        label="Words"
-        isRequired="Words are required"
+        label="Message"
+        isRequired
         multiline
         minRows={6}
         maxRows={14}
-        helperText="Plain text; web addresses become links."
+        helperText="Plain text. Web addresses become links."
       />
       <SelectInput
         source="when"
         label="Send"
         choices={TIMES}
-        helperText="What was sent cannot be called back."
+        helperText="You cannot unsend an announcement."
       />
       {when === 'later' && (
         <>
           <TextInput source="send_at" label="Send at" type="datetime-local" isRequired />
-          <ZoneInput helperText="On whose clock, e.g. Africa/Lagos or Europe/London." />
+          <ZoneInput helperText="The send time is in this time zone." />
           <ClockChangeInput />
         </>
       )}
@@ -170,12 +163,12 @@ function AnnouncementPreview({ course }: { course: CourseRecord }) {
         {preview ? (
           <Typography>
             {preview.recipients === 1
-              ? 'It goes to 1 learner.'
-              : `It goes to ${countText(preview.recipients)} learners.`}
+              ? 'This will go to 1 learner.'
+              : `This will go to ${countText(preview.recipients)} learners.`}
           </Typography>
         ) : (
           <Typography color="textSecondary">
-            See the letter and how many would get it before you send it.
+            Preview the email and see how many learners will get it.
           </Typography>
         )}
       </div>
@@ -184,7 +177,7 @@ function AnnouncementPreview({ course }: { course: CourseRecord }) {
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             <strong>Subject:</strong> {preview.subject}
           </Typography>
-          <LetterFrame html={preview.html} title="The letter" />
+          <LetterFrame html={preview.html} title="Email preview" />
         </>
       )}
     </Box>
@@ -234,11 +227,11 @@ const ANNOUNCEMENT_LABELS = {
   cohort_id: 'For',
   audience: 'To',
   subject: 'Subject',
-  words: 'Words',
+  words: 'Message',
   when: 'Send',
   send_at: 'Send at',
   time_zone: 'Time zone',
-  clock_change: 'As the clocks change that day',
+  clock_change: 'Clocks change that day',
 } satisfies Record<keyof AnnouncementForm, string>
 
 /** Returns an empty form in the tutor's time zone. */

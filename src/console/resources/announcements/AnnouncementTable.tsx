@@ -36,7 +36,11 @@ export default function AnnouncementTable({ course }: { course: CourseRecord }) 
   const columns: readonly Column<OwnAnnouncement>[] = [
     { title: 'Subject', cell: one => <Subject announcement={one} onOpen={() => open('Details', one)} /> },
     { title: 'To', cell: audienceWords },
-    { title: 'Leaves (Lagos time)', cell: ({ send_at }) => <TimeSpan from={send_at} />, sortBy: 'send_at' },
+    {
+      title: 'Send time (Lagos time)',
+      cell: ({ send_at }) => <TimeSpan from={send_at} />,
+      sortBy: 'send_at',
+    },
     { title: 'Recipients', cell: recipientsWords, isNumber: true },
     actionColumn(
       ({ subject }) => subject,
@@ -54,7 +58,7 @@ export default function AnnouncementTable({ course }: { course: CourseRecord }) 
           startIcon={<AddIcon />}
           dialog={onClose => <AnnouncementCreate course={course} onClose={onClose} />}
         >
-          Write to learners
+          New announcement
         </DialogButton>
       </Box>
       <RecordList
@@ -64,7 +68,7 @@ export default function AnnouncementTable({ course }: { course: CourseRecord }) 
         caption="Announcements"
         columns={columns}
         onOpen={announcement => open('Details', announcement)}
-        nothingFound="No announcement matches this search."
+        nothingFound="No announcements match your search."
         empty={<NothingYet />}
         isInAddress
         askAgainIn={soonestChange}
@@ -77,8 +81,8 @@ export default function AnnouncementTable({ course }: { course: CourseRecord }) 
 }
 
 const STATES: Record<AnnouncementState, { word: string; color: BadgeColor }> = {
-  planned: { word: 'Planned', color: 'info' },
-  sending: { word: 'Being sent', color: 'info' },
+  planned: { word: 'Scheduled', color: 'info' },
+  sending: { word: 'Sending', color: 'info' },
   sent: { word: 'Sent', color: 'success' },
   cancelled: { word: 'Cancelled', color: 'secondary' },
 }
@@ -110,7 +114,7 @@ function Subject({ announcement, onOpen }: { announcement: OwnAnnouncement; onOp
 
 function audienceWords({ audience, cohort }: OwnAnnouncement): string {
   const where = cohort?.name ?? 'the course'
-  return audience === 'behind' ? `Those behind in ${where}` : `Everyone in ${where}`
+  return audience === 'behind' ? `Absent learners in ${where}` : `Everyone in ${where}`
 }
 
 function recipientsWords({ state, recipients }: OwnAnnouncement): string {
@@ -119,10 +123,8 @@ function recipientsWords({ state, recipients }: OwnAnnouncement): string {
 
 function NothingYet() {
   return (
-    <MessagePage title="Nothing announced yet">
-      <Typography color="textSecondary">
-        Write once to everybody in the course: they get a letter and find it under their bell.
-      </Typography>
+    <MessagePage title="No announcements yet">
+      <Typography color="textSecondary">Email everyone in the course at once.</Typography>
     </MessagePage>
   )
 }
@@ -153,12 +155,12 @@ function AnnouncementDetails({
             skeletonLines={3}
             caption="Recipients"
             columns={RECIPIENT_COLUMNS}
-            nothingFound="Nobody was in this audience when it was sent."
-            empty={<Typography>Nobody was in this audience when it was sent.</Typography>}
+            nothingFound="No recipients."
+            empty={<Typography>No recipients.</Typography>}
           />
         ) : (
           <Typography color="textSecondary">
-            {state === 'planned' ? 'Nobody has it yet.' : 'It was cancelled, and nobody has it.'}
+            {state === 'planned' ? 'Not sent yet.' : 'Cancelled before it was sent.'}
           </Typography>
         )}
       </DialogContent>
@@ -173,7 +175,7 @@ function AnnouncementDetails({
 
 const RECIPIENT_COLUMNS: readonly Column<AnnouncementRecipient>[] = [
   { title: 'Learner', cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
-  { title: 'Letter', cell: ({ state }) => RECIPIENT_STATES[state] },
+  { title: 'Email', cell: ({ state }) => RECIPIENT_STATES[state] },
   { title: 'Since (Lagos time)', cell: ({ settled_at: at }) => (at === null ? '–' : <TimeSpan from={at} />) },
 ]
 
@@ -190,7 +192,7 @@ function AnnouncementCancel({
   const showToast = useToast()
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => dataProvider.cancelAnnouncement(announcement.id),
-    onSuccess: () => showToast(done('Success!', 'The announcement is cancelled; nobody gets it.')),
+    onSuccess: () => showToast(done('Success!', 'Announcement cancelled.')),
     onError: fault => showToast(failed(failureOf(fault))),
     onSettled: () => {
       refresh()
@@ -200,7 +202,7 @@ function AnnouncementCancel({
   return (
     <ConfirmDialog
       question={`Cancel “${announcement.subject}”?`}
-      text="Nobody gets it then. This cannot be undone."
+      text="It will not be sent. You can’t undo this."
       isBusy={isPending}
       onProceed={() => mutate()}
       onGoBack={onClose}

@@ -8,6 +8,7 @@ import { dayAndTimeText } from '#shared/dates.ts'
 import type { WeeklyAvailability } from '../../dataProvider/classes.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
 import { type CourseRecord, failureOf } from '../../dataProvider/rest.ts'
+import { DialogButton } from '../../ui/ConfirmDialog.tsx'
 import { useSingleMutation } from '../../ui/form.tsx'
 import {
   ClockChangeInput,
@@ -18,6 +19,7 @@ import {
   weekdaysFrom,
 } from '../../ui/inputs.tsx'
 import { CancelDialog, CreateDialog, EditDialog, VerbDialog } from '../../ui/RecordDialogs.tsx'
+import { PlaceCreate } from '../places.tsx'
 
 interface SlotDialog {
   slot: OwnSlot
@@ -34,7 +36,7 @@ export function SlotCreate({ course, onClose }: { course: CourseRecord; onClose:
       saveLabel="Add slot"
       defaultValues={NEW_SLOT}
       transform={(form: SlotForm) => ({ course_id: course.course_id, ...slotFrom(form) })}
-      doneText="The slot is offered."
+      doneText="Slot added."
       onClose={onClose}
     >
       <SlotInputs />
@@ -53,9 +55,7 @@ export function AvailabilityCreate({ course, onClose }: { course: CourseRecord; 
       verb={(dataProvider, form: AvailabilityForm) =>
         dataProvider.addAvailability(availabilityFrom(form, course.course_id))
       }
-      doneText={({ count }: WeeklySlots) =>
-        count === 1 ? '1 slot is offered.' : `${count} slots are offered.`
-      }
+      doneText={({ count }: WeeklySlots) => (count === 1 ? '1 slot added.' : `${count} slots added.`)}
       onClose={onClose}
     >
       <AvailabilityInputs />
@@ -74,18 +74,18 @@ export function SlotEdit({ slot, onClose }: SlotDialog) {
       formOf={slotFormOf}
       labels={SLOT_LABELS}
       worded={(name, value, { place }) =>
-        name === 'place_id' ? (value === place.id ? place.name : 'another one') : undefined
+        name === 'place_id' ? (value === place.id ? place.name : 'Another place') : undefined
       }
       title="Move slot"
       keptAs={`slot.${slot.id}`}
       saveLabel="Move"
       transform={slotFrom}
-      doneText="The slot is moved."
+      doneText="Slot moved."
       onClose={onClose}
     >
       {slot.learner && (
         <Typography color="textSecondary">
-          {slot.learner.firstname} {slot.learner.lastname} goes with it, and is told by letter.
+          {slot.learner.firstname} {slot.learner.lastname} will be moved too, and emailed.
         </Typography>
       )}
       <SlotInputs />
@@ -101,15 +101,19 @@ export function SlotCancel({ slot, onClose }: SlotDialog) {
       name="slot"
       keptAs={`slotCancellation.${slot.id}`}
       saveLabel="Cancel slot"
-      doneText={slot.learner ? 'The slot is cancelled; its learner is told.' : 'The slot is cancelled.'}
-      reasonHelp="Its learner reads it in their letter."
+      doneText={
+        slot.learner
+          ? `Slot cancelled. ${slot.learner.firstname} ${slot.learner.lastname} was emailed.`
+          : 'Slot cancelled.'
+      }
+      reasonHelp="We include it in the email to the learner."
       onClose={onClose}
     >
       <Typography color="textSecondary">
         {slot.learner
-          ? `${slot.learner.firstname} ${slot.learner.lastname} has booked it, is told by letter, and may pick another.`
-          : 'Nobody has booked it.'}{' '}
-        This cannot be undone.
+          ? `${slot.learner.firstname} ${slot.learner.lastname} booked this slot. We’ll email them, and they can choose another.`
+          : 'Nobody has booked this slot.'}{' '}
+        You can’t undo this.
       </Typography>
     </CancelDialog>
   )
@@ -126,7 +130,7 @@ function SlotInputs() {
           label="Starts at"
           type="datetime-local"
           isRequired
-          helperText="By the clock of the place."
+          helperText="Local time."
         />
         <LengthInput />
       </Box>
@@ -152,8 +156,8 @@ function AvailabilityInputs() {
       </Box>
       <TextInput
         source="holidays"
-        label="Holidays"
-        helperText="Days without slots, such as 2027-01-01, 2027-04-02. It may be empty."
+        label="Skip these dates"
+        helperText="For example, 2027-01-01, 2027-04-02 (optional)."
       />
       <ClockChangeInput />
     </>
@@ -166,13 +170,24 @@ function PlaceInput() {
       resource="places"
       sort={{ field: 'name', order: 'ASC' }}
       most={PLACES_MAX}
-      none={<Typography>You have no place yet: close this and add one under “Places” first.</Typography>}
+      none={<NoPlaceYet />}
       source="place_id"
       label="Place"
       isRequired
       isPreset
       emptyLabel="Choose"
     />
+  )
+}
+
+function NoPlaceYet() {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Typography>Add a place first.</Typography>
+      <DialogButton variant="outlined" dialog={onClose => <PlaceCreate onClose={onClose} />}>
+        Add place
+      </DialogButton>
+    </Box>
   )
 }
 
@@ -208,7 +223,7 @@ function AvailabilityPreview({ courseId }: { courseId: number }) {
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <Button loading={isPending} onClick={() => void handlePreview()}>
-        How many slots?
+        Preview
       </Button>
       <Typography role="status">{said}</Typography>
     </Box>
@@ -234,7 +249,7 @@ const SLOT_LABELS = {
   place_id: 'Place',
   starts_at: 'Starts at',
   minutes: 'Length in minutes',
-  clock_change: 'As the clocks change that day',
+  clock_change: 'Clocks change that day',
 } satisfies Record<keyof SlotForm, string>
 
 /** Without `place_id`: its input has its own default. */

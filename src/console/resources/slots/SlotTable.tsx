@@ -32,9 +32,9 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
   const today = startOfLagosDay(lagosToday())
   const run = useVerb()
   const confirm = ({ id }: OwnSlot) =>
-    run(id, provider => provider.confirmSlot(id), 'The class is confirmed; its learner is told.')
+    run(id, provider => provider.confirmSlot(id), 'Class confirmed. The learner was emailed.')
   const columns: readonly Column<OwnSlot>[] = [
-    { title: 'Time (at the place)', cell: slot => <Time slot={slot} />, sortBy: 'starts_at' },
+    { title: 'Local time', cell: slot => <Time slot={slot} />, sortBy: 'starts_at' },
     { title: 'Place', cell: ({ place }) => place.name },
     { title: 'Learner', cell: slot => <Learner slot={slot} onConfirm={() => confirm(slot)} /> },
     actionColumn(slotName, slot => [
@@ -86,7 +86,7 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
         columns={columns}
         onOpen={slot => isChangeable(slot) && open('Edit', slot)}
         exporter={exportSlots}
-        nothingFound="No slot matches these filters."
+        nothingFound="No slots match your search."
         empty={isPast ? <MessagePage title="No earlier slots" /> : <NoSlots />}
         isInAddress
       >
@@ -119,8 +119,8 @@ const exportSlots = csvExporter<OwnSlot>('slots', [
 
 const STATES: Record<OwnSlot['state'], { word: string; color: BadgeColor }> = {
   free: { word: 'Free', color: 'secondary' },
-  held: { word: 'Being paid', color: 'secondary' },
-  taken: { word: 'Taken', color: 'info' },
+  held: { word: 'Awaiting payment', color: 'secondary' },
+  taken: { word: 'Booked', color: 'info' },
   confirmed: { word: 'Confirmed', color: 'success' },
   attended: { word: 'Attended', color: 'success' },
   missed: { word: 'Missed', color: 'danger' },
@@ -151,7 +151,7 @@ function Time({ slot }: { slot: OwnSlot }) {
 
 /** Returns a name that tells a slot apart from the others. */
 function slotName(slot: OwnSlot): string {
-  return `the slot of ${timeText(slot)}`
+  return `the slot on ${timeText(slot)}`
 }
 
 /** Shows the learner who booked the slot; a pending booking can be confirmed here. */
@@ -180,9 +180,9 @@ function Learner({ slot, onConfirm }: { slot: OwnSlot; onConfirm: () => void }) 
 
 function NoSlots() {
   return (
-    <MessagePage title="No slots: learners cannot pick a time for onsite classes">
+    <MessagePage title="No slots yet">
       <Typography color="textSecondary">
-        Add a place below, then the weekly times at which you can be there.
+        Add a place below, then the weekly times when you’re available. Learners choose from these.
       </Typography>
     </MessagePage>
   )
