@@ -59,7 +59,7 @@ test('a course is uploaded with its cover and its edit page follows', async () =
 
 test('title, cover photo, both prices, duration and category are required', async () => {
   const { person } = upload(tutorAcademy())
-  await person.click(await screen.findByRole('switch', { name: 'Use a drawn cover' }))
+  await person.click(await screen.findByRole('switch', { name: 'Use a pattern' }))
   await person.click(screen.getByRole('button', { name: 'Add course' }))
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Attention!')
@@ -189,13 +189,13 @@ test('a draft is there again after the page was left, and "Start over" throws it
   enter(screen.getByLabelText('Long description'), 'Half a sentence, \u{1F3A8} مرحبا <b>')
   first.unmount()
   const { person } = upload(tutorAcademy())
-  expect(await screen.findByText('Your draft is back')).toBeVisible()
+  expect(await screen.findByText('Draft restored')).toBeVisible()
   expect(screen.getByLabelText(/^Title/)).toHaveValue('Cloth dyeing')
   expect(screen.getByLabelText('Long description')).toHaveValue('Half a sentence, \u{1F3A8} مرحبا <b>')
   expect(screen.getByText('cover.png')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Start over' }))
   expect(screen.getByLabelText(/^Title/)).toHaveValue('')
-  expect(screen.queryByText('Your draft is back')).toBeNull()
+  expect(screen.queryByText('Draft restored')).toBeNull()
 })
 
 test('who logs out leaves no draft to the next person at the machine; whose session ends finds it again', async () => {
@@ -204,14 +204,14 @@ test('who logs out leaves no draft to the next person at the machine; whose sess
   await first.router.navigate('/tutor/login')
   await screen.findByRole('heading', { level: 1, name: 'Tutor Login' })
   await first.router.navigate('/courses/upload')
-  expect(await screen.findByText('Your draft is back')).toBeVisible()
+  expect(await screen.findByText('Draft restored')).toBeVisible()
   await first.router.navigate('/logout')
   await waitFor(() => expect(first.session.read()).toBeNull())
   expect(Object.keys(localStorage).filter(name => name.startsWith('draft.'))).toEqual([])
   first.unmount()
   upload(tutorAcademy())
   expect(await screen.findByLabelText(/^Title/)).toHaveValue('')
-  expect(screen.queryByText('Your draft is back')).toBeNull()
+  expect(screen.queryByText('Draft restored')).toBeNull()
 })
 
 test('an added course leaves no draft', async () => {
@@ -224,7 +224,7 @@ test('an added course leaves no draft', async () => {
   unmount()
   upload(tutorAcademy())
   expect(await screen.findByLabelText(/^Title/)).toHaveValue('')
-  expect(screen.queryByText('Your draft is back')).toBeNull()
+  expect(screen.queryByText('Draft restored')).toBeNull()
 })
 
 /** Makes the browser decode every picture as one of this size, or fail for `null`. */
@@ -263,7 +263,7 @@ test('a picture of another shape is cropped first, or used whole', async () => {
   await person.upload(await screen.findByLabelText(/^Cover photo/), cover)
   const dialog = await screen.findByRole('dialog', { name: 'Crop the cover photo' })
   expect(screen.queryByText('cover.png')).toBeNull()
-  await person.click(within(dialog).getByRole('button', { name: 'Use it whole' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Use the whole picture' }))
   expect(await screen.findByText('cover.png')).toBeVisible()
 })
 
@@ -274,7 +274,7 @@ test('without a photo the course begins with a drawn cover, as the form says', a
     return { course: { slug: 'cloth-dyeing' } }
   })
   const { person, address } = upload(api)
-  expect(await screen.findByRole('switch', { name: 'Use a drawn cover' })).toBeChecked()
+  expect(await screen.findByRole('switch', { name: 'Use a pattern' })).toBeChecked()
   await fillIn(person, { withCover: false })
   await person.click(screen.getByRole('button', { name: 'Add course' }))
   await waitFor(() => expect(address()).toBe('/courses/cloth-dyeing/edit'))

@@ -90,17 +90,17 @@ async function saveOverTheirs(api: FakeApi) {
   const view = edit(api)
   enter(await screen.findByLabelText(/^Title/), 'Mine')
   await view.person.click(screen.getByRole('button', { name: 'Save changes' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'This course was saved elsewhere' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'This course was changed somewhere else' })
   await within(dialog).findByText('Theirs', { selector: 'p:not([class*="body2"])' })
   takePrinted()
   return { ...view, dialog }
 }
 
-test('a save over one of another tab is told, and "Save mine" makes it on top of theirs', async () => {
+test('a save over one of another tab is told, and "Keep my version" makes it on top of theirs', async () => {
   const api = savedElsewhere()
   const { person, dialog } = await saveOverTheirs(api)
   expect(within(dialog).getByText('Mine')).toBeVisible()
-  await person.click(within(dialog).getByRole('button', { name: 'Save mine' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Keep my version' }))
   expect(await screen.findByText('Success!')).toBeVisible()
   expect(api.bodiesOf(updateCourse).at(-1)).toEqual({
     slug: 'cloth-dyeing',
@@ -111,9 +111,9 @@ test('a save over one of another tab is told, and "Save mine" makes it on top of
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Mine')
 })
 
-test('"Load theirs" shows what the other tab saved, ready to be edited', async () => {
+test('"Use saved version" shows what the other tab saved, ready to be edited', async () => {
   const { person, dialog } = await saveOverTheirs(savedElsewhere())
-  await person.click(within(dialog).getByRole('button', { name: 'Load theirs' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Use saved version' }))
   await waitFor(() => expect(screen.getByLabelText(/^Title/)).toHaveValue('Theirs'))
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Theirs')
   expect(screen.queryByText('Request Failed!')).toBeNull()
@@ -153,7 +153,7 @@ test('what was typed when the session ended is back after signing in again, and 
 
   api.on(updateCourse, { data: ownCourse({ long_description: 'Typed for an hour' }) })
   const { person } = edit(api)
-  expect(await screen.findByText('What you typed is back')).toBeVisible()
+  expect(await screen.findByText('Your changes are back')).toBeVisible()
   expect(screen.getByLabelText(/^Long description/)).toHaveValue('Typed for an hour')
   await person.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Success!')).toBeVisible()
@@ -295,10 +295,10 @@ test('a course that lacks something is told what to do next, one that lacks noth
   const steps = await screen.findByRole('region', { name: 'What to do next' })
   const lines = within(steps).getAllByRole('listitem')
   expect(lines.map(line => line.textContent)).toEqual([
-    'Add its topics',
-    'Add its objectives: done',
-    'Put it on sale with Publish: done',
-    'Plan its classes',
+    'Add topics',
+    'Add objectives: done',
+    'Publish: done',
+    'Schedule classes',
   ])
   cleanup()
   edit(tutorAcademy())
@@ -322,13 +322,13 @@ test('a draft is deleted after the question, and My Courses follows', async () =
 test('a course on sale cannot be deleted, and the page says how it could', async () => {
   edit(tutorAcademy(ownCourse({ enrollments_count: 0 })))
   expect(await screen.findByRole('button', { name: 'Delete course' })).toBeDisabled()
-  expect(screen.getByText(/Unpublish it first to delete it/)).toBeVisible()
+  expect(screen.getByText(/To delete this course, unpublish it first/)).toBeVisible()
 })
 
 test('a draft in which somebody has enrolled cannot be deleted, and the page says why', async () => {
   edit(tutorAcademy(ownCourse({ status: 0, enrollments_count: 1 })))
   expect(await screen.findByRole('button', { name: 'Delete course' })).toBeDisabled()
-  expect(screen.getByText(/Somebody has enrolled in it, so it stays/)).toBeVisible()
+  expect(screen.getByText(/Courses with enrolments cannot be deleted/)).toBeVisible()
 })
 
 test('a copy opens its own edit page', async () => {

@@ -38,7 +38,7 @@ test('a rated course shows its own average', async () => {
 test('the intro video is a 500 by 250 frame, from a rebuilt address, once it is played', async () => {
   const link = 'https://www.youtube.com/watch?v=qiQR5rTSshw&list=x'
   const { person } = manage(tutorAcademy(ownCourse({ intro_video_link: link })))
-  const play = await screen.findByRole('button', { name: 'Play the intro video of Cloth dyeing' })
+  const play = await screen.findByRole('button', { name: 'Play the intro video: Cloth dyeing' })
   expect(document.querySelector('iframe')).toBeNull()
   await person.click(play)
   const frame = screen.getByTitle('Intro video of Cloth dyeing')

@@ -41,7 +41,7 @@ async function saveOverTheirs(api: FakeApi) {
   await choose(view.person, 'January evenings', 'Edit')
   enter(await screen.findByLabelText(/^Last day/), '2126-03-09')
   await view.person.click(screen.getByRole('button', { name: 'Update' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'This cohort was saved elsewhere' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'This cohort was changed somewhere else' })
   await within(dialog).findByText('Theirs', { selector: 'p:not([class*="body2"])' })
   takePrinted()
   return { ...view, dialog }
@@ -62,14 +62,14 @@ test('a save tells how the cohort was when it was opened, and leaves out what wa
   ])
 })
 
-test('of a save over another tab’s both are shown; "Save mine" puts only what was changed here on top of theirs', async () => {
+test('of a save over another tab’s both are shown; "Keep my version" puts only what was changed here on top of theirs', async () => {
   const api = savedElsewhere()
   const { person, dialog } = await saveOverTheirs(api)
-  expect(dialog).toHaveTextContent('NameTheirsTheirsYours, unchangedJanuary evenings')
-  expect(dialog).toHaveTextContent('Last dayTheirs, unchanged2126-03-02Yours2126-03-09')
-  expect(dialog).toHaveTextContent('SeatsTheirs12Yours, unchanged10')
-  await person.click(within(dialog).getByRole('button', { name: 'Save mine' }))
-  expect(await screen.findByText('The cohort is changed.')).toBeVisible()
+  expect(dialog).toHaveTextContent('NameSaved versionTheirsYour version, unchangedJanuary evenings')
+  expect(dialog).toHaveTextContent('Last daySaved version, unchanged2126-03-02Your version2126-03-09')
+  expect(dialog).toHaveTextContent('SeatsSaved version12Your version, unchanged10')
+  await person.click(within(dialog).getByRole('button', { name: 'Keep my version' }))
+  expect(await screen.findByText('Cohort saved.')).toBeVisible()
   expect(api.bodiesOf(updateCohort)[1]).toEqual({
     name: 'Theirs',
     starts_on: '2126-01-12',
@@ -81,16 +81,16 @@ test('of a save over another tab’s both are shown; "Save mine" puts only what 
   expect(screen.queryByRole('dialog', { hidden: false })).toBeNull()
 })
 
-test('"Load theirs" shows what the other tab saved, and a save then is one over theirs', async () => {
+test('"Use saved version" shows what the other tab saved, and a save then is one over theirs', async () => {
   const api = savedElsewhere()
   const { person, dialog } = await saveOverTheirs(api)
-  await person.click(within(dialog).getByRole('button', { name: 'Load theirs' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Use saved version' }))
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Theirs'))
   expect(screen.getByLabelText(/^Last day/)).toHaveValue('2126-03-02')
   expect(await screen.findByRole('button', { name: 'More about Theirs' })).toBeInTheDocument()
   enter(screen.getByLabelText(/^Name/), 'Ours')
   await person.click(screen.getByRole('button', { name: 'Update' }))
-  expect(await screen.findByText('The cohort is changed.')).toBeVisible()
+  expect(await screen.findByText('Cohort saved.')).toBeVisible()
   expect(api.bodiesOf(updateCohort)[1]).toMatchObject({ name: 'Ours', seen: seen(theirs) })
 })
 
@@ -109,9 +109,9 @@ test('a topic that was only renamed sends its new name alone, and how the topic 
   enter(await screen.findByLabelText(/^Topic\s\*$/), 'The jar')
   api.on(getCourse, { data: ownCourse({ topics: renamed }) })
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'This topic was saved elsewhere' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'This topic was changed somewhere else' })
   expect(await within(dialog).findByText('The jar')).toBeVisible()
-  expect(dialog).toHaveTextContent('DetailTheirsTheirsYours, unchangedClay.')
+  expect(dialog).toHaveTextContent('DetailSaved versionTheirsYour version, unchangedClay.')
   expect(api.bodiesOf(addTopicDetail)).toEqual([
     {
       slug: 'the-pot',

@@ -212,7 +212,7 @@ test('resources are a list: one is added, one is taken away, and what is no link
   await person.click(await screen.findByRole('button', { name: 'Add resource' }))
   enter(screen.getByLabelText('Resource 2'), 'javascript:alert(1)')
   expect(screen.getByLabelText('Resource 2')).toHaveAccessibleDescription(
-    'Learners see this as text: a link begins with https://',
+    'Learners see this as plain text. Start a link with https://',
   )
   enter(screen.getByLabelText('Resource 2'), 'https://www.example.com/vats')
   await person.click(screen.getByRole('button', { name: 'Remove resource 1' }))

@@ -144,9 +144,9 @@ test('all of a course is managed by the keyboard alone', async ({ page, tutorWit
 
   await reach(page, 'Move The hive')
   await press('Space')
-  await expect(page.getByText('The hive is over place 1 of 4.')).toBeAttached()
+  await expect(page.getByText('The hive moved over position 1 of 4.')).toBeAttached()
   await press('ArrowDown')
-  await expect(page.getByText('The hive is over place 2 of 4.')).toBeAttached()
+  await expect(page.getByText('The hive moved over position 2 of 4.')).toBeAttached()
   await press('Space')
   await expect(topics()).toHaveText(['The queen', 'The hive', 'The jar', 'The market'])
 

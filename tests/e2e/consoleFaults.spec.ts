@@ -28,11 +28,11 @@ test('two tabs: the later save is shown both versions, and keeps its own on top 
   await save(other)
   await page.getByLabel('Short description').fill('Mine')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  const conflict = page.getByRole('alertdialog', { name: 'This course was saved elsewhere' })
+  const conflict = page.getByRole('alertdialog', { name: 'This course was changed somewhere else' })
   for (const words of ['Bees on the roof', 'Theirs', 'Mine']) {
     await expect(conflict.getByText(words, { exact: true }).first()).toBeVisible()
   }
-  await conflict.getByRole('button', { name: 'Save mine' }).click()
+  await conflict.getByRole('button', { name: 'Keep my version' }).click()
   await expect(page.getByText('Success!').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bees on the roof')
   await expect(page.getByLabel('Short description')).toHaveValue('Mine')
@@ -95,7 +95,7 @@ test('a session that ends under the work leads to /tutor/login and back, with wh
   await page.getByLabel('Email').fill(tutor.email)
   await page.getByLabel('Password', { exact: true }).fill(tutor.password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('What you typed is back')).toBeVisible()
+  await expect(page.getByText('Your changes are back')).toBeVisible()
   await expect(page.getByLabel('Long description')).toHaveValue('Typed for an hour')
   await save(page)
 })

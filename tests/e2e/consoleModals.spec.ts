@@ -66,7 +66,7 @@ test('courses are chosen in the list and taken off sale together', async ({
   await page.goto('/tutor/courses')
   const table = page.getByRole('table', { name: 'My courses' })
   await expect(table.getByText('Published', { exact: true })).toHaveCount(2)
-  await page.getByLabel('Choose all courses on this page').check()
+  await page.getByLabel('Select all courses on this page').check()
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect(table.getByText('Unpublished', { exact: true })).toHaveCount(2)

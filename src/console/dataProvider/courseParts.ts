@@ -152,7 +152,7 @@ export function replies(api: ApiClient): ResourceMethods<ReplyRecord> {
       replyRecord(await api.call(replyToReview, { params: { id: Number(id) }, body: { reply, seen } })),
     remove: async ({ id }) => {
       await api.call(removeReply, { params: { id: Number(id) } })
-      return { id, message: 'The reply is removed.' }
+      return { id, message: 'Reply deleted.' }
     },
   }
 }

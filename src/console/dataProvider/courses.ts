@@ -100,7 +100,7 @@ export function courses(api: ApiClient): ResourceMethods<CourseRow> {
     async update({ id, data: { seen, ...form }, previousData }) {
       const fields = changedFields(form, formOf(seen ?? previousData))
       if (Object.keys(fields).length === 0) {
-        return { ...(seen ?? previousData), message: 'There was nothing to save.' }
+        return { ...(seen ?? previousData), message: 'Nothing to save.' }
       }
       const body = { slug: String(id), fields, updated_at: seen?.updated_at }
       const reply = succeeded(await api.call(updateCourse, { body }))
@@ -269,8 +269,8 @@ function fetchWithProgress(onProgress: OnProgress): typeof fetch {
         }
         resolve(new Response(request.response, { status: request.status, headers }))
       }
-      request.onerror = () => reject(new TypeError('The upload has failed.'))
-      request.onabort = () => reject(new DOMException('The upload was given up.', 'AbortError'))
+      request.onerror = () => reject(new TypeError('The upload failed.'))
+      request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
       signal?.addEventListener('abort', () => request.abort())
       request.send(body as XMLHttpRequestBodyInit | null | undefined)
     })

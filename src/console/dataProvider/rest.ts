@@ -78,7 +78,7 @@ export function resourceProvider<Row extends RaRecord>(methods: ResourceMethods<
 }
 
 async function refused(): Promise<never> {
-  throw new Error('The academy has no such call.')
+  throw new Error('This action isn’t available.')
 }
 
 const REST_ROOT = '/api/console'
@@ -227,7 +227,7 @@ export function isConflict(fault: unknown): boolean {
 
 /** Returns the error for a record that does not exist or belongs to another tutor. */
 export function notFound(what: string): HttpError {
-  const detail = `There is no such ${what} among your courses.`
+  const detail = `We can’t find that ${what} in your courses.`
   return httpError({ kind: 'refused', status: 404, title: undefined, detail })
 }
 
@@ -237,7 +237,7 @@ export function movedTo(slug: string): HttpError {
     kind: 'refused',
     status: 308,
     title: undefined,
-    detail: 'This course has another address now.',
+    detail: 'This course has moved to a new address.',
   }
   return new HttpError(failure.detail, failure.status, { failure, movedTo: slug })
 }
@@ -247,7 +247,7 @@ export function newSlugOf(fault: unknown): string | null {
   return fault instanceof HttpError ? (fault.body?.movedTo ?? null) : null
 }
 
-const UNCLEAR = 'The academy gave an answer that could not be read. Please try again in a moment.'
+const UNCLEAR = 'We couldn’t read the server’s answer. Please try again.'
 
 function reactAdminError(failure: ApiFailure, formNames: FormNames): Error {
   const { kind, status, code, title, detail } = failure

@@ -121,7 +121,7 @@ function AddTopicButton({ course }: { course: string }) {
             minRows={3}
             maxRows={12}
             defaultValue=""
-            helperText="What is learnt in it. It may be empty."
+            helperText="What learners will cover (optional)."
           />
         </CreateDialog>
       )}
@@ -291,7 +291,7 @@ function ResourcesInput({ source }: { source: string }) {
 function hintFor(line: string): string | undefined {
   const isOtherScheme = /^\s*[a-z][a-z0-9+.-]*:/i.test(line) && !/^\s*https?:\/\//i.test(line)
   const isBare = /^\s*www\./i.test(line)
-  return isOtherScheme || isBare ? 'Learners see this as text: a link begins with https://' : undefined
+  return isOtherScheme || isBare ? 'Learners see this as plain text. Start a link with https://' : undefined
 }
 
 function asTyped(text: string): string {

@@ -69,8 +69,8 @@ export default function Finder({ onClose }: { onClose: () => void }) {
           // The field swallows Escape, so the dialog does not get it.
           onClose={(_, reason) => reason === 'escape' && onClose()}
           loading={isPending}
-          loadingText="Looking…"
-          noOptionsText={error ? failureOf(error).detail : 'Nothing of yours has this in its name.'}
+          loadingText="Searching…"
+          noOptionsText={error ? failureOf(error).detail : `No results for “${words.trim()}”`}
           renderOption={({ key, ...line }, { name, note }) => (
             <li key={key} {...line}>
               <span>

@@ -320,7 +320,7 @@ export function FormDialog({
       {isAsking && (
         <ConfirmDialog
           question="Close without saving?"
-          text="What you typed here is not saved yet. Go back to save it, or proceed and lose it."
+          text="Your changes are not saved. Go back to save them, or leave without saving."
           onProceed={onClose}
           onGoBack={() => setAsking(false)}
         />

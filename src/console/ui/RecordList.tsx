@@ -327,7 +327,7 @@ function SavedSearches() {
           ...saved.map(query => ({ name: query.label, onChoose: () => handleSearch(query) })),
           current
             ? {
-                name: `Forget “${current.label}”`,
+                name: 'Delete saved search',
                 isRed: true,
                 onChoose: () => setSaved(saved.filter(query => query !== current)),
               }

@@ -63,11 +63,11 @@ export function SavedElsewhere<Row extends RaRecord, Saved>({
 
   return (
     <Dialog open onClose={onClose} role="alertdialog" aria-labelledby={id} maxWidth="md" fullWidth>
-      <DialogTitle id={id}>This {noun} was saved elsewhere</DialogTitle>
+      <DialogTitle id={id}>This {noun} was changed somewhere else</DialogTitle>
       <DialogContent tabIndex={0}>
         <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
-          Another tab or device saved it after you opened this page. Nothing that you typed is lost: choose
-          what stays.
+          It was saved in another tab or on another device after you opened it here. Nothing is lost: choose
+          which to keep.
         </Typography>
         {fault && <NoticeBox notice={failed(failureOf(fault), { refused: 'Request Failed!' })} />}
         {theirs ? (
@@ -81,7 +81,7 @@ export function SavedElsewhere<Row extends RaRecord, Saved>({
           Go Back
         </Button>
         <Button variant="outlined" disabled={!theirs} onClick={() => theirs && onTheirs(theirs)}>
-          Load theirs
+          Use saved version
         </Button>
         <Button
           variant="contained"
@@ -89,7 +89,7 @@ export function SavedElsewhere<Row extends RaRecord, Saved>({
           loading={save.isPending}
           onClick={() => theirs && save.mutate(theirs)}
         >
-          Save mine
+          Keep my version
         </Button>
       </DialogActions>
     </Dialog>
@@ -124,8 +124,12 @@ function Differences<Row extends RaRecord>({
           <Typography component="dt" sx={{ gridColumn: '1 / -1', fontWeight: 600 }}>
             {labels[name]}
           </Typography>
-          <Version name="Theirs" text={text(name, others, theirs)} isNew={differs(name, others, base)} />
-          <Version name="Yours" text={text(name, mine, before)} isNew={differs(name, mine, base)} />
+          <Version
+            name="Saved version"
+            text={text(name, others, theirs)}
+            isNew={differs(name, others, base)}
+          />
+          <Version name="Your version" text={text(name, mine, before)} isNew={differs(name, mine, base)} />
         </Box>
       ))}
     </Box>

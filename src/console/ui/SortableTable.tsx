@@ -219,15 +219,15 @@ function useSortingSensors() {
 function sortingWords(rowOf: (id: UniqueIdentifier) => { name: string; place: number; of: number }) {
   const said = (verb: string, active: UniqueIdentifier, over: UniqueIdentifier | undefined) => {
     const { place, of } = rowOf(over ?? active)
-    return `${rowOf(active).name} ${verb} ${place} of ${of}.`
+    return `${rowOf(active).name} ${verb} position ${place} of ${of}.`
   }
   return {
     screenReaderInstructions,
     announcements: {
-      onDragStart: ({ active }: Event) => said('is lifted from place', active.id, undefined),
-      onDragOver: ({ active, over }: Event) => said('is over place', active.id, over?.id),
-      onDragEnd: ({ active, over }: Event) => said('is put at place', active.id, over?.id),
-      onDragCancel: ({ active }: Event) => said('stays at place', active.id, undefined),
+      onDragStart: ({ active }: Event) => said('picked up from', active.id, undefined),
+      onDragOver: ({ active, over }: Event) => said('moved over', active.id, over?.id),
+      onDragEnd: ({ active, over }: Event) => said('dropped at', active.id, over?.id),
+      onDragCancel: ({ active }: Event) => said('returned to', active.id, undefined),
     },
   }
 }
@@ -239,5 +239,5 @@ interface Event {
 
 const screenReaderInstructions: ScreenReaderInstructions = {
   draggable:
-    'Press Space to lift the row, the arrow keys to move it, Space to put it down, Escape to leave it where it was. Enter opens a menu of moves.',
+    'Press Space to pick up the row, the arrow keys to move it, Space to drop it, or Escape to cancel. Press Enter to open a menu of moves.',
 }

@@ -29,7 +29,7 @@ export function CourseChoice() {
       slotProps={{ select: { native: true } }}
       sx={{ flex: '1 1 12rem', minWidth: '10rem', maxWidth: '20rem' }}
     >
-      <option value="">Any course</option>
+      <option value="">All courses</option>
       {data.map(({ slug, title }) => (
         <option key={slug} value={slug}>
           {title}
@@ -122,7 +122,7 @@ type Withheld = NonNullable<CourseCard['withheld']>
 
 /** Short texts for why a course is withheld from sale. */
 export const WITHHELD_WORDS: Record<Withheld['reason'], string> = {
-  verification: 'E-mail not confirmed',
+  verification: 'Email not confirmed',
   approval: 'Waiting for approval',
   suspended: 'Suspended',
   taken_down: 'Taken down',

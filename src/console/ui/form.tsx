@@ -63,7 +63,7 @@ export function UnsavedChanges() {
   return (
     <ConfirmDialog
       question="Leave without saving?"
-      text="What you changed on this page is not saved yet. Go back to save it, or proceed and lose it."
+      text="Your changes are not saved. Go back to save them, or leave without saving."
       onProceed={() => blocker.proceed()}
       onGoBack={() => blocker.reset()}
     />
@@ -99,7 +99,7 @@ export function RestoredTyping({ name }: { name: string }) {
   if (!isBack) return null
   return (
     <NoticeBox
-      notice={done('What you typed is back', 'Your session had ended before it was saved.')}
+      notice={done('Your changes are back', 'You were signed out before they were saved.')}
       onClose={() => setBack(false)}
     />
   )

@@ -261,8 +261,8 @@ export function CohortFilter({ course }: { course: CourseRecord }) {
   )
 }
 
-const EVERYBODY = 'Everybody in the course'
-const WITHOUT_START = 'Learners without a start'
+const EVERYBODY = 'Everyone in the course'
+const WITHOUT_START = 'Learners without a start date'
 
 /** Returns the choice of learners who began when they enrolled, if the course also has cohorts. */
 export function withoutStart({ viewer }: CourseRecord): Choice[] {
@@ -299,7 +299,7 @@ export function WeekdaysInput() {
 
   return (
     <Box component="fieldset" sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-      <FormLabel component="legend">Weekdays; none ticked is that of the first day</FormLabel>
+      <FormLabel component="legend">Days of the week</FormLabel>
       <FormGroup row>
         {WEEKDAYS.map((name, index) => (
           <FormControlLabel
@@ -350,8 +350,8 @@ export function ZoneInput({ helperText }: { helperText: string }) {
 }
 
 const CHOICES = [
-  { value: 'earlier', label: 'The earlier time' },
-  { value: 'later', label: 'The later time' },
+  { value: 'earlier', label: 'Earlier time' },
+  { value: 'later', label: 'Later time' },
 ]
 
 /** Asks which of two times is meant if a clock change skips or repeats the local time. */
@@ -360,12 +360,7 @@ export function ClockChangeInput() {
   const chosen = useWatch({ name: 'clock_change' })
   if (!errors.clock_change && !chosen) return null
   return (
-    <SelectInput
-      source="clock_change"
-      label="As the clocks change that day"
-      choices={CHOICES}
-      emptyLabel="Choose"
-    />
+    <SelectInput source="clock_change" label="Clocks change that day" choices={CHOICES} emptyLabel="Choose" />
   )
 }
 

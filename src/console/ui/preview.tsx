@@ -21,7 +21,7 @@ export function UploadProgress({ share }: { share: number }) {
   return (
     <Box sx={{ display: 'grid', gap: 0.5, width: '100%' }}>
       <Typography id={id} variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {perCent < 100 ? `Uploading ${perCent}%` : 'Uploaded. The picture is being prepared…'}
+        {perCent < 100 ? `Uploading ${perCent}%` : 'Uploaded. Processing the picture…'}
       </Typography>
       <progress
         aria-labelledby={id}

@@ -31,9 +31,7 @@ export default function CourseCreatePage() {
 
   function handleAdded(course: { id: string } & WithMessage) {
     forgetCourseDraft(tutorId)
-    showToast(
-      done('Success!', course.message ?? 'Your course is on sale. Now add its topics and objectives.'),
-    )
+    showToast(done('Success!', course.message ?? 'Course published. Now add topics and objectives.'))
     void navigate(paths.courseEdit(course.id))
   }
 
@@ -72,11 +70,7 @@ export default function CourseCreatePage() {
               <CoverInput source="cover_photo" />
               <DrawnCoverInput />
               <CourseInputs />
-              <SwitchInput
-                source="publish"
-                label="Publish now"
-                helperText="Off, only you see the course until you publish it."
-              />
+              <SwitchInput source="publish" label="Publish now" helperText="Turn off to save as a draft." />
               {uploaded !== null && <UploadProgress share={uploaded} />}
               <SubmitButton alwaysEnable label="Add course" sx={{ justifySelf: 'start' }} />
             </Box>
@@ -95,8 +89,8 @@ function DrawnCoverInput() {
   return (
     <SwitchInput
       source="drawn_cover"
-      label="Use a drawn cover"
-      helperText="A cloth pattern of the course's own. A photo can take its place at any time."
+      label="Use a pattern"
+      helperText="Use a generated pattern until you add a photo."
     />
   )
 }
@@ -115,11 +109,11 @@ function DraftKeeper({ tutorId }: { tutorId: number }) {
 
 function DraftIsBack({ hasPhoto, onStartOver }: { hasPhoto: boolean; onStartOver: () => void }) {
   const text = hasPhoto
-    ? 'It is as you left it.'
-    : 'It is as you left it, but for the cover photo: please choose that again.'
+    ? 'Everything is as you left it.'
+    : 'Everything is as you left it, except the cover photo. Please choose it again.'
   return (
     <Box sx={{ marginBottom: 2.5 }}>
-      <NoticeBox notice={{ tone: 'success', title: 'Your draft is back', text }}>
+      <NoticeBox notice={{ tone: 'success', title: 'Draft restored', text }}>
         <Button size="small" color="inherit" onClick={onStartOver} sx={{ display: 'flex', marginTop: 0.5 }}>
           Start over
         </Button>

@@ -66,9 +66,9 @@ const columnsSx = {
 /** Lists the remaining steps of a new course, in order; hidden once all are done. */
 function NextSteps({ course }: { course: CourseRecord }) {
   const steps = [
-    { words: 'Add its topics', isDone: course.topics.length > 0 },
-    { words: 'Add its objectives', isDone: course.objectives.length > 0 },
-    { words: 'Put it on sale with Publish', isDone: course.status === PUBLISHED },
+    { words: 'Add topics', isDone: course.topics.length > 0 },
+    { words: 'Add objectives', isDone: course.objectives.length > 0 },
+    { words: 'Publish', isDone: course.status === PUBLISHED },
   ]
   if (steps.every(({ isDone }) => isDone)) return null
   return (
@@ -87,7 +87,7 @@ function NextSteps({ course }: { course: CourseRecord }) {
           <li>
             <OpenIcon color="action" />
             <MuiLink component={Link} to={paths.courseManage(course.id, { tab: 'classes' })}>
-              Plan its classes
+              Schedule classes
             </MuiLink>
           </li>
         </Box>
@@ -135,14 +135,14 @@ function CourseAdministration({ course }: { course: CourseRecord }) {
   const isDraft = course.status === UNPUBLISHED
   const isInUse = course.enrollments_count > 0
   return (
-    <Section title="The whole course">
+    <Section title="Advanced">
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere', marginBottom: 1.5 }}>
         Its address is {paths.course(course.id)}.{' '}
         {isInUse
-          ? 'Somebody has enrolled in it, so it stays.'
+          ? 'Courses with enrolments cannot be deleted.'
           : isDraft
-            ? 'A draft can be deleted as long as nobody has enrolled in it or begun to pay for it.'
-            : 'Unpublish it first to delete it.'}
+            ? 'You can delete this draft unless someone enrols or starts a payment.'
+            : 'To delete this course, unpublish it first.'}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="outlined" onClick={() => setOpenDialog('address')}>
@@ -164,7 +164,7 @@ function CourseAdministration({ course }: { course: CourseRecord }) {
       {openDialog === 'deletion' && (
         <ConfirmDialog
           question={`Are you sure you want to delete ${course.title}?`}
-          text="Its topics, objectives and classes go with it, for good."
+          text="This permanently deletes its topics, objectives and classes."
           isBusy={deletion.isPending}
           onProceed={() => deletion.mutate()}
           onGoBack={() => setOpenDialog(null)}
@@ -200,7 +200,7 @@ function AddressEdit({ course, onClose }: { course: CourseRecord; onClose: () =>
         isRequired
         autoFocus
         defaultValue={course.title}
-        helperText="A few words; we join them with hyphens. Links to the address before lead here."
+        helperText="A few words. We join them with hyphens. Old links will redirect."
       />
     </CreateDialog>
   )
@@ -227,7 +227,7 @@ function PublishButton({ course }: { course: CourseRecord }) {
       {isAsking && (
         <ConfirmDialog
           question={`Are you sure you want to unpublish ${course.title}?`}
-          text="Nobody can find it or enrol in it then. Who is enrolled already keeps it, and you can publish it again."
+          text="Nobody can find it or enrol. Enrolled learners keep access, and you can publish it again."
           onProceed={() => {
             setAsking(false)
             change.mutate()

@@ -102,7 +102,7 @@ export function CourseForm({ course }: { course: CourseRecord }) {
             <TextInput
               source="intro_video_link"
               label={FIELD_LABELS.intro_video_link}
-              helperText="A YouTube or Vimeo address, such as https://www.youtube.com/watch?v=..."
+              helperText="A YouTube or Vimeo link, such as https://www.youtube.com/watch?v=..."
             />
             <SubmitButton label="Save changes" sx={{ justifySelf: 'start' }} />
           </Box>
@@ -135,7 +135,7 @@ function toSend(form: object, seen: CourseRecord) {
 /** Only the course's own category has a known name here; others have just an id. */
 function categoryWorded(name: string, value: unknown, { category }: CourseRecord): string | undefined {
   if (name !== ('category' satisfies EditedField)) return undefined
-  return Number(value) === category.id ? category.name : 'another one'
+  return Number(value) === category.id ? category.name : 'Another category'
 }
 
 /**
@@ -258,7 +258,7 @@ function YouReceive() {
 function Hint() {
   return (
     <Typography component="span" color="textSecondary">
-      Enter the discounted price to see what you receive of each sale.
+      Enter the discounted price to see what you receive per sale.
     </Typography>
   )
 }
@@ -268,8 +268,8 @@ function Sentence({ cents, terms: { rate, fees } }: { cents: number; terms: Sell
   const kobo = amountInKobo(cents, rateFromDecimal(rate))
   return (
     <>
-      <strong>You receive {nairaText(nairaFromKobo(receivedInKobo(kobo, fees)))}</strong> of each sale:
-      learners pay {nairaText(nairaFromKobo(kobo))}, the card provider keeps{' '}
+      <strong>You receive {nairaText(nairaFromKobo(receivedInKobo(kobo, fees)))}</strong> per sale. Learners
+      pay {nairaText(nairaFromKobo(kobo))}, and the card fee is{' '}
       {nairaText(nairaFromKobo(cardFeeInKobo(kobo, fees)))}.
     </>
   )
@@ -319,7 +319,8 @@ function shapeSentences(form: Record<string, unknown>): FieldSentences {
   const text = (name: string) => String(form[name] ?? '').trim()
 
   for (const [name, { maxLength: most }] of courseTexts) {
-    if (text(name).length > most) sentences[name] = `At most ${most.toLocaleString('en')} characters, please.`
+    if (text(name).length > most)
+      sentences[name] = `${FIELD_LABELS[name]} must be ${most.toLocaleString('en')} characters or fewer.`
   }
   const original = centsFromPrice(text('original_price'))
   const discounted = centsFromPrice(text('discounted_price'))

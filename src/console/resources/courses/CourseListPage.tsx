@@ -41,7 +41,7 @@ export default function CourseListPage() {
           caption="My courses"
           columns={COURSE_COLUMNS}
           onOpen={({ slug }) => void navigate(paths.courseManage(slug))}
-          nothingFound="No course of yours matches this search."
+          nothingFound="No courses match your search."
           empty={<NoCourses />}
           isInAddress
           pageSizes={[10, 25, 50, 100]}
@@ -60,7 +60,7 @@ function NoCourses() {
   return (
     <MessagePage title="No courses yet - add the first one">
       <Typography color="textSecondary">
-        A title, a cover, a price and a duration are enough to begin; topics and objectives come after.
+        Start with a title, price and duration. You can add topics and objectives later.
       </Typography>
     </MessagePage>
   )
@@ -156,24 +156,23 @@ function CourseTitle({ course }: { course: CourseRow }) {
   )
 }
 
-/** Returns the rating that learners see; without real ratings it says that nobody has rated yet. */
+/** Returns the rating that learners see. */
 function ratingSentence(course: CourseRow, figures: CourseFigures): string {
   const rating = shownRating(course, figures)
-  if (!rating) return NO_RATINGS_YET
-  if (course.ratings_average === null) return `${NO_RATINGS_YET}, shown as ${ratingText(rating.average)}`
+  if (!rating || course.ratings_average === null) return NO_RATINGS_YET
   return `rated ${ratingText(rating.average)} (${countText(rating.count)})`
 }
 
 const ORDERS: readonly { name: SortName; label: string }[] = [
   { name: 'newest', label: 'Newest first' },
   { name: 'title', label: 'Title' },
-  { name: '-title', label: 'Title, from Z to A' },
+  { name: '-title', label: 'Title, Z to A' },
   { name: 'popular', label: 'Most enrolled' },
   { name: 'rating', label: 'Best rated' },
-  { name: 'price', label: 'Cheapest first' },
-  { name: '-price', label: 'Dearest first' },
-  { name: 'duration', label: 'Shortest first' },
-  { name: '-duration', label: 'Longest first' },
+  { name: 'price', label: 'Lowest price' },
+  { name: '-price', label: 'Highest price' },
+  { name: 'duration', label: 'Shortest' },
+  { name: '-duration', label: 'Longest' },
 ]
 
 /** Chooses the order of the courses: the API's orders as react-admin's field and direction. */
@@ -229,13 +228,13 @@ function BulkPublish() {
   return (
     <Box sx={barSx}>
       <FormControlLabel
-        label={chosen === 0 ? 'Choose all' : `${countText(chosen)} chosen`}
+        label={chosen === 0 ? 'Select all' : `${countText(chosen)} selected`}
         control={
           <Checkbox
             checked={isAll}
             indeterminate={chosen > 0 && !isAll}
             onChange={() => (isAll ? onUnselectItems() : onSelect(data.map(({ id }) => id)))}
-            slotProps={{ input: { 'aria-label': 'Choose all courses on this page' } }}
+            slotProps={{ input: { 'aria-label': 'Select all courses on this page' } }}
           />
         }
       />
@@ -250,7 +249,7 @@ function BulkPublish() {
           {isAsking && (
             <ConfirmDialog
               question={`Are you sure you want to unpublish ${chosen === 1 ? '1 course' : `${countText(chosen)} courses`}?`}
-              text="Nobody can find them or enrol in them then. Who is enrolled already keeps them."
+              text="Nobody can find them or enrol. Enrolled learners keep access."
               onProceed={() => {
                 setAsking(false)
                 change.mutate(UNPUBLISHED)
@@ -271,7 +270,7 @@ function ChooseCourse({ course }: { course: CourseRow }) {
     <Checkbox
       checked={selectedIds.includes(course.id)}
       onChange={() => onToggleItem(course.id)}
-      slotProps={{ input: { 'aria-label': `Choose ${course.title}` } }}
+      slotProps={{ input: { 'aria-label': `Select ${course.title}` } }}
       sx={{ marginLeft: '-11px' }}
     />
   )

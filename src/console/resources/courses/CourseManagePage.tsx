@@ -233,12 +233,12 @@ function IntroVideo({ course }: { course: CourseRecord }) {
   const [isOpen, setOpen] = useState(false)
   const address = embedAddress(course.intro_video_link)
   if (!address) return <Box sx={noVideoSx}>No intro video yet</Box>
-  const title = `Intro video of ${course.title}`
+  const title = `Intro video: ${course.title}`
   const close = () => setOpen(false)
   return (
     <>
       <ButtonBase
-        aria-label={`Play the intro video of ${course.title}`}
+        aria-label={`Play the intro video: ${course.title}`}
         onClick={() => setOpen(true)}
         sx={posterSx}
       >
@@ -325,7 +325,7 @@ function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onClose: ()
   function handleRefused(fault: unknown) {
     const refusal = failed(failureOf(fault))
     if (!isConflict(fault)) return setNotice(refusal)
-    setNotice({ ...refusal, text: `${refusal.text} Save it again to put it in place of what is there now.` })
+    setNotice({ ...refusal, text: `${refusal.text} Save again to replace the current video.` })
     fetchAgain()
   }
 
@@ -373,8 +373,8 @@ function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onClose: ()
 }
 
 function helpText(opened: CourseRecord, { intro_video_link: link }: CourseRecord): string {
-  if (link !== opened.intro_video_link) return `Saved elsewhere meanwhile: ${link ?? 'no video'}`
-  return 'A YouTube or Vimeo address, such as https://www.youtube.com/watch?v=...'
+  if (link !== opened.intro_video_link) return `Changed somewhere else: ${link ?? 'no video'}`
+  return 'A YouTube or Vimeo link, such as https://www.youtube.com/watch?v=...'
 }
 
 function linkSentence({ intro_video_link: link }: { intro_video_link?: string | null }) {

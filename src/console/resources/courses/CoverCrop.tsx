@@ -33,7 +33,7 @@ export default function CoverCrop({
       <DialogTitle id={id}>Crop the cover photo</DialogTitle>
       <DialogContent sx={{ textAlign: 'center' }}>
         <Typography color="textSecondary" sx={{ marginBottom: 1.5, textAlign: 'start' }}>
-          Covers are 16 by 9. Move the frame to the part that should be seen.
+          Covers are 16:9. Move the frame to the part you want to show.
         </Typography>
         <ReactCrop
           crop={crop}
@@ -46,7 +46,7 @@ export default function CoverCrop({
           <img
             ref={picture}
             src={address ?? undefined}
-            alt="To be cropped"
+            alt="Cover to crop"
             style={{ maxHeight: '56vh', maxWidth: '100%' }}
             onLoad={event => setCrop(largest(event.currentTarget))}
           />
@@ -54,7 +54,7 @@ export default function CoverCrop({
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button color="inherit" onClick={onWhole} sx={{ marginRight: 'auto' }}>
-          Use it whole
+          Use the whole picture
         </Button>
         <Button variant="outlined" color="inherit" onClick={onClose}>
           Cancel
@@ -100,13 +100,13 @@ async function cut(
 }
 
 const LABELS = {
-  cropArea: 'The part that becomes the cover; the arrow keys move it',
-  nwDragHandle: 'Upper left corner; the arrow keys change the size',
-  nDragHandle: 'Upper edge; the arrow keys change the size',
-  neDragHandle: 'Upper right corner; the arrow keys change the size',
-  eDragHandle: 'Right edge; the arrow keys change the size',
-  seDragHandle: 'Lower right corner; the arrow keys change the size',
-  sDragHandle: 'Lower edge; the arrow keys change the size',
-  swDragHandle: 'Lower left corner; the arrow keys change the size',
-  wDragHandle: 'Left edge; the arrow keys change the size',
+  cropArea: 'Crop area. Use the arrow keys to move it',
+  nwDragHandle: 'Top left corner. Use the arrow keys to resize',
+  nDragHandle: 'Top edge. Use the arrow keys to resize',
+  neDragHandle: 'Top right corner. Use the arrow keys to resize',
+  eDragHandle: 'Right edge. Use the arrow keys to resize',
+  seDragHandle: 'Bottom right corner. Use the arrow keys to resize',
+  sDragHandle: 'Bottom edge. Use the arrow keys to resize',
+  swDragHandle: 'Bottom left corner. Use the arrow keys to resize',
+  wDragHandle: 'Left edge. Use the arrow keys to resize',
 }

@@ -164,7 +164,7 @@ function CoverPicker({
           Cover photo
         </Typography>
         <Typography component="span" variant="body2" color="textSecondary">
-          {photo ? photo.name : 'Drop a JPEG, PNG or WebP picture of at most 5 MB here, or choose one.'}
+          {photo ? photo.name : 'Drop a JPEG, PNG or WebP picture here, or choose one. Up to 5 MB.'}
         </Typography>
         <input
           id={id}
