@@ -111,8 +111,8 @@ export function adminRoutes(app: FastifyInstance, academy: AppContext): void {
     const input = { amountKobo, keepsAccess, request, reason }
     const { id, status, ...row } = await orUnavailable(refund(academy, payment, input, payingActor(call)))
     if (status === 'refused') {
-      const why = row.reason ?? 'it gave no reason'
-      throw new HttpError('refund.refused', `The card provider refused: ${why}`)
+      const why = row.reason ?? 'no reason given'
+      throw new HttpError('refund.refused', `The card provider refused the refund: ${why}`)
     }
     return { id, reference, amount_kobo: row.amount_kobo, status }
   })

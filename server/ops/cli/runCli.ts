@@ -52,7 +52,7 @@ function safe({ say, complain }: Terminal): Terminal {
 
 function operatorProgram(operator: Operator): Command {
   const program = new Command('npm run academy --')
-    .description("The academy's operator commands. They read the same settings as the server.")
+    .description('Commands for operators of the academy. They use the same settings as the server.')
     .helpCommand(false)
     .configureOutput({
       writeOut: text => operator.terminal.say(text.trimEnd()),
@@ -90,15 +90,15 @@ function nameOf(command: Command): string {
   return parent?.parent ? `${nameOf(parent)} ${command.name()}` : command.name()
 }
 
-/** Turns Commander's "error: unknown command 'x'" into "Unknown command 'x': see --help." */
+/** Turns Commander's "error: unknown command 'x'" into "Unknown command 'x'. See --help." */
 function asSentence(text: string): string {
   const reason = text.replace(/^error: /, '').split('\n', 1)[0] ?? ''
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}: see --help.`
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}. See --help.`
 }
 
 function sentenceOf(error: unknown): string {
   if (error instanceof CommandFailure || error instanceof ConfigError || error instanceof HttpError)
     return error.message
   const message = error instanceof Error ? error.message : String(error)
-  return `This could not be done: ${message.split('\n', 1)[0]}`
+  return `Something went wrong: ${message.split('\n', 1)[0]}`
 }

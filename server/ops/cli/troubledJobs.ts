@@ -15,39 +15,39 @@ export function minuteOf(instant: string): string {
   return instant.slice(0, 16).replace('T', ' ')
 }
 
-/** Adds `retry` to a command that lists jobs, of some kinds or of all. */
+/**
+ * Adds `retry` to a command that lists jobs, of some kinds or of all.
+ * @param jobs.list the command whose numbers it takes
+ */
 export function addRetryCommand(
   parent: Command,
   operator: Operator,
-  { noun, kinds }: { noun: string; kinds?: readonly string[] },
+  { noun, list, kinds }: { noun: string; list: string; kinds?: readonly string[] },
 ): void {
   const { terminal, clock } = operator
   parent
     .command('retry')
-    .description(`Try ${noun}s again at once, with three days of tries before them.`)
-    .argument('[numbers...]', `as \`${noun} list\` shows them`, numbersOf(noun))
-    .option('--all', `every ${noun} that failed`, false)
+    .description(`Retry ${noun}s now, and again for up to three days.`)
+    .argument('[numbers...]', `the numbers, from \`${list}\``, numbersOf(list))
+    .option('--all', `every failed ${noun}`, false)
     .action((chosen: number[], { all }: { all: boolean }) =>
       withDatabase(operator, async ({ db }) => {
         if (all === chosen.length > 0) {
-          throw new CommandFailure(`Name the ${noun}s by number, or say --all.`)
+          throw new CommandFailure(`Enter the numbers of the ${noun}s, or --all.`)
         }
         const ids = all ? (await listTroubledJobs(db, kinds)).map(({ id }) => id) : chosen
         const retried = await retryJobs(db, { kinds, ids }, timestamp(clock))
         if (retried < ids.length) {
-          throw new CommandFailure(
-            `Some of these ${noun}s are not waiting and were not given up: see \`${noun} list\`.`,
-          )
+          throw new CommandFailure(`Some of these ${noun}s have not failed. See \`${list}\`.`)
         }
-        const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`
-        terminal.say(`${title} that the running academy tries again now: ${retried}.`)
+        terminal.say(`The running academy is retrying ${retried} ${retried === 1 ? noun : `${noun}s`}.`)
       }),
     )
 }
 
-function numbersOf(noun: string) {
+function numbersOf(list: string) {
   return (value: string, before: number[] | undefined): number[] => {
-    if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError(`It must be a number of \`${noun} list\`.`)
+    if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError(`Enter a number from \`${list}\`.`)
     return [...(before ?? []), Number(value)]
   }
 }

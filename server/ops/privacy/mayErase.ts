@@ -4,9 +4,9 @@ import { HttpError } from '../../platform/http/errors.ts'
 import { findTaughtCourse, hasOpenDispute, hasOpenRefund, hasPayment } from './queries.ts'
 
 const SENTENCES = {
-  pending: 'A payment is still open. End it in your payment history, or wait until it is settled.',
-  review: 'A payment is being looked at by the academy. Please wait until it is decided.',
-  refund_due: 'Money is on its way back. Please wait until it has arrived.',
+  pending: 'A payment is still open. Cancel it in your payment history, or wait until it is settled.',
+  review: 'We’re reviewing a payment. Please wait for our decision.',
+  refund_due: 'A refund is on its way. Please wait until it arrives.',
   disputed: "A payment is disputed at the payer's bank. Please wait until that is decided.",
 } as const
 type OpenStatus = keyof typeof SENTENCES
@@ -23,13 +23,13 @@ export async function mayErase(
 ): Promise<void> {
   const status = await openStatus(trx, person)
   if (status)
-    throw new HttpError('account.money_open', `${SENTENCES[status]} Then the account can be erased.`)
+    throw new HttpError('account.money_open', `${SENTENCES[status]} You can delete your account after that.`)
   if (person.user_type !== 'tutor') return
   const taught = await findTaughtCourse(trx, person.id, now)
   if (taught) {
     throw new HttpError(
       'account.teaches',
-      `Learners are enrolled in ${taught.title}. When its weeks are over, the account can be erased.`,
+      `Learners are enrolled in ${taught.title}. You can delete your account after it ends.`,
     )
   }
 }

@@ -25,7 +25,7 @@ const ARCHIVES: Limit = {
   name: 'archives of own data',
   most: 5,
   seconds: 24 * 60 * 60,
-  sentence: 'You have taken your data several times today.',
+  sentence: 'You’ve downloaded your data several times today.',
 }
 
 /**

@@ -170,7 +170,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sealingKey: setting.matching(
       'SEALING_KEY',
       /^[A-Za-z0-9+/]{43}=$/,
-      'must be 32 random bytes in base64, as `openssl rand -base64 32` makes them',
+      'must be 32 random bytes in base64, from `openssl rand -base64 32`',
     ),
     s3: s3From(setting),
     mail: mailFrom(setting),
@@ -200,7 +200,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function isProduction(setting: Settings): boolean {
   const value = setting.optionalText('NODE_ENV')
   if (value !== null && !['production', 'development', 'test'].includes(value)) {
-    setting.fail('NODE_ENV', `must be production, development or test, or not be set, but is "${value}"`)
+    setting.fail('NODE_ENV', `must be production, development, test or unset, but is "${value}"`)
   }
   return value === 'production'
 }
@@ -250,10 +250,7 @@ function googleFrom(setting: Settings): GoogleConfig | null {
   const issuer = setting.url('GOOGLE_ISSUER', ['https:', 'http:']) ?? GOOGLE
   const { protocol, hostname } = new URL(issuer)
   if (protocol === 'http:' && !isLoopback(hostname))
-    setting.fail(
-      'GOOGLE_ISSUER',
-      'must be an address that begins with https://, unless it is on this machine',
-    )
+    setting.fail('GOOGLE_ISSUER', 'must start with https://, unless it is on this machine')
   if (!clientId && !clientSecret) return null
   if (!clientId) return setting.fail('GOOGLE_CLIENT_ID', 'must be set when GOOGLE_CLIENT_SECRET is')
   if (!clientSecret) return setting.fail('GOOGLE_CLIENT_SECRET', 'must be set when GOOGLE_CLIENT_ID is')
@@ -261,7 +258,7 @@ function googleFrom(setting: Settings): GoogleConfig | null {
 }
 
 /** The default refund policy. */
-const REFUND_POLICY = 'All of it back if you ask before your second class.'
+const REFUND_POLICY = 'Full refund if you ask before your second class.'
 
 function academyFrom(setting: Settings): AcademyProfile {
   return {
@@ -310,19 +307,19 @@ function securityContactFrom(setting: Settings): string | null {
   if (new RegExp(EMAIL_PATTERN).test(contact)) return `mailto:${contact}`
   // The general contact may be any text, which security.txt does not allow.
   if (setting.optionalText('SECURITY_CONTACT') === null) return null
-  return setting.fail('SECURITY_CONTACT', 'must be an e-mail address or an address that begins with https://')
+  return setting.fail('SECURITY_CONTACT', 'must be an email address or start with https://')
 }
 
 function paymentsFrom(setting: Settings, where: { production: boolean; host: string }): PaymentsConfig {
   const secretKey = setting.matching(
     'PAYSTACK_SECRET_KEY',
     /^sk_(?:test|live)_\w+$/,
-    'must begin with sk_test_ or sk_live_',
+    'must start with sk_test_ or sk_live_',
   )
   const publicKey = setting.matching(
     'PAYSTACK_PUBLIC_KEY',
     /^pk_(?:test|live)_\w+$/,
-    'must begin with pk_test_ or pk_live_',
+    'must start with pk_test_ or pk_live_',
   )
   const rest = {
     secretKey,
@@ -338,7 +335,7 @@ function paymentsFrom(setting: Settings, where: { production: boolean; host: str
   const hasSandbox = isSandboxOn(setting, where, secretKey !== null)
   if (!secretKey || !publicKey) return { mode: hasSandbox ? 'sandbox' : 'off', ...rest }
   if (secretKey.slice(3, 7) !== publicKey.slice(3, 7)) {
-    setting.fail('PAYSTACK_PUBLIC_KEY', 'must be of the same kind (test or live) as PAYSTACK_SECRET_KEY')
+    setting.fail('PAYSTACK_PUBLIC_KEY', 'must be the same kind of key (test or live) as PAYSTACK_SECRET_KEY')
   }
   return { mode: secretKey.startsWith('sk_live_') ? 'live' : 'test', ...rest }
 }
@@ -351,7 +348,7 @@ function isSandboxOn(
 ): boolean {
   const asked = setting.flag('PAYMENT_SANDBOX')
   if (asked && production)
-    setting.fail('PAYMENT_SANDBOX', 'cannot be true in production: nobody would really pay')
+    setting.fail('PAYMENT_SANDBOX', 'cannot be true in production, because nobody would really pay')
   if (asked && hasKeys) setting.fail('PAYMENT_SANDBOX', 'cannot be true while PAYSTACK_SECRET_KEY is set')
   return asked ?? (!production && isLoopback(host))
 }

@@ -32,7 +32,7 @@ export function bounceSecretFrom(setting: Settings): string | null {
   return setting.matching(
     'BOUNCE_SECRET',
     /^\S{16,200}$/,
-    'must be 16 to 200 characters without a space, as `openssl rand -hex 32` makes them',
+    'must be 16 to 200 characters without a space, such as from `openssl rand -hex 32`',
   )
 }
 
@@ -47,10 +47,7 @@ function dkimFrom(setting: Settings): DkimConfig | null {
   const key = setting.optionalText('DKIM_PRIVATE_KEY')
   if (domain === null && selector === null && key === null) return null
   if (domain === null || selector === null || key === null)
-    return setting.fail(
-      'DKIM_DOMAIN',
-      'must be set together with DKIM_SELECTOR and DKIM_PRIVATE_KEY, or none of them',
-    )
+    return setting.fail('DKIM_DOMAIN', 'must be set together with DKIM_SELECTOR and DKIM_PRIVATE_KEY')
   return { domain, selector, privateKey: rsaKey(setting, key) }
 }
 
@@ -62,8 +59,5 @@ function rsaKey(setting: Settings, text: string): string {
   } catch {
     // The sentence below says what is wrong without showing the key.
   }
-  return setting.fail(
-    'DKIM_PRIVATE_KEY',
-    'must be a private RSA key in PEM, as `openssl genrsa 2048` makes it',
-  )
+  return setting.fail('DKIM_PRIVATE_KEY', 'must be a private RSA key in PEM, from `openssl genrsa 2048`')
 }

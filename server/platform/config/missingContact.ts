@@ -11,5 +11,5 @@ export function missingContact({
 }: Pick<Config, 'demo'> & { academy: Pick<Config['academy'], 'contact'> }): string | null {
   const { email, whatsapp, phone } = academy.contact
   if (demo || email || whatsapp || phone) return null
-  return 'Set CONTACT_EMAIL or CONTACT_WHATSAPP: learners have nobody to ask about a payment, and the contact page names nobody.'
+  return 'Set CONTACT_EMAIL or CONTACT_WHATSAPP. Without it, learners cannot contact the academy about a payment.'
 }

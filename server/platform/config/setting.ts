@@ -55,7 +55,7 @@ export function readSetting(env: Record<string, string | undefined>) {
       if (unknown === undefined) return choices.filter(choice => chosen.includes(choice))
       return fail(
         name,
-        `must be one or more of ${choices.join(', ')}, separated by commas, but names "${unknown}"`,
+        `must be one or more of ${choices.join(', ')}, separated by commas, but has "${unknown}"`,
       )
     },
 
@@ -65,7 +65,7 @@ export function readSetting(env: Record<string, string | undefined>) {
       if (value === null) return null
       const isFine = URL.canParse(value) && protocols.includes(new URL(value).protocol)
       const kinds = protocols.map(protocol => `${protocol}//`).join(' or ')
-      return isFine ? value : fail(name, `must be an address that begins with ${kinds}`)
+      return isFine ? value : fail(name, `must start with ${kinds}`)
     },
 
     /** Reads a text that matches a pattern. The error does not repeat it, because it may be a key. */

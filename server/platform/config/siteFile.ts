@@ -16,7 +16,7 @@ export function siteListsFrom(setting: Settings): SiteLists | null {
     if (unsafe === undefined) return lists
     return setting.fail(
       'SITE_FILE',
-      `names ${file}, where the url of "${unsafe.name}" must begin with https://`,
+      `names ${file}, where the url of "${unsafe.name}" must start with https://`,
     )
   }
   const [first] = Errors(SiteLists, lists)
@@ -32,7 +32,7 @@ function readJson(file: string, setting: Settings): unknown {
   } catch (error) {
     return setting.fail(
       'SITE_FILE',
-      `names ${file}, which is no readable JSON file (${(error as Error).message})`,
+      `names ${file}, which is not a readable JSON file (${(error as Error).message})`,
     )
   }
 }

@@ -178,10 +178,12 @@ test('A50: the operator verifies the log, reads its lines, and is told when it w
   const { db } = operator.look()
   await fill(db, 2)
   const whole = await operator.run('audit', 'verify')
-  expect(whole.said).toMatch(/^The audit log is whole: 2 lines\. Note its head elsewhere: 2:[0-9a-f]{64}$/)
+  expect(whole.said).toMatch(
+    /^The audit log is intact: 2 lines\. Keep a note of its head elsewhere: 2:[0-9a-f]{64}$/,
+  )
   const head = whole.said.split(' ').at(-1) ?? ''
   expect((await operator.run('audit', 'list')).said).toContain('{"from":1,"network":"203.0.113.9"}')
-  expect((await operator.run('doctor')).said).toContain('The audit log is whole: 2 lines.')
+  expect((await operator.run('doctor')).said).toContain('The audit log is intact: 2 lines.')
   expect(await operator.run('audit', 'verify', '--head', 'nothing')).toMatchObject({ code: 1 })
 
   await tamper(db, 'delete from audit_log where sequence = 2')
@@ -194,7 +196,7 @@ test('A50: the operator verifies the log, reads its lines, and is told when it w
     code: 1,
     complained: 'Line 1 is not the one that was written, or the one before it is another.',
   })
-  expect((await operator.run('doctor')).said).toContain('BAD   The audit log is not whole. Line 1')
+  expect((await operator.run('doctor')).said).toContain('BAD   The audit log is not intact. Line 1')
 })
 
 test.runIf(engine === 'postgres')(
@@ -203,7 +205,7 @@ test.runIf(engine === 'postgres')(
     const operator = await operatorWith()
     await operator.run('migrate')
     const owner = operator.look().db
-    expect((await operator.run('doctor')).said).toContain("The academy's role owns the audit log")
+    expect((await operator.run('doctor')).said).toContain("The academy's database role owns the audit log")
     const role = `academy_app_${process.pid}`
     const password = 'only-for-this-test'
     await sql.raw(`create role ${role} login password '${password}'`).execute(owner)
@@ -217,8 +219,8 @@ test.runIf(engine === 'postgres')(
       operator.env.DATABASE_URL = url.href
       expect(await operator.run('category', 'add', 'Baking')).toMatchObject({ code: 0 })
       const told = await operator.run('doctor')
-      expect(told.said).toContain('The audit log is whole: 1 lines.')
-      expect(told.said).not.toContain("The academy's role owns the audit log")
+      expect(told.said).toContain('The audit log is intact: 1 lines.')
+      expect(told.said).not.toContain("The academy's database role owns the audit log")
       const app = connect({ dialect: 'postgres', url: url.href, poolSize: 1 })
       for (const statement of [
         'truncate audit_log',

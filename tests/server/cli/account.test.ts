@@ -10,7 +10,7 @@ test('an operator takes a picture off an account, and it is written down', async
   const ada = await makers(db).tutor({ email: 'ada@yams.example', picture })
   expect(await run('account', 'remove-picture', 'ADA@yams.example')).toEqual({
     code: 0,
-    said: 'The picture of ada@yams.example is removed.',
+    said: 'Picture of ada@yams.example removed.',
     complained: '',
   })
   const row = await db.selectFrom('users').select('picture').where('id', '=', ada.id).executeTakeFirst()

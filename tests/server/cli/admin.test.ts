@@ -21,9 +21,9 @@ test('who is made an admin, and who is no admin any more, is told by letter', as
 
 test('the operator makes an admin, lists them and takes the role back; letters and the audit log tell', async () => {
   const { run, look } = await operatorWith()
-  expect((await run('admin', 'list')).said).toBe('There are no admins: make one with `admin add`.')
+  expect((await run('admin', 'list')).said).toBe('No admins yet. Add one with `admin add`.')
   const added = await run('admin', 'add', 'bola@school.example', '--firstname', 'Bola')
-  expect(added.said).toMatch(/^bola@school\.example is an admin\. A letter brings a link/)
+  expect(added.said).toMatch(/^bola@school\.example is now an admin\. We emailed a link/)
   expect((await run('admin', 'list')).said).toMatch(
     /bola@school\.example +Bola Admin +\d{4}-\d\d-\d\d +active/,
   )

@@ -29,7 +29,7 @@ test('a backup restored into an empty academy brings back courses, people and fi
   const to = await operatorWith()
   const restored = await to.run('restore', file)
   expect(restored).toMatchObject({ code: 0, complained: '' })
-  expect(restored.said).toContain('Restored the backup of 2026-03-02T09:00:00.000Z.')
+  expect(restored.said).toContain('Restored the backup from 2026-03-02T09:00:00.000Z.')
   expect(await titles(to)).toEqual(await titles(from))
   expect(readFileSync(path.join(to.folder, 'storage', 'covers', 'one-640.webp'), 'utf8')).toBe('a picture')
   expect((await to.run('doctor')).code).toBe(0)
@@ -42,11 +42,11 @@ test('a backup never replaces a file, and leaves nothing half-written', async ()
   writeFileSync(file, 'precious')
   const { code, complained } = await operator.run('backup', file)
   expect(code).toBe(1)
-  expect(complained).toMatch(/^There is a file .* already: a backup never replaces one\.$/)
+  expect(complained).toMatch(/^The file .* already exists\. A backup never replaces a file\.$/)
   expect(readFileSync(file, 'utf8')).toBe('precious')
   expect(await operator.run('backup', '/nowhere/at/all.tar.gz')).toMatchObject({
     code: 1,
-    complained: 'The folder /nowhere/at is not there or cannot be written to.',
+    complained: 'The folder /nowhere/at does not exist or cannot be written to.',
   })
   expect(readdirSync(operator.folder).filter(name => name.startsWith('.academy'))).toEqual([])
 })
@@ -87,7 +87,7 @@ test.runIf(engine === 'sqlite')('a restore is refused while the academy runs', a
   expect(await operator.run('restore', file, '--replace')).toEqual({
     code: 1,
     said: '',
-    complained: 'The academy is running: stop it, then restore.',
+    complained: 'The academy is running. Stop it, then restore.',
   })
 })
 
@@ -140,7 +140,7 @@ test('a backup of a version before 0.2.0 is refused in one sentence, and the aca
   await create({ gzip: true, file, cwd: inner }, readdirSync(inner))
   const { code, complained } = await operator.run('restore', file, '--replace')
   expect(code).toBe(1)
-  expect(complained).toMatch(/^This backup is of a version before 0\.2\.0\. [^\n]+\.$/)
+  expect(complained).toMatch(/^This backup is from a version before 0\.2\.0\. [^\n]+\.$/)
   expect(await titles(operator)).toEqual(before)
 })
 

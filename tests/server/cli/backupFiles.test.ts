@@ -89,5 +89,5 @@ test('the doctor says so when the bucket cannot be reached', async () => {
   const operator = await operatorWith(bucket.env)
   const { code, said } = await operator.run('doctor')
   expect(code).toBe(1)
-  expect(said).toContain('STORAGE_URL: the bucket cannot be reached.')
+  expect(said).toContain('The bucket in STORAGE_URL cannot be reached.')
 })

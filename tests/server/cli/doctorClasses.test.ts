@@ -4,7 +4,7 @@ import { operatorWith } from '../../support/academy/operator.ts'
 
 test('the doctor names the classes of a series that are in two courses', async () => {
   const { run, look } = await operatorWith()
-  expect((await run('doctor')).said).toContain('Every class and every series of classes is of one course.')
+  expect((await run('doctor')).said).toContain('Every class and series belongs to one course.')
   const { db } = look()
   const make = makers(db)
   const tutor = await make.tutor()
@@ -14,5 +14,5 @@ test('the doctor names the classes of a series that are in two courses', async (
     await make.classSession({ course_id: course.id, title, series_id: 'weekly' })
   }
   const { said } = await run('doctor')
-  expect(said).toMatch(/These classes are of two courses at once: Weaving 1 \(\d+\), Weaving 2 \(\d+\)\./)
+  expect(said).toMatch(/These classes belong to two courses at once: Weaving 1 \(\d+\), Weaving 2 \(\d+\)\./)
 })

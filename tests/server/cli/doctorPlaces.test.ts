@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { makers } from '../../support/academy/make.ts'
 import { operatorWith } from '../../support/academy/operator.ts'
 
-const IN_ORDER = 'Whoever has paid has a place and a receipt, and whoever has a place has a seat.'
+const IN_ORDER = 'Every payment has an enrolment and a receipt, and every enrolment has a seat.'
 
 /** Builds an academy with one paid place in a cohort, and runs the doctor on it. */
 async function withPlace() {
@@ -69,21 +69,21 @@ test('the doctor finds nothing wrong with a place that was paid for', async () =
 })
 
 test.each([
-  ['have no place by them', (db: Db) => db.deleteFrom('enrolments')],
+  ['but their learners are not enrolled', (db: Db) => db.deleteFrom('enrolments')],
   [
-    'have no place by them',
+    'but their learners are not enrolled',
     (db: Db) => db.updateTable('enrolments').set({ cancelled_at: '2026-03-02T09:00:00.000Z' }),
   ],
   ['have no receipt', (db: Db) => db.deleteFrom('receipts')],
   [
-    'were given back, and their learners have the place still',
+    'were refunded, but their learners are still enrolled',
     (db: Db) => db.updateTable('payments').set({ status: 'refunded' }),
   ],
   [
-    'were cancelled, and their learners have the place still',
+    'are for cancelled cohorts, but their learners are still enrolled',
     (db: Db) => db.updateTable('cohorts').set({ state: 'cancelled' }),
   ],
-  ['count as no seat', (db: Db) => db.updateTable('seat_claims').set({ state: 'released' })],
+  ['but no seat in the cohort', (db: Db) => db.updateTable('seat_claims').set({ state: 'released' })],
 ])('the doctor names a payment that has gone wrong: %s', async (sentence, damage) => {
   const { db, said } = await withPlace()
   await damage(db).execute()

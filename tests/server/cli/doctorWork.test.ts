@@ -25,36 +25,36 @@ test('the doctor tells of work that is due for long, and not of what has just co
   const { db, run, line } = await migrated()
   for (const key of ['one', 'two']) await addJob(db, 'letter', { key, payload: {} }, YESTERDAY)
   await addJob(db, 'webhook event', { key: 'now', payload: {} }, JUST_NOW)
-  expect(await line('due for long')).toBe(
-    'BAD   Work is due for long and not done: letter (2, since 2026-03-01 09:00). Start the academy; where it runs, look into its log.',
+  expect(await line('overdue')).toBe(
+    'BAD   Jobs are overdue: letter (2, since 2026-03-01 09:00). Start the academy. If it is running, check its log.',
   )
   expect((await run('doctor')).code).toBe(1)
   await db.updateTable('jobs').set({ outcome: 'done', ended_at: JUST_NOW }).execute()
-  expect(await line('due for long')).toBeUndefined()
+  expect(await line('overdue')).toBeUndefined()
 })
 
 test('the doctor tells that nobody checks the payments', async () => {
   const { db, line } = await migrated()
   const key = 'reconciliation'
   await addJob(db, key, { key, payload: {} }, '2026-02-28T09:00:00.000Z')
-  expect(await line('checked payments')).toBe(
-    'BAD   Nobody has checked payments with the card provider since 2026-02-28 09:00: start the academy, or run `reconcile`.',
+  expect(await line('not been checked')).toBe(
+    'BAD   Payments have not been checked with the card provider since 2026-02-28 09:00. Start the academy, or run `reconcile`.',
   )
   await db.updateTable('jobs').set({ due_at: JUST_NOW }).execute()
-  expect(await line('checked payments')).toBeUndefined()
+  expect(await line('not been checked')).toBeUndefined()
 })
 
 test('the doctor tells of letters that the mail server does not take', async () => {
   const { db, line } = await migrated()
   await addJob(db, 'letter', { key: 'one', payload: {} }, YESTERDAY)
-  expect(await line('Letters wait')).toBeUndefined()
+  expect(await line('Emails waiting')).toBeUndefined()
   const refused = { last_error: 'connect ECONNREFUSED 127.0.0.1:587', due_at: '2026-03-02T09:01:00.000Z' }
   await db.updateTable('jobs').set(refused).execute()
-  expect(await line('Letters wait')).toBe(
-    'BAD   Letters wait for another try: 1, since 2026-03-01 09:00; the last reason is: connect ECONNREFUSED 127.0.0.1:587. Look at the mail server and SMTP_URL, then `letter retry --all`.',
+  expect(await line('Emails waiting')).toBe(
+    'BAD   Emails waiting to be retried: 1, since 2026-03-01 09:00. Last error: connect ECONNREFUSED 127.0.0.1:587. Check the mail server and SMTP_URL, then run `letter retry --all`.',
   )
   await db.updateTable('jobs').set({ created_at: JUST_NOW }).execute()
-  expect(await line('Letters wait')).toMatch(/^note/)
+  expect(await line('Emails waiting')).toMatch(/^note/)
 })
 
 test('the doctor names the courses that no search finds, and what it says to do brings them back', async () => {
@@ -63,14 +63,14 @@ test('the doctor names the courses that no search finds, and what it says to do 
   const { id: tutor_id } = await make.tutor()
   const { id: category_id } = await make.category({ name: 'Crafts', slug: 'crafts' })
   await make.course({ slug: 'weaving', tutor_id, category_id })
-  expect(await line('search')).toMatch(/^ok .*Every course is in the index of the search\.$/)
+  expect(await line('search')).toMatch(/^ok .*Every course is in the search index\.$/)
   const emptied =
     engine === 'postgres'
       ? 'delete from course_search'
       : `insert into course_search (course_search) values ('delete-all')`
   await sql.raw(emptied).execute(db)
   expect(await line('search')).toBe(
-    'BAD   No search finds these courses: weaving. Rename their categories and back (`category rename`): that writes the index anew.',
+    'BAD   These courses are missing from the search index: weaving. To rebuild it, rename their categories and back (`category rename`).',
   )
   await run('category', 'rename', 'crafts', 'Handwork')
   await run('category', 'rename', 'crafts', 'Crafts')
@@ -106,10 +106,10 @@ test('the doctor names a cohort with a free seat that nobody who waits is offere
     .insertInto('waiting_list')
     .values({ cohort_id, user_id, state: 'waiting', created_at: YESTERDAY, updated_at: YESTERDAY })
     .execute()
-  expect(await line('A seat is free')).toBe(
-    'BAD   A seat is free and is offered to nobody who waits (start the academy; where it runs, look into its log) in these cohorts: weaving (Evenings).',
+  expect(await line('These cohorts have a free seat')).toBe(
+    'BAD   These cohorts have a free seat that was not offered to the waiting list (start the academy, or check its log if it is running): weaving (Evenings).',
   )
   // A server offers it within half a minute.
   await db.updateTable('cohorts').set({ updated_at: JUST_NOW }).execute()
-  expect(await line('A seat is free')).toBeUndefined()
+  expect(await line('These cohorts have a free seat')).toBeUndefined()
 })

@@ -8,7 +8,7 @@ test('an operator vouches for an e-mail that no letter reaches, and it is writte
   const { db } = look()
   const ada = await makers(db).tutor({ email: 'ada@yams.example', must_verify: 1 })
   const listed = await run('tutor', 'list')
-  expect(listed.said).toMatch(/ada@yams\.example .*approved, e-mail not verified/)
+  expect(listed.said).toMatch(/ada@yams\.example .*approved, email not verified/)
 
   expect(await run('email', 'verify', 'ADA@yams.example')).toEqual({
     code: 0,
@@ -16,7 +16,7 @@ test('an operator vouches for an e-mail that no letter reaches, and it is writte
     complained: '',
   })
   const again = await run('email', 'verify', 'ada@yams.example')
-  expect(again.said).toBe('ada@yams.example was verified already.')
+  expect(again.said).toBe('ada@yams.example was already verified.')
   expect((await run('tutor', 'list')).said).not.toContain('not verified')
   const audit = await run('audit', 'list', '--subject', `user:${ada.id}`)
   expect(audit.said.match(/operator +verified the e-mail/g)).toHaveLength(1)
@@ -36,5 +36,5 @@ test('the doctor tells that nobody new can enrol where letters are asked for and
   const { run } = await operatorWith({ REQUIRE_VERIFIED_EMAIL: '1' })
   await run('migrate')
   const { said } = await run('doctor')
-  expect(said).toContain('Nobody new can enrol: REQUIRE_VERIFIED_EMAIL asks for a verified e-mail')
+  expect(said).toContain('New learners cannot enrol. REQUIRE_VERIFIED_EMAIL asks for a verified email')
 })

@@ -23,22 +23,22 @@ test('the doctor tells the rate, its age where the source is silent, and when no
   const source = await rateSource()
   const operator = await operatorWith({ EXCHANGE_RATE_URL: source.url })
   const naira = async () => (await operator.run('doctor')).said.match(/^.*EXCHANGE_RATE_URL.*$/m)?.[0]
-  expect(await naira()).toBe('ok    EXCHANGE_RATE_URL gives ₦1512.5 a dollar; learners pay ₦300 more.')
+  expect(await naira()).toBe('ok    EXCHANGE_RATE_URL gives ₦1512.5 per dollar. Learners pay ₦300 more.')
 
   source.fallSilent()
   expect(await naira()).toBe(
-    'BAD   EXCHANGE_RATE_URL has never given a naira rate: courses priced in dollars are not sold.',
+    'BAD   EXCHANGE_RATE_URL has never given a naira rate, so courses priced in dollars cannot be sold.',
   )
   // The operator's clock is fixed at 2 March 2026, 09:00.
   const { db } = operator.look()
   const kept = { currency: 'NGN', rate: 15_000_000, fetched_at: '2026-03-01T03:30:00.000Z' }
   await db.insertInto('exchange_rates').values(kept).execute()
   expect(await naira()).toBe(
-    'note  EXCHANGE_RATE_URL gives no naira rate right now; the last good rate, ₦1500 a dollar, is 29 hours old and is used up to 48 hours.',
+    'note  EXCHANGE_RATE_URL gives no naira rate right now, but the last good rate, ₦1500 per dollar, is 29 hours old and can be used for 48 hours.',
   )
   await db.updateTable('exchange_rates').set({ fetched_at: '2026-02-28T00:00:00.000Z' }).execute()
   expect(await naira()).toBe(
-    'BAD   EXCHANGE_RATE_URL gives no naira rate, and the last good rate, ₦1500 a dollar, is 57 hours old: courses priced in dollars are not sold.',
+    'BAD   EXCHANGE_RATE_URL gives no naira rate, and the last good rate, ₦1500 per dollar, is 57 hours old. Courses priced in dollars cannot be sold.',
   )
   expect((await operator.run('doctor')).code).toBe(1)
 })

@@ -34,16 +34,16 @@ test('the operator sees which work failed, what it is about and why', async () =
 
 test('the doctor says how much work was given up', async () => {
   const { run } = await withTrouble()
-  expect((await run('doctor')).said).toContain('Other work that was given up: 1, as `job list` lists.')
+  expect((await run('doctor')).said).toContain('Other failed jobs: 1. See `job list`.')
 })
 
 test('work that was given up is tried again when the operator says so', async () => {
   const { run, jobs } = await withTrouble()
-  expect((await run('job', 'retry', '--all')).said).toBe('Jobs that the running academy tries again now: 2.')
+  expect((await run('job', 'retry', '--all')).said).toBe('The running academy is retrying 2 jobs.')
   expect((await jobs())[0]).toMatchObject({ outcome: null, ended_at: null, attempts: 0 })
 })
 
 test('an academy in which nothing failed says so', async () => {
   const { run } = await operatorWith()
-  expect((await run('job', 'list')).said).toBe('No job has failed.')
+  expect((await run('job', 'list')).said).toBe('No failed jobs.')
 })

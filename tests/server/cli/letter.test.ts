@@ -36,7 +36,7 @@ test('N13: the operator sees which letters failed, to whom and why', async () =>
 test('the operator sees which letters came back, and the doctor how many mailboxes are marked', async () => {
   const { run, look } = await withLetters()
   const { db } = look()
-  expect((await run('letter', 'bounces')).said).toContain('No letter has come back.')
+  expect((await run('letter', 'bounces')).said).toContain('No emails have bounced.')
   const ada = { user_id: 1, email_key: 'ada@example.com', day: AT.slice(0, 10), at: AT }
   await db
     .insertInto('bounces')
@@ -46,21 +46,19 @@ test('the operator sees which letters came back, and the doctor how many mailbox
     ])
     .execute()
   const { said } = await run('letter', 'bounces')
-  expect(said).toMatch(/ada@example\.com +hard +2026-02-26 10:00 +<a@academy\.example> +counts/)
-  expect(said).toMatch(/soft +2026-02-26 10:00 +\S* +proved since/)
-  expect((await run('doctor')).said).toContain(
-    'Mailboxes that letters come back from: 1, as `letter bounces` lists.',
-  )
+  expect(said).toMatch(/ada@example\.com +hard +2026-02-26 10:00 +<a@academy\.example> +bouncing/)
+  expect(said).toMatch(/soft +2026-02-26 10:00 +\S* +confirmed since/)
+  expect((await run('doctor')).said).toContain('Mailboxes that bounce emails: 1. See `letter bounces`.')
 })
 
 test('the doctor says how many letters were given up', async () => {
   const { run } = await withLetters()
-  expect((await run('doctor')).said).toContain('Letters that could not be sent: 1, as `letter list` lists.')
+  expect((await run('doctor')).said).toContain('Emails that could not be sent: 1. See `letter list`.')
 })
 
 test('an academy whose letters have all left says so', async () => {
   const { run } = await operatorWith()
-  expect((await run('letter', 'list')).said).toBe('Every letter that was due has left.')
+  expect((await run('letter', 'list')).said).toBe('No failed emails.')
 })
 
 test('N13: a letter that was given up is tried again when the operator says so', async () => {
@@ -68,9 +66,7 @@ test('N13: a letter that was given up is tried again when the operator says so',
   const [first = ''] = ids
   expect(await run('letter', 'retry', first)).toMatchObject({ code: 0 })
   expect((await letters())[0]).toMatchObject({ outcome: null, ended_at: null, attempts: 0 })
-  expect((await run('letter', 'retry', '--all')).said).toBe(
-    'Letters that the running academy tries again now: 2.',
-  )
+  expect((await run('letter', 'retry', '--all')).said).toBe('The running academy is retrying 2 emails.')
   expect((await letters()).map(({ due_at }) => due_at < '2026-03-02T12:00')).toEqual([true, true, true, true])
 })
 
@@ -78,7 +74,7 @@ test('a letter that has left is not sent again', async () => {
   const { run, letters, ids } = await withLetters()
   const { code, complained } = await run('letter', 'retry', ids[2] ?? '')
   expect(code).toBe(1)
-  expect(complained).toContain('see `letter list`')
+  expect(complained).toContain('See `letter list`')
   expect((await letters())[2]).toMatchObject({ outcome: 'done' })
 })
 

@@ -60,7 +60,7 @@ test('reconcile settles a paid payment, refund gives it back once, show tells it
   expect(await payment()).toMatchObject({ status: 'refunded' })
   expect(await enrolments()).toHaveLength(0)
   const { said } = await operator.run('payment', 'show', 'cli-refund-1')
-  expect(said).toMatch(/^cli-refund-1: refunded, ₦36,500 asked for, ₦36,500 paid/)
+  expect(said).toMatch(/^cli-refund-1: refunded, ₦36,500 due, ₦36,500 paid/)
   expect(said.match(/refund requested/g)).toHaveLength(2)
   expect(said).toContain('A late start')
   expect(said).not.toMatch(/kobo/)
@@ -69,7 +69,7 @@ test('reconcile settles a paid payment, refund gives it back once, show tells it
 test('a payment in review is listed for a person, who may accept it', async () => {
   const operator = await operatorWith()
   const { enrolments, learner } = await withPayment(operator, 'cli-review-1', 3_649_999)
-  expect((await operator.run('payment', 'attention')).said).toBe('No payment waits for a person.')
+  expect((await operator.run('payment', 'attention')).said).toBe('No payments need attention.')
   await operator.run('reconcile')
   const { said } = await operator.run('payment', 'attention')
   expect(said).toContain('cli-review-1')
@@ -78,7 +78,7 @@ test('a payment in review is listed for a person, who may accept it', async () =
   expect(await enrolments()).toHaveLength(0)
 
   const accepted = await operator.run('payment', 'accept', 'cli-review-1', '--reason', 'One kobo')
-  expect(accepted).toEqual({ code: 0, said: 'cli-review-1 is success now.', complained: '' })
+  expect(accepted).toEqual({ code: 0, said: 'cli-review-1 is now success.', complained: '' })
   expect(await enrolments()).toHaveLength(1)
   expect(await operator.run('payment', 'accept', 'cli-review-1')).toMatchObject({
     code: 1,

@@ -35,7 +35,7 @@ test('each secret may stand in a file, and the line break at its end is no part 
 
 test('a secret in a file is checked as one in a variable is, and never repeated', () => {
   const env = { PAYSTACK_SECRET_KEY_FILE: fileWith('hunter2\n') }
-  expect(() => readConfig(env)).toThrow('PAYSTACK_SECRET_KEY must begin with sk_test_ or sk_live_.')
+  expect(() => readConfig(env)).toThrow('PAYSTACK_SECRET_KEY must start with sk_test_ or sk_live_.')
 })
 
 test('a file that is missing, or empty, stops the start with one sentence', () => {

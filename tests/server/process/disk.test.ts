@@ -73,7 +73,7 @@ test('the doctor tells of a full disk, be it the data folder’s or one of the c
   expect(await doctor.ended, doctor.output.stderr).toBe(1)
   expect(doctor.output.stdout).toMatch(
     new RegExp(
-      `^BAD   The disk of ${storage} has .* left\\. It is full: make room, for until then nothing new is kept and /readyz says 503\\.$`,
+      `^BAD   The disk of ${storage} has .* left\\. It is full. Free up space: until then nothing new is saved and /readyz answers 503\\.$`,
       'm',
     ),
   )

@@ -38,7 +38,7 @@ test.for(engines)(
     const server = await startAcademy(env)
     const restore = command(env, 'restore', file, '--replace')
     expect(await restore.ended).toBe(1)
-    expect(restore.output()).toBe('The academy is running: stop it, then restore.\n')
+    expect(restore.output()).toBe('The academy is running. Stop it, then restore.\n')
     expect((await fetch(`${server.url}/api/courses`)).status).toBe(200)
     await server.stop()
     const again = command(env, 'restore', file, '--replace')

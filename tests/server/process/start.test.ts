@@ -59,7 +59,7 @@ test('where a demo becomes a real academy its sample accounts stay outside, and 
 })
 
 test('an academy without a contact starts and warns once, a demo and one with a contact do not', async () => {
-  const warning = /"level":40[^\n]*Set CONTACT_EMAIL or CONTACT_WHATSAPP: learners have nobody to ask/g
+  const warning = /"level":40[^\n]*Set CONTACT_EMAIL or CONTACT_WHATSAPP\. Without it/g
   for (const [env, times] of [
     [{ ACADEMY_DEMO: 'false' }, 1],
     [{ ACADEMY_DEMO: 'false', CONTACT_EMAIL: 'hello@academy.example' }, 0],

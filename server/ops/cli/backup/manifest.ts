@@ -44,13 +44,13 @@ export async function checkedManifest(folder: string): Promise<Manifest> {
   if (!manifest) throw new CommandFailure('This file is not a backup of an academy.')
   if (manifest === 'earlier') {
     throw new CommandFailure(
-      'This backup is of a version before 0.2.0. Restore it with the version that wrote it: this one cannot read its tables.',
+      'This backup is from a version before 0.2.0, which this version cannot read. Restore it with the version that wrote it.',
     )
   }
   const { file, sha256 } = manifest.database
   const found = await sha256Of(path.join(folder, file)).catch(() => null)
   if (found !== sha256)
-    throw new CommandFailure('This backup is damaged: its database is not the one that was written.')
+    throw new CommandFailure('This backup is damaged: its database has changed since it was written.')
   return manifest
 }
 

@@ -28,7 +28,7 @@ export async function restorePostgres(url: string, dump: string): Promise<void> 
 }
 
 /** The error message of a restore while a server runs. */
-export const RUNNING_SENTENCE = 'The academy is running: stop it, then restore.'
+export const RUNNING_SENTENCE = 'The academy is running. Stop it, then restore.'
 
 const CLEAR_SCHEMA = `
   set client_min_messages = error;
@@ -91,5 +91,5 @@ function programPath(program: string): string {
 }
 
 function missing(program: string): string {
-  return `${program} was not found: install PostgreSQL's client programs (Debian: apt install postgresql-client).`
+  return `${program} was not found. Install the PostgreSQL client programs (Debian: apt install postgresql-client).`
 }

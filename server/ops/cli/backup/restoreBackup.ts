@@ -59,8 +59,8 @@ function refuseOtherEngine({ dialect }: Manifest, { database }: Config): void {
   if (dialect === database.dialect) return
   throw new CommandFailure(
     dialect === 'sqlite'
-      ? 'This backup is of a SQLite academy: unset DATABASE_URL to restore it.'
-      : 'This backup is of a PostgreSQL academy: set DATABASE_URL to restore it.',
+      ? 'This backup uses SQLite. Unset DATABASE_URL to restore it.'
+      : 'This backup uses PostgreSQL. Set DATABASE_URL to restore it.',
   )
 }
 

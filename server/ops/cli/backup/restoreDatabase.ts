@@ -10,7 +10,7 @@ import { hasAccounts } from '../queries.ts'
 import { flushFile } from './flushFile.ts'
 import { RUNNING_SENTENCE, restorePostgres } from './postgresTools.ts'
 
-const NEEDS_REPLACE = 'This academy has people in it: add --replace to put the backup in its place.'
+const NEEDS_REPLACE = 'This academy already has accounts. Add --replace to replace it with the backup.'
 
 /**
  * Refuses to restore over a running academy, and over one with accounts unless `replace` is given. It

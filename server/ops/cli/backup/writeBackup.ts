@@ -28,7 +28,7 @@ export async function writeBackup(
 ): Promise<number> {
   const target = path.resolve(file)
   if (existsSync(target))
-    throw new CommandFailure(`There is a file ${target} already: a backup never replaces one.`)
+    throw new CommandFailure(`The file ${target} already exists. A backup never replaces a file.`)
   // A killed restore is seldom followed by another one, but backups run each night.
   await removeLeftFolders(config.dataDir)
   const work = await workFolderBeside(target)
@@ -86,6 +86,6 @@ async function workFolderBeside(target: string) {
   try {
     return await makeWorkFolder(path.dirname(target), 'backup')
   } catch {
-    throw new CommandFailure(`The folder ${path.dirname(target)} is not there or cannot be written to.`)
+    throw new CommandFailure(`The folder ${path.dirname(target)} does not exist or cannot be written to.`)
   }
 }

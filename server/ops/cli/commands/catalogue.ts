@@ -34,7 +34,7 @@ export function addCategoryCommands(program: Command, operator: Operator): void 
           table(
             ['slug', 'name', 'courses'],
             rows.map(row => [row.slug, row.name, row.courses]),
-            'There are no categories yet: add one with `category add`.',
+            'No categories yet. Add one with `category add`.',
           ),
         )
       }),
@@ -53,8 +53,8 @@ export function addCategoryCommands(program: Command, operator: Operator): void 
 
   category
     .command('rename')
-    .description("Change a category's name. Its slug stays, so that links and covers stay.")
-    .argument('<slug>', 'the slug, as `category list` shows it')
+    .description('Rename a category. Its slug, links and covers stay the same.')
+    .argument('<slug>', 'the slug, from `category list`')
     .argument('<name>', 'the new name')
     .action((slug: string, name: string) =>
       withDatabase(operator, async ({ db }, _config, by) => {
@@ -66,7 +66,7 @@ export function addCategoryCommands(program: Command, operator: Operator): void 
 
 async function addCategory(db: Db, clock: Clock, name: string, by: AuditActor): Promise<CategoryRow> {
   const slug = slugify(name)
-  if (!slug) throw new CommandFailure(`The name "${name}" has no letters to make a slug of.`)
+  if (!slug) throw new CommandFailure(`The name "${name}" has no letters to make a slug from.`)
   return inTransaction(db, async trx => {
     const last = await lastPosition(trx)
     const category = await insertCategory(trx, { name, slug, position: Number(last ?? -1) + 1 })
@@ -83,7 +83,7 @@ async function renameCategory(
 ): Promise<void> {
   await inTransaction(db, async trx => {
     if (!(await updateCategoryName(trx, slug, name)))
-      throw new CommandFailure(`There is no category ${slug}: see \`category list\`.`)
+      throw new CommandFailure(`There is no category ${slug}. See \`category list\`.`)
     const details = { name }
     const subject = `category:${slug}`
     await record(trx, clock, { ...by, act: 'renamed the category', subject, details })
@@ -91,14 +91,14 @@ async function renameCategory(
 }
 
 function refuseTaken(error: unknown, name: string): never {
-  if (isDuplicate(error)) throw new CommandFailure(`There is a category called ${name} already.`)
+  if (isDuplicate(error)) throw new CommandFailure(`There is already a category called ${name}.`)
   throw error
 }
 
 function checkedName(name: string): string {
   const trimmed = name.trim()
   if (trimmed && trimmed.length <= NAME_MAX) return trimmed
-  throw new CommandFailure(`A category's name has 1 to ${NAME_MAX} characters.`)
+  throw new CommandFailure(`A category's name must be 1 to ${NAME_MAX} characters.`)
 }
 
 const NEWEST = 50
@@ -106,20 +106,20 @@ const NEWEST = 50
 /** Adds `course list`, `course take-down` and `course restore`. */
 export function addCourseCommands(program: Command, operator: Operator): void {
   const { terminal, clock } = operator
-  const course = program.command('course').description('List courses, take one down, give one back.')
+  const course = program.command('course').description('List courses, take one down, or restore one.')
 
   course
     .command('list')
-    .description(`List the newest ${NEWEST} courses and how each stands.`)
-    .option('--tutor <email>', 'those of one tutor')
+    .description(`List the newest ${NEWEST} courses with their status.`)
+    .option('--tutor <email>', 'only courses by this tutor')
     .action(({ tutor }: { tutor?: string }) =>
       withDatabase(operator, async ({ db }) => {
         const rows = await listAllCourses(db, { items: NEWEST, tutor })
         terminal.say(
           table(
-            ['slug', 'title', 'tutor', 'standing'],
+            ['slug', 'title', 'tutor', 'status'],
             rows.map(row => [row.slug, row.title, row.tutor.email, statusText(row)]),
-            'There are no such courses.',
+            'No courses found.',
           ),
         )
       }),
@@ -128,25 +128,25 @@ export function addCourseCommands(program: Command, operator: Operator): void {
   course
     .command('take-down')
     .description(
-      'Take a course off sale. Its learners keep it; its tutor reads the reason and cannot publish it.',
+      'Take a course off sale. Enrolled learners keep access. The tutor sees the reason and cannot publish it.',
     )
-    .argument('<slug>', 'the slug, as `course list` shows it')
-    .requiredOption('--reason <text>', 'what its tutor reads')
+    .argument('<slug>', 'the slug, from `course list`')
+    .requiredOption('--reason <text>', 'shown to the tutor')
     .action((slug: string, { reason }: { reason: string }) =>
       withDatabase(operator, async ({ db }, _config, by) => {
         await takeCourseDown({ db, clock }, slug, checkedReason(reason), by)
-        terminal.say(`${slug} is taken down.`)
+        terminal.say(`${slug} was taken down.`)
       }),
     )
 
   course
     .command('restore')
-    .description('Give a course back that was taken down: on sale again, if its tutor wants and may sell it.')
+    .description('Restore a course that was taken down. It goes back on sale if its tutor had published it.')
     .argument('<slug>')
     .action((slug: string) =>
       withDatabase(operator, async ({ db }, _config, by) => {
         await restoreCourse({ db, clock }, slug, by)
-        terminal.say(`${slug} is its tutor's again.`)
+        terminal.say(`${slug} was restored to its tutor.`)
       }),
     )
 }
@@ -168,7 +168,7 @@ function statusText({ standing, taken_down_reason }: AdminCourse): string {
 function checkedReason(reason: string): string {
   const trimmed = reason.trim()
   if (trimmed && trimmed.length <= REASON_MAX) return trimmed
-  throw new CommandFailure(`A reason has 1 to ${REASON_MAX} characters.`)
+  throw new CommandFailure(`A reason must be 1 to ${REASON_MAX} characters.`)
 }
 
 const COMMENT_SHOWN = 60
@@ -176,18 +176,18 @@ const COMMENT_SHOWN = 60
 /** Adds `rating list`, `rating hide` and `rating show`, and hide and show for the reply to a rating. */
 export function addRatingCommands(program: Command, operator: Operator): void {
   const { terminal, clock } = operator
-  const rating = program.command('rating').description('List ratings, hide one, show it again.')
+  const rating = program.command('rating').description('List ratings, hide one, or show it again.')
 
   rating
     .command('list')
     .description(`List the newest ${NEWEST} ratings with their numbers.`)
-    .option('--course <slug>', 'those of one course')
+    .option('--course <slug>', 'only ratings of this course')
     .action(({ course }: { course?: string }) =>
       withDatabase(operator, async ({ db }) => {
         const rows = await listAllRatings(db, { items: NEWEST, course })
         terminal.say(
           table(
-            ['id', 'course', 'stars', 'by', 'standing', 'comment', 'reply'],
+            ['id', 'course', 'stars', 'by', 'status', 'comment', 'reply'],
             rows.map(row => [
               row.id,
               row.course,
@@ -197,7 +197,7 @@ export function addRatingCommands(program: Command, operator: Operator): void {
               beginning(row.comment),
               row.reply_hidden_at ? 'hidden' : beginning(row.reply),
             ]),
-            'There are no such ratings.',
+            'No ratings found.',
           ),
         )
       }),
@@ -208,21 +208,26 @@ export function addRatingCommands(program: Command, operator: Operator): void {
       'hide',
       setRatingHidden,
       true,
-      'Hide a rating from everybody but who gave it; average and count leave it out.',
+      'Hide a rating from everyone except its author. It no longer counts towards the average.',
     ],
     ['show', setRatingHidden, false, 'Show a hidden rating again.'],
-    ['hide-reply', setReplyHidden, true, "Hide the tutor's reply to a rating from everybody but the tutor."],
+    [
+      'hide-reply',
+      setReplyHidden,
+      true,
+      "Hide the tutor's reply to a rating from everyone except the tutor.",
+    ],
     ['show-reply', setReplyHidden, false, "Show the tutor's hidden reply again."],
   ] as const) {
     rating
       .command(name)
       .description(description)
-      .argument('<id>', 'the number, as `rating list` shows it', wholeNumber)
+      .argument('<id>', 'the number, from `rating list`', wholeNumber)
       .action((id: number) =>
         withDatabase(operator, async ({ db }, _config, by) => {
           await setHidden({ db, clock }, id, isHidden, by)
           const what = setHidden === setReplyHidden ? `The reply to rating ${id}` : `Rating ${id}`
-          terminal.say(`${what} is ${isHidden ? 'hidden' : 'shown'}.`)
+          terminal.say(`${what} is now ${isHidden ? 'hidden' : 'shown'}.`)
         }),
       )
   }

@@ -15,13 +15,11 @@ import { table, visible } from '../text.ts'
 /** Adds `payment attention`, `show`, `accept` and `refund`. */
 export function addPaymentCommands(program: Command, operator: Operator): void {
   const { terminal } = operator
-  const payment = program
-    .command('payment')
-    .description('See what waits for a person, accept a payment, give money back.')
+  const payment = program.command('payment').description('Review payments, accept one, or refund one.')
 
   payment
     .command('attention')
-    .description('List payments, refunds and unknown transactions that only a person can decide.')
+    .description('List payments, refunds and unknown transactions that need a decision.')
     .action(() =>
       withDatabase(operator, async ({ db }) => {
         const rows = await listForAttention(db)
@@ -36,17 +34,17 @@ export function addPaymentCommands(program: Command, operator: Operator): void {
               row.since.slice(0, 10),
               row.reason,
             ]),
-            'No payment waits for a person.',
+            'No payments need attention.',
           ),
         )
         const more = (await countForAttention(db)) - rows.length
-        if (more > 0) terminal.say(`These are the oldest; ${more} more wait after them.`)
+        if (more > 0) terminal.say(`These are the oldest. ${more} more need attention.`)
       }),
     )
 
   payment
     .command('show')
-    .description('Show a payment and everything that has happened to it.')
+    .description('Show a payment and its history.')
     .argument('<reference>')
     .action((reference: string) =>
       withDatabase(operator, async ({ db }) => {
@@ -58,25 +56,25 @@ export function addPaymentCommands(program: Command, operator: Operator): void {
 
   payment
     .command('accept')
-    .description('Let a payment in review count after all: its learner is enrolled.')
+    .description('Accept a payment in review and enrol its learner.')
     .argument('<reference>')
     .option('--reason <text>', "kept in the payment's history")
     .action((reference: string, { reason }: { reason?: string }) =>
       withAcademy(operator, async (academy, actor) => {
         const found = await paymentBy(academy.db, reference)
         const { status } = await acceptPayment(academy, found, reason ?? null, actor)
-        terminal.say(`${reference} is ${status} now.`)
+        terminal.say(`${reference} is now ${status}.`)
       }),
     )
 
   payment
     .command('refund')
-    .description('Give a payment back through the card provider. The same refund is never sent twice.')
+    .description('Refund a payment through the card provider. The same refund is never sent twice.')
     .argument('<reference>')
-    .option('--amount <naira>', 'only so much of it, such as 1500.50', kobo)
-    .option('--keep-place', 'the learner keeps the course', false)
-    .option('--request <word>', 'tells apart two refunds of the same amount')
-    .option('--reason <text>', 'kept with the refund, and told to the provider')
+    .option('--amount <naira>', 'a partial amount, such as 1500.50', kobo)
+    .option('--keep-place', 'keep the learner enrolled', false)
+    .option('--request <word>', 'distinguishes two refunds of the same amount')
+    .option('--reason <text>', 'kept with the refund and sent to the provider')
     .action((reference: string, options: RefundOptions) =>
       withAcademy(operator, async (academy, actor) => {
         const found = await paymentBy(academy.db, reference)
@@ -84,7 +82,9 @@ export function addPaymentCommands(program: Command, operator: Operator): void {
         const input = { amountKobo: amount, keepsAccess: keepPlace, request, reason }
         const refund = await refundPayment(academy, found, input, actor)
         if (refund.status === 'refused') {
-          throw new CommandFailure(`The card provider refused: ${refund.reason ?? 'it gave no reason'}`)
+          throw new CommandFailure(
+            `The card provider refused the refund: ${refund.reason ?? 'no reason given'}`,
+          )
         }
         terminal.say(`Refund of ${koboText(refund.amount_kobo)} for ${reference}: ${refund.status}.`)
       }),
@@ -101,8 +101,8 @@ interface RefundOptions {
 
 function summaryOf(payment: AdminPayment): string {
   const { reference, status, amount_kobo, paid_kobo, description, review_reason, check_error } = payment
-  const facts = [status, `${koboText(amount_kobo)} asked for`, `${koboText(paid_kobo ?? 0)} paid`]
-  const why = [review_reason, check_error && `It could not be checked: ${check_error}.`].filter(Boolean)
+  const facts = [status, `${koboText(amount_kobo)} due`, `${koboText(paid_kobo ?? 0)} paid`]
+  const why = [review_reason, check_error && `Check failed: ${check_error}.`].filter(Boolean)
   const reason = why.length > 0 ? ` (${why.join(' ')})` : ''
   return `${reference}: ${facts.join(', ')}. ${description}${reason}`
 }
@@ -122,7 +122,7 @@ function lineOf({
 function kobo(value: string): number {
   const amount = /^\d+(?:\.\d{1,2})?$/.test(value) ? koboFromNaira(Number(value)) : null
   if (amount !== null && amount > 0) return amount
-  throw new InvalidArgumentError('It must be an amount in naira, such as 5000 or 5000.50.')
+  throw new InvalidArgumentError('Enter an amount in naira, such as 5000 or 5000.50.')
 }
 
 const DEFAULT_DAYS = 30
@@ -134,11 +134,11 @@ export function addReconcileCommand(program: Command, operator: Operator): void 
   program
     .command('reconcile')
     .description(
-      'Ask the card provider about open payments and settle them. A running academy does so by itself.',
+      'Check open payments with the card provider and settle them. A running academy does this automatically.',
     )
     .option(
       '--days <number>',
-      "how far back to hold the provider's list against ours",
+      "how many days of the provider's transactions to compare with ours",
       wholeDays,
       DEFAULT_DAYS,
     )
@@ -151,9 +151,7 @@ export function addReconcileCommand(program: Command, operator: Operator): void 
         const report = await reconcile(academy, actor, { since })
         for (const line of sentencesOf(report, events)) operator.terminal.say(line)
         if (report.brokenOff) {
-          throw new CommandFailure(
-            `The card provider did not answer (${report.brokenOff}): run this again later.`,
-          )
+          throw new CommandFailure(`The card provider did not answer (${report.brokenOff}). Try again later.`)
         }
       }),
     )
@@ -164,14 +162,14 @@ function sentencesOf(
   events: number,
 ): string[] {
   return [
-    `Asked about ${asked} open payments: ${settled.length} settled, ${givenUp.length} given up.`,
-    ...(events > 0 ? [`Worked off ${events} webhooks that had been kept.`] : []),
+    `Checked ${asked} open payments: ${settled.length} settled, ${givenUp.length} expired.`,
+    ...(events > 0 ? [`Processed ${events} stored webhooks.`] : []),
     ...settled.map(reference => `Settled: ${reference}`),
-    ...failed.map(reference => `Could not be checked: ${reference} (\`payment show ${reference}\` says why)`),
+    ...failed.map(reference => `Check failed: ${reference} (see \`payment show ${reference}\`)`),
     ...orphans.map(({ reference, email, amountKobo, paidAt }) => {
-      const amount = amountKobo === null ? 'an amount that cannot be read' : koboText(amountKobo)
+      const amount = amountKobo === null ? 'an unreadable amount' : koboText(amountKobo)
       const facts = [reference, email, amount, paidAt]
-      return `Paid, but not known here: ${facts.filter(fact => fact !== null).join(', ')}`
+      return `Paid, but unknown to the academy: ${facts.filter(fact => fact !== null).join(', ')}`
     }),
   ]
 }
@@ -179,5 +177,5 @@ function sentencesOf(
 function wholeDays(value: string): number {
   const days = Number(value)
   if (Number.isInteger(days) && days >= 1 && days <= MAX_DAYS) return days
-  throw new InvalidArgumentError(`it must be a whole number from 1 to ${MAX_DAYS}`)
+  throw new InvalidArgumentError(`Enter a whole number from 1 to ${MAX_DAYS}.`)
 }

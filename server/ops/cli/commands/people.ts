@@ -26,11 +26,11 @@ export function addAccountCommands(program: Command, operator: Operator): void {
   const { terminal } = operator
   const account = program
     .command('account')
-    .description('Look up whose account an e-mail is, and take a picture off it.')
+    .description('Look up an account by email, or remove its picture.')
 
   account
     .command('show')
-    .description('Show who somebody is and how to reach them when no letter does.')
+    .description('Show who an account belongs to and other ways to reach them.')
     .argument('<email>')
     .action((email: string) =>
       withDatabase(operator, async ({ db }) => {
@@ -39,7 +39,7 @@ export function addAccountCommands(program: Command, operator: Operator): void {
           ['number', user.id],
           ['name', `${user.firstname} ${user.lastname}`],
           ['role', userTypeOf(user)],
-          ['e-mail', `${user.email}${user.is_verified === 1 ? '' : ' (not verified)'}`],
+          ['email', `${user.email}${user.is_verified === 1 ? '' : ' (not verified)'}`],
           ['phone', user.phone],
           ['WhatsApp', user.whatsapp],
           ['time zone', user.time_zone],
@@ -52,14 +52,14 @@ export function addAccountCommands(program: Command, operator: Operator): void {
 
   account
     .command('remove-picture')
-    .description('Take the picture off an account, where it is not fit to be shown.')
+    .description('Remove an unsuitable picture from an account.')
     .argument('<email>')
     .action((email: string) =>
       withAcademy(operator, async (academy, { log }, by) => {
         const user = await accountByEmail(academy.db, email)
         if (user.picture === null) throw new CommandFailure(`${user.email} has no picture.`)
         await dropPicture(academy, user.id, { by, log })
-        terminal.say(`The picture of ${user.email} is removed.`)
+        terminal.say(`Picture of ${user.email} removed.`)
       }),
     )
 }
@@ -67,7 +67,9 @@ export function addAccountCommands(program: Command, operator: Operator): void {
 /** Adds `admin add`, `admin remove` and `admin list`. */
 export function addAdminCommands(program: Command, operator: Operator): void {
   const { terminal, clock } = operator
-  const admin = program.command('admin').description('Make admins, who do by the API what you do here.')
+  const admin = program
+    .command('admin')
+    .description('Manage admins, who can do through the API what you do here.')
 
   admin
     .command('list')
@@ -77,14 +79,14 @@ export function addAdminCommands(program: Command, operator: Operator): void {
         const rows = await listAdmins(db)
         terminal.say(
           table(
-            ['e-mail', 'name', 'since', 'standing'],
+            ['email', 'name', 'since', 'status'],
             rows.map(row => [
               row.email,
               `${row.firstname} ${row.lastname}`,
               (row.admin_since ?? '').slice(0, 10),
               row.suspended_at ? `suspended since ${row.suspended_at.slice(0, 10)}` : 'active',
             ]),
-            'There are no admins: make one with `admin add`.',
+            'No admins yet. Add one with `admin add`.',
           ),
         )
       }),
@@ -92,27 +94,25 @@ export function addAdminCommands(program: Command, operator: Operator): void {
 
   admin
     .command('add')
-    .description('Make an admin: a new account, or a verified one that neither learns nor teaches.')
+    .description('Add an admin: a new account, or a verified account without courses or enrolments.')
     .argument('<email>')
-    .option('--firstname <name>', 'of a new account', checkedName, 'Academy')
-    .option('--lastname <name>', 'of a new account', checkedName, 'Admin')
+    .option('--firstname <name>', 'first name for a new account', checkedName, 'Academy')
+    .option('--lastname <name>', 'last name for a new account', checkedName, 'Admin')
     .action((email: string, names: { firstname: string; lastname: string }) =>
       withDatabase(operator, async ({ db }, _config, by) => {
         await addAdmin({ db, clock }, { email, ...names }, by)
-        terminal.say(
-          `${email} is an admin. A letter brings a link for choosing a password, which works for an hour.`,
-        )
+        terminal.say(`${email} is now an admin. We emailed a link to set a password. It works for 1 hour.`)
       }),
     )
 
   admin
     .command('remove')
-    .description("Take the role of an admin. The account stays, as a learner's.")
+    .description('Remove an admin. The account becomes a learner account.')
     .argument('<email>')
     .action((email: string) =>
       withDatabase(operator, async ({ db }, _config, by) => {
         await removeAdmin({ db, clock }, email, by)
-        terminal.say(`${email} is no admin any more.`)
+        terminal.say(`${email} is no longer an admin.`)
       }),
     )
 }
@@ -120,17 +120,17 @@ export function addAdminCommands(program: Command, operator: Operator): void {
 function checkedName(name: string): string {
   const trimmed = name.trim()
   if (trimmed && trimmed.length <= NAME_MAX) return trimmed
-  throw new CommandFailure(`A name has 1 to ${NAME_MAX} characters.`)
+  throw new CommandFailure(`A name must be 1 to ${NAME_MAX} characters.`)
 }
 
 /** Adds `learner suspend` and `learner restore`. */
 export function addLearnerCommands(program: Command, operator: Operator): void {
   const { terminal, clock } = operator
-  const learner = program.command('learner').description('Suspend a learner, or let one in again.')
+  const learner = program.command('learner').description('Suspend a learner, or lift a suspension.')
 
   learner
     .command('suspend')
-    .description('Keep a learner from signing in, at once and everywhere. Places and payments stay.')
+    .description('Sign a learner out everywhere and block sign-in. Enrolments and payments stay.')
     .argument('<email>')
     .action((email: string) =>
       withDatabase(operator, async ({ db }, _config, by) => {
@@ -146,7 +146,7 @@ export function addLearnerCommands(program: Command, operator: Operator): void {
     .action((email: string) =>
       withDatabase(operator, async ({ db }, _config, by) => {
         await restoreLearner({ db, clock }, (await learnerBy(db, email)).id, by)
-        terminal.say(`${email} may sign in again.`)
+        terminal.say(`${email} can sign in again.`)
       }),
     )
 }
@@ -154,7 +154,7 @@ export function addLearnerCommands(program: Command, operator: Operator): void {
 async function learnerBy(db: Db, email: string): Promise<UserRow> {
   const user = await findByEmail(db, email)
   if (user && userTypeOf(user) === 'learner') return user
-  throw new CommandFailure(`There is no learner with the e-mail ${email}.`)
+  throw new CommandFailure(`There is no learner with the email ${email}.`)
 }
 
 /** More than an operator reads in a terminal. */
@@ -167,20 +167,20 @@ export function addTutorCommands(program: Command, operator: Operator): void {
 
   tutor
     .command('list')
-    .description(`List the newest ${MOST_TUTORS} tutors, how many courses each has and how each stands.`)
+    .description(`List the newest ${MOST_TUTORS} tutors with their status and number of courses.`)
     .action(() =>
       withDatabase(operator, async ({ db }) => {
         const rows = await listTutors(db, { items: MOST_TUTORS })
         terminal.say(
           table(
-            ['e-mail', 'name', 'courses', 'standing'],
+            ['email', 'name', 'courses', 'status'],
             rows.map(row => [
               row.email,
               `${row.firstname} ${row.lastname}`,
               Number(row.courses),
               statusOf(row),
             ]),
-            'There are no tutors yet.',
+            'No tutors yet.',
           ),
         )
       }),
@@ -188,7 +188,7 @@ export function addTutorCommands(program: Command, operator: Operator): void {
 
   tutor
     .command('approve')
-    .description('Let a tutor sell, and lift a suspension: what they want on sale goes on sale.')
+    .description('Approve a tutor, or lift a suspension. Their published courses go on sale.')
     .argument('<email>')
     .action((email: string) =>
       withDatabase(operator, async ({ db }, _config, by) => {
@@ -199,7 +199,7 @@ export function addTutorCommands(program: Command, operator: Operator): void {
 
   tutor
     .command('suspend')
-    .description('Sign a tutor out and take all their courses off sale, at once. Learners keep theirs.')
+    .description('Sign a tutor out and take all their courses off sale. Enrolled learners keep access.')
     .argument('<email>')
     .action((email: string) =>
       withDatabase(operator, async ({ db }, _config, by) => {
@@ -212,32 +212,32 @@ export function addTutorCommands(program: Command, operator: Operator): void {
 function statusOf({ awaits_approval, suspended_at, must_verify, is_verified }: TutorStatus): string {
   if (suspended_at) return `suspended since ${suspended_at.slice(0, 10)}`
   const approval = awaits_approval === 0 ? 'approved' : 'not approved yet'
-  return must_verify === 1 && is_verified === 0 ? `${approval}, e-mail not verified` : approval
+  return must_verify === 1 && is_verified === 0 ? `${approval}, email not verified` : approval
 }
 
 async function tutorBy(db: Db, email: string): Promise<UserRow> {
   const user = await findByEmail(db, email)
   if (user?.user_type === 'tutor') return user
-  throw new CommandFailure(`There is no tutor with the e-mail ${email}: see \`tutor list\`.`)
+  throw new CommandFailure(`There is no tutor with the email ${email}. See \`tutor list\`.`)
 }
 
 /** Adds `password reset`. */
 export function addPasswordCommands(program: Command, operator: Operator): void {
   const { terminal, clock } = operator
-  const password = program.command('password').description('Help somebody who cannot sign in.')
+  const password = program.command('password').description('Help someone who cannot sign in.')
 
   password
     .command('reset')
-    .description('Send the owner of an account a link for choosing a new password.')
+    .description('Email the owner of an account a link to reset the password.')
     .argument('<email>')
     .action((email: string) =>
       withDatabase(operator, async ({ db }, config, by) => {
         const owner = await findResettable({ db, config }, email)
         if (!owner) {
-          throw new CommandFailure(`There is no account with the e-mail ${email} that could be signed in to.`)
+          throw new CommandFailure(`There is no active account with the email ${email}.`)
         }
         await startReset({ db, clock }, owner, by)
-        terminal.say(`A letter with a link goes to ${owner.email}. The link works for an hour from now.`)
+        terminal.say(`Password reset link emailed to ${owner.email}. It works for 1 hour.`)
       }),
     )
 }
@@ -245,17 +245,17 @@ export function addPasswordCommands(program: Command, operator: Operator): void 
 /** Adds `email verify`. */
 export function addEmailCommands(program: Command, operator: Operator): void {
   const { terminal, clock } = operator
-  const email = program.command('email').description('Help somebody whom no letter reaches.')
+  const email = program.command('email').description('Help someone who gets no email.')
 
   email
     .command('verify')
-    .description('Vouch that an e-mail belongs to the person who opened the account with it.')
+    .description('Mark an email as verified. Be sure it belongs to the account’s owner.')
     .argument('<email>')
     .action((address: string) =>
       withDatabase(operator, async ({ db }, _config, by) => {
         const owner = await accountByEmail(db, address)
         const isNew = await inTransaction(db, trx => markVerified(trx, clock, owner, by))
-        terminal.say(isNew ? `${owner.email} is verified.` : `${owner.email} was verified already.`)
+        terminal.say(isNew ? `${owner.email} is verified.` : `${owner.email} was already verified.`)
       }),
     )
 }
@@ -265,19 +265,19 @@ export function addSecondFactorCommands(program: Command, operator: Operator): v
   const { terminal, clock } = operator
   const secondFactor = program
     .command('second-factor')
-    .description('Help somebody who has lost their app and their recovery codes.')
+    .description('Help someone who has lost their app and recovery codes.')
 
   secondFactor
     .command('off')
-    .description('Switch the second factor of an account off; be sure of who asks, and not by e-mail alone.')
+    .description('Turn off two-step verification for an account. Check who is asking, not just by email.')
     .argument('<email>')
     .action((email: string) =>
       withDatabase(operator, async ({ db }, _config, by) => {
         const owner = await findByEmail(db, email)
-        if (!owner) throw new CommandFailure(`There is no account with the e-mail ${email}.`)
+        if (!owner) throw new CommandFailure(`There is no account with the email ${email}.`)
         const wasOn = await switchOffFor({ db, clock }, owner.id, by)
-        if (!wasOn) throw new CommandFailure(`The second factor of ${owner.email} is off already.`)
-        terminal.say(`The second factor of ${owner.email} is off. A letter tells its owner.`)
+        if (!wasOn) throw new CommandFailure(`Two-step verification is already off for ${owner.email}.`)
+        terminal.say(`Two-step verification is off for ${owner.email}. We emailed the owner.`)
       }),
     )
 }

@@ -29,23 +29,23 @@ export function addDatabaseCommands(program: Command, operator: Operator): void 
 
   program
     .command('migrate')
-    .description('Bring the database up to date. The server does the same at each start.')
+    .description('Update the database. The server also does this at each start.')
     .action(() => withDatabase(operator, async () => terminal.say('The database is up to date.')))
 
   program
     .command('seed')
-    .description('Put the sample academy into an empty database. Anything else is left as it is.')
+    .description('Fill an empty database with the sample academy.')
     .action(() =>
       withDatabase(operator, async ({ db }, config) => {
         if (!config.demo) {
           throw new CommandFailure(
-            'The sample academy has accounts with known passwords: set ACADEMY_DEMO=true to allow it here.',
+            'The sample academy has accounts with known passwords. Set ACADEMY_DEMO=true to allow it here.',
           )
         }
         const seeded = await seed(db, clock)
-        if (!seeded) return terminal.say('The database is not empty: nothing was changed.')
+        if (!seeded) return terminal.say('The database is not empty. Nothing was changed.')
         const counts = Object.entries(seeded).map(([name, count]) => `${count} ${name}`)
-        return terminal.say(`Put in the sample academy: ${counts.join(', ')}.`)
+        return terminal.say(`Sample academy added: ${counts.join(', ')}.`)
       }),
     )
 }
@@ -56,8 +56,8 @@ export function addBackupCommands(program: Command, operator: Operator): void {
 
   program
     .command('backup')
-    .description('Write the database and the uploaded files to one .tar.gz. The academy may go on running.')
-    .argument('<file>', 'the file to write; it must not be there yet')
+    .description('Back up the database and uploaded files to one .tar.gz. The academy can keep running.')
+    .argument('<file>', 'the file to write. It must not exist yet')
     .action((file: string) =>
       withDatabase(
         operator,
@@ -72,15 +72,15 @@ export function addBackupCommands(program: Command, operator: Operator): void {
 
   program
     .command('restore')
-    .description('Put a backup in the place of this academy. Stop the academy first.')
-    .argument('<file>', 'a file that `backup` wrote')
-    .option('--replace', 'even if this academy has people in it', false)
+    .description('Replace this academy with a backup. Stop the academy first.')
+    .argument('<file>', 'a file written by `backup`')
+    .option('--replace', 'replace an academy that already has accounts', false)
     .action(async (file: string, { replace }: { replace: boolean }) => {
       const config = readConfig(env)
       prepareDataFolder(config)
       const { manifest, aside } = await restoreBackup(config, clock, file, { replace })
-      terminal.say(`Restored the backup of ${manifest.made_at}.`)
-      if (aside) terminal.say(`What was here before is in ${aside}.`)
+      terminal.say(`Restored the backup from ${manifest.made_at}.`)
+      if (aside) terminal.say(`The previous data is in ${aside}.`)
     })
 }
 
@@ -90,7 +90,7 @@ const SIGNS: Record<Finding['grade'], string> = { fine: 'ok  ', note: 'note', tr
 export function addDoctorCommand(program: Command, operator: Operator): void {
   program
     .command('doctor')
-    .description('Look at settings, database, storage, payments and disk, and say what is wrong.')
+    .description('Check settings, database, storage, payments and disk for problems.')
     .action(async () => {
       const findings: Finding[] = []
       const tell = (found: Finding[]) => {
@@ -106,7 +106,7 @@ export function addDoctorCommand(program: Command, operator: Operator): void {
         tell(await examineProvider(academy))
       })
       const bad = findings.filter(({ grade }) => grade === 'trouble').length
-      if (bad > 0) throw new CommandFailure(bad === 1 ? 'One thing needs you.' : `${bad} things need you.`)
+      if (bad > 0) throw new CommandFailure(bad === 1 ? '1 problem found.' : `${bad} problems found.`)
     })
 }
 
@@ -115,25 +115,25 @@ export function addJobCommands(program: Command, operator: Operator): void {
   const { terminal } = operator
   const job = program
     .command('job')
-    .description('See work that failed: letters, webhooks and what is done again and again; try it again.')
+    .description('List failed jobs, such as emails, webhooks and recurring work, and retry them.')
 
   job
     .command('list')
-    .description('List the jobs that failed: those that wait for another try, and those that were given up.')
+    .description('List failed jobs, both those that will be retried and those that gave up.')
     .action(() =>
       withDatabase(operator, async ({ db }) => {
         const troubled = await listTroubledJobs(db)
         terminal.say(
           table(
-            ['number', 'kind', 'about', 'since', 'tries', 'standing', 'reason'],
+            ['number', 'kind', 'about', 'since', 'tries', 'status', 'reason'],
             troubled.map(one => [one.id, one.kind, aboutOf(one), ...statusOf(one)]),
-            'No job has failed.',
+            'No failed jobs.',
           ),
         )
       }),
     )
 
-  addRetryCommand(job, operator, { noun: 'job' })
+  addRetryCommand(job, operator, { noun: 'job', list: 'job list' })
 }
 
 function aboutOf({ kind, key, payload }: JobRow): string {
@@ -145,29 +145,25 @@ function aboutOf({ kind, key, payload }: JobRow): string {
 /** Adds `letter list`, `letter bounces` and `letter retry`. */
 export function addLetterCommands(program: Command, operator: Operator): void {
   const { terminal } = operator
-  const letter = program
-    .command('letter')
-    .description('See letters that could not be sent, and send them again.')
+  const letter = program.command('letter').description('List emails that failed, and retry them.')
 
   letter
     .command('list')
-    .description(
-      'List the letters that failed: those that wait for another try, and those that were given up.',
-    )
+    .description('List failed emails, both those that will be retried and those that gave up.')
     .action(() =>
       withDatabase(operator, async ({ db }) => {
         const troubled = await listTroubledJobs(db, EMAIL_JOBS)
         const addresses = await addressesOf(db, troubled)
         terminal.say(
           table(
-            ['number', 'about', 'to', 'since', 'tries', 'standing', 'reason'],
+            ['number', 'about', 'to', 'since', 'tries', 'status', 'reason'],
             troubled.map(job => [
               job.id,
               orderOf(job).about,
               addresses.get(orderOf(job).to) ?? null,
               ...statusOf(job),
             ]),
-            'Every letter that was due has left.',
+            'No failed emails.',
           ),
         )
       }),
@@ -175,27 +171,27 @@ export function addLetterCommands(program: Command, operator: Operator): void {
 
   letter
     .command('bounces')
-    .description('List the letters that came back or were reported as spam, the newest first.')
+    .description('List emails that bounced or were reported as spam, newest first.')
     .action(() =>
       withDatabase(operator, async ({ db }) => {
         const rows = await listBounces(db)
         terminal.say(
           table(
-            ['address', 'kind', 'at', 'letter', 'standing'],
+            ['address', 'kind', 'at', 'email', 'status'],
             rows.map(({ email_key, kind, at, message_id, cleared_at }) => [
               email_key,
               kind,
               minuteOf(at),
               message_id,
-              cleared_at === null ? 'counts' : 'proved since',
+              cleared_at === null ? 'bouncing' : 'confirmed since',
             ]),
-            'No letter has come back.',
+            'No emails have bounced.',
           ),
         )
       }),
     )
 
-  addRetryCommand(letter, operator, { noun: 'letter', kinds: EMAIL_JOBS })
+  addRetryCommand(letter, operator, { noun: 'email', list: 'letter list', kinds: EMAIL_JOBS })
 }
 
 function orderOf({ payload }: JobRow): EmailOrder {
@@ -218,15 +214,15 @@ export function addAuditCommands(program: Command, operator: Operator): void {
   const audit = program
     .command('audit')
     .description(
-      'Who did what: sign-ins and refusals, prices, your own acts. No line can be changed unnoticed.',
+      'See who did what: sign-ins, refusals, price changes and operator commands. Tampering shows.',
     )
 
   audit
     .command('list')
-    .description('List the newest lines of the audit log, the newest first.')
+    .description('List the latest lines of the audit log, newest first.')
     .option('--lines <number>', 'how many', lines, DEFAULT_LINES)
-    .option('--act <words>', 'only these acts, such as "signed in"')
-    .option('--subject <subject>', 'only about this, such as user:7 or course:bookkeeping')
+    .option('--act <words>', 'only this action, such as "signed in"')
+    .option('--subject <subject>', 'only this subject, such as user:7 or course:bookkeeping')
     .action((wanted: Wanted) =>
       withDatabase(operator, async ({ db }) => {
         const { lines: items, ...filter } = wanted
@@ -243,7 +239,7 @@ export function addAuditCommands(program: Command, operator: Operator): void {
               row.request_id,
               row.line,
             ]),
-            'There are no such lines.',
+            'No lines found.',
           ),
         )
       }),
@@ -251,10 +247,10 @@ export function addAuditCommands(program: Command, operator: Operator): void {
 
   audit
     .command('verify')
-    .description('Tell whether a line of the audit log was changed, is missing or was put in between.')
+    .description('Check whether any line of the audit log was changed, removed or inserted.')
     .option(
       '--head <line:hash>',
-      'what `verify`, the log or a backup told before: only with it a cut tail shows',
+      'the head from an earlier `verify`, the log or a backup. Needed to detect missing last lines',
       link,
     )
     .action(({ head: noted = null }: { head?: Link | null }) =>
@@ -264,7 +260,7 @@ export function addAuditCommands(program: Command, operator: Operator): void {
         terminal.say(
           head.sequence === 0
             ? 'The audit log is empty.'
-            : `The audit log is whole: ${head.sequence} lines. Note its head elsewhere: ${headText(head)}`,
+            : `The audit log is intact: ${head.sequence} lines. Keep a note of its head elsewhere: ${headText(head)}`,
         )
       }),
     )
@@ -279,17 +275,17 @@ interface Wanted {
 /** Returns the details of a line, including sealed ones; if their key was deleted, it says that they are forgotten. */
 function detailsText({ details, is_forgotten }: AdminAuditLine): string {
   const text = Object.keys(details).length === 0 ? '' : JSON.stringify(details)
-  return is_forgotten ? `${text} (forgotten: network or address)`.trim() : text
+  return is_forgotten ? `${text} (deleted: network or address)`.trim() : text
 }
 
 function lines(value: string): number {
   const number = Number(value)
   if (Number.isInteger(number) && number >= 1 && number <= MOST_LINES) return number
-  throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST_LINES}.`)
+  throw new InvalidArgumentError(`Enter a whole number from 1 to ${MOST_LINES}.`)
 }
 
 function link(value: string): Link {
   const [, sequence, hash] = /^(\d+):([0-9a-f]{64})$/.exec(value) ?? []
   if (sequence !== undefined && hash !== undefined) return { sequence: Number(sequence), hash }
-  throw new InvalidArgumentError('It must be a line, a colon and a hash, as `audit verify` prints them.')
+  throw new InvalidArgumentError('Enter a line, a colon and a hash, as printed by `audit verify`.')
 }

@@ -29,7 +29,7 @@ export async function examineDatabase(academy: AppContext): Promise<Finding[]> {
   const sample = await sampleNotice(config, db)
   const engine = dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   return [
-    fine(`The ${engine} database answers and is up to date: ${counted.join(', ')}.`),
+    fine(`The ${engine} database is reachable and up to date: ${counted.join(', ')}.`),
     ...(dialect === 'sqlite' ? [await examineFile(db)] : []),
     await examineFigures(db),
     await examineSearch(db),
@@ -46,8 +46,8 @@ export async function examineDatabase(academy: AppContext): Promise<Finding[]> {
 async function examineFile(db: Connection['db']): Promise<Finding> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db)
   return rows[0]?.quick_check === 'ok'
-    ? fine("The database file is whole (SQLite's quick check).")
-    : trouble('The database file is damaged: stop the academy and restore a backup.')
+    ? fine("The database file is intact (SQLite's quick check).")
+    : trouble('The database file is damaged. Stop the academy and restore a backup.')
 }
 
 /** Checks the counts stored on each course against the rows that they count. */
@@ -77,9 +77,9 @@ async function examineFigures(db: Connection['db']): Promise<Finding> {
     )
     .execute()
   return wrong.length === 0
-    ? fine('Every course counts its enrolments and ratings rightly.')
+    ? fine('Every course has the right counts of enrolments and ratings.')
     : trouble(
-        `These courses count their enrolments or ratings wrongly: ${wrong.map(({ slug }) => slug).join(', ')}.`,
+        `These courses have wrong counts of enrolments or ratings: ${wrong.map(({ slug }) => slug).join(', ')}.`,
       )
 }
 
@@ -95,11 +95,11 @@ async function examineSearch(db: Connection['db']): Promise<Finding> {
     .orderBy('id')
     .limit(NAMED + 1)
     .execute()
-  if (lost.length === 0) return fine('Every course is in the index of the search.')
+  if (lost.length === 0) return fine('Every course is in the search index.')
   const named = lost.slice(0, NAMED).map(({ slug }) => slug)
   const others = lost.length > NAMED ? ' and others' : ''
   return trouble(
-    `No search finds these courses: ${named.join(', ')}${others}. Rename their categories and back (\`category rename\`): that writes the index anew.`,
+    `These courses are missing from the search index: ${named.join(', ')}${others}. To rebuild it, rename their categories and back (\`category rename\`).`,
   )
 }
 
@@ -121,15 +121,17 @@ async function examineClasses(db: Connection['db']): Promise<Finding> {
     .execute()
   const wrong = [...astray, ...torn]
   return wrong.length === 0
-    ? fine('Every class and every series of classes is of one course.')
+    ? fine('Every class and series belongs to one course.')
     : trouble(
-        `These classes are of two courses at once: ${wrong.map(({ id, title }) => `${title} (${id})`).join(', ')}.`,
+        `These classes belong to two courses at once: ${wrong.map(({ id, title }) => `${title} (${id})`).join(', ')}.`,
       )
 }
 
 async function examineReviews(db: Connection['db']): Promise<Finding[]> {
   const count = await countForAttention(db)
-  return count === 0 ? [] : [note(`Waiting for you: ${count}, as \`payment attention\` lists.`)]
+  if (count === 0) return []
+  const payments = count === 1 ? '1 payment needs' : `${count} payments need`
+  return [note(`${payments} attention. See \`payment attention\`.`)]
 }
 
 /** Checks that the audit log is as it was written, and whether the academy's database role could change it. */
@@ -137,13 +139,13 @@ export async function examineAudit({ connection }: AppContext): Promise<Finding[
   const { db, dialect } = connection
   const { fault, head } = await verifyChain(db, null)
   const chain = fault
-    ? trouble(`The audit log is not whole. ${fault}`)
-    : fine(`The audit log is whole: ${head.sequence} lines.`)
+    ? trouble(`The audit log is not intact. ${fault}`)
+    : fine(`The audit log is intact: ${head.sequence} lines.`)
   return dialect === 'postgres' && (await ownsAuditLog(db)) ? [chain, note(OWNER)] : [chain]
 }
 
 const OWNER =
-  "The academy's role owns the audit log, so whoever takes the academy over could switch its guards off: see docs/operating.md, A role of its own."
+  "The academy's database role owns the audit log, so an attacker who takes over the academy could change it. See docs/operating.md, A role of its own."
 
 async function ownsAuditLog(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_own: boolean }>`

@@ -39,14 +39,14 @@ async function examineLate(db: Db, late: string): Promise<Finding[]> {
     ...(checks
       ? [
           trouble(
-            `Nobody has checked payments with the card provider since ${minuteOf(checks.since)}: start the academy, or run \`reconcile\`.`,
+            `Payments have not been checked with the card provider since ${minuteOf(checks.since)}. Start the academy, or run \`reconcile\`.`,
           ),
         ]
       : []),
     ...(others.length > 0
       ? [
           trouble(
-            `Work is due for long and not done: ${others.join(', ')}. Start the academy; where it runs, look into its log.`,
+            `Jobs are overdue: ${others.join(', ')}. Start the academy. If it is running, check its log.`,
           ),
         ]
       : []),
@@ -64,7 +64,7 @@ async function examineWaitingLetters(db: Db, late: string): Promise<Finding[]> {
     .executeTakeFirstOrThrow()
   const newest = await waiting.select('last_error').orderBy('id', 'desc').limit(1).executeTakeFirst()
   if (!newest || since === null) return []
-  const sentence = `Letters wait for another try: ${count}, since ${minuteOf(since)}; the last reason is: ${visible(newest.last_error ?? '')}. Look at the mail server and SMTP_URL, then \`letter retry --all\`.`
+  const sentence = `Emails waiting to be retried: ${count}, since ${minuteOf(since)}. Last error: ${visible(newest.last_error ?? '')}. Check the mail server and SMTP_URL, then run \`letter retry --all\`.`
   return [since < late ? trouble(sentence) : note(sentence)]
 }
 
@@ -76,10 +76,8 @@ async function examineGivenUp(db: Db): Promise<Finding[]> {
     ({ kind, cleared_at }) => kind !== 'soft' && !cleared_at,
   ).length
   return [
-    ...(letters === 0 ? [] : [note(`Letters that could not be sent: ${letters}, as \`letter list\` lists.`)]),
-    ...(bounced === 0
-      ? []
-      : [note(`Mailboxes that letters come back from: ${bounced}, as \`letter bounces\` lists.`)]),
-    ...(count === 0 ? [] : [note(`Other work that was given up: ${count}, as \`job list\` lists.`)]),
+    ...(letters === 0 ? [] : [note(`Emails that could not be sent: ${letters}. See \`letter list\`.`)]),
+    ...(bounced === 0 ? [] : [note(`Mailboxes that bounce emails: ${bounced}. See \`letter bounces\`.`)]),
+    ...(count === 0 ? [] : [note(`Other failed jobs: ${count}. See \`job list\`.`)]),
   ]
 }

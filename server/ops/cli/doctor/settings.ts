@@ -16,43 +16,41 @@ export function examineSettings(config: Config): Finding[] {
   const isSecure = publicUrl.startsWith('https:')
   const noContact = missingContact(config)
   return [
-    fine(`The settings can be read; the academy's address is ${publicUrl}.`),
+    fine(`The settings are valid. The academy's address is ${publicUrl}.`),
     production && demo
       ? trouble(
-          'Demo mode is on in production: accounts with known passwords can sign in. Unset ACADEMY_DEMO.',
+          'Demo mode is on in production, so anyone can sign in with known passwords. Unset ACADEMY_DEMO.',
         )
       : null,
     !production && !isLoopback(host)
-      ? note(`HOST is ${host} but NODE_ENV is not production: set NODE_ENV=production before others use it.`)
+      ? note(`HOST is ${host} but NODE_ENV is not production. Set NODE_ENV=production before others use it.`)
       : null,
     examinePasskeys(config),
     production && !isSecure
-      ? trouble('PUBLIC_URL does not begin with https://: passwords would travel in the open.')
+      ? trouble('PUBLIC_URL does not start with https://, so passwords would be sent unencrypted.')
       : null,
     noContact ? trouble(noContact) : null,
     requireSecondFactor === 'tutors'
-      ? fine('Tutors put nothing on sale without a second factor (REQUIRE_SECOND_FACTOR).')
+      ? fine('Tutors need two-step verification to publish courses (REQUIRE_SECOND_FACTOR).')
       : null,
     mail.smtpUrl
-      ? fine('E-mail goes out by SMTP.')
+      ? fine('Emails are sent by SMTP.')
       : requireVerifiedEmail
         ? trouble(
-            'Nobody new can enrol: REQUIRE_VERIFIED_EMAIL asks for a verified e-mail, and without SMTP_URL no letter leaves the outbox folder.',
+            'New learners cannot enrol. REQUIRE_VERIFIED_EMAIL asks for a verified email, but SMTP_URL is not set, so emails stay in the outbox folder.',
           )
-        : note('E-mail is kept in the outbox folder: SMTP_URL is not set.'),
+        : note('SMTP_URL is not set, so emails stay in the outbox folder.'),
   ].filter(finding => finding !== null)
 }
 
 function examinePasskeys({ passkeys, publicUrl }: Config): Finding {
   if (passkeys) {
-    return fine(
-      `Passkeys are made for ${passkeys.id}; under another host name none of them would open anything.`,
-    )
+    return fine(`Passkeys are tied to ${passkeys.id}. They stop working if the host name changes.`)
   }
   return relyingPartyOf(publicUrl)
-    ? note('Nobody signs in with a passkey: PASSKEYS is off.')
+    ? note('Passkeys are unavailable because PASSKEYS is off.')
     : note(
-        'Nobody signs in with a passkey: for that PUBLIC_URL must begin with https:// and a host name, or be http://localhost with its port.',
+        'Passkeys are unavailable. They need a PUBLIC_URL that starts with https:// and a host name, or is http://localhost with its port.',
       )
 }
 
@@ -67,18 +65,16 @@ export async function examineProvider(academy: AppContext): Promise<Finding[]> {
 async function examinePayments({ config, paymentProvider }: AppContext): Promise<Finding> {
   const { payments } = config
   if (payments.mode === 'off') {
-    return trouble(
-      'Paid courses cannot be enrolled: PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY are not set.',
-    )
+    return trouble('Learners cannot pay for courses. Set PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY.')
   }
-  if (payments.mode === 'sandbox') return note('Card payments go to the built-in sandbox: no money moves.')
+  if (payments.mode === 'sandbox') return note('Card payments use the built-in sandbox. No money moves.')
   try {
     await paymentProvider.verify(UNKNOWN_REFERENCE)
     return payments.mode === 'live'
-      ? fine('Paystack answers, with live keys.')
-      : note('Paystack answers, with test keys: no money moves.')
+      ? fine('Paystack is reachable, with live keys.')
+      : note('Paystack is reachable, with test keys. No money moves.')
   } catch {
-    return trouble(`Paystack at ${payments.apiUrl} does not answer, or does not take PAYSTACK_SECRET_KEY.`)
+    return trouble(`Paystack at ${payments.apiUrl} does not answer, or rejects PAYSTACK_SECRET_KEY.`)
   }
 }
 
@@ -88,23 +84,25 @@ const HOUR = 60 * 60_000
 async function examineRate({ config, db, clock }: AppContext): Promise<Finding[]> {
   const { url, maxHours, marginNaira } = config.exchangeRate
   if (!url) {
-    return [note('The naira rate is the built-in one: EXCHANGE_RATE_URL is not set.')]
+    return [note('EXCHANGE_RATE_URL is not set, so the built-in naira rate is used.')]
   }
   const [live, known] = [await askRateSource(url, null), await findNairaRate(db)]
   if (live !== null) {
-    return [fine(`EXCHANGE_RATE_URL gives ${nairaOf(live)} a dollar; learners pay ₦${marginNaira} more.`)]
+    return [fine(`EXCHANGE_RATE_URL gives ${nairaOf(live)} per dollar. Learners pay ₦${marginNaira} more.`)]
   }
   if (!known) {
     return [
-      trouble('EXCHANGE_RATE_URL has never given a naira rate: courses priced in dollars are not sold.'),
+      trouble('EXCHANGE_RATE_URL has never given a naira rate, so courses priced in dollars cannot be sold.'),
     ]
   }
-  const last = `the last good rate, ${nairaOf(known.rate)} a dollar, is ${hoursText(known, clock)} old`
+  const last = `the last good rate, ${nairaOf(known.rate)} per dollar, is ${hoursText(known, clock)} old`
   return [
     isRecentEnough(known, clock, maxHours)
-      ? note(`EXCHANGE_RATE_URL gives no naira rate right now; ${last} and is used up to ${maxHours} hours.`)
+      ? note(
+          `EXCHANGE_RATE_URL gives no naira rate right now, but ${last} and can be used for ${maxHours} hours.`,
+        )
       : trouble(
-          `EXCHANGE_RATE_URL gives no naira rate, and ${last}: courses priced in dollars are not sold.`,
+          `EXCHANGE_RATE_URL gives no naira rate, and ${last}. Courses priced in dollars cannot be sold.`,
         ),
   ]
 }
@@ -130,11 +128,11 @@ export async function examineSecondFactor({ db, config }: AppContext): Promise<F
   if (!newest) return []
   try {
     openSecret(config, newest.user_id, newest.sealed_secret)
-    return [fine('The secrets of second factors can be read.')]
+    return [fine('The secrets for two-step verification can be read.')]
   } catch {
     return [
       trouble(
-        'The secrets of second factors cannot be read: SEALING_KEY, or sealing.key in the data folder, is not the key that sealed them. Recovery codes still work.',
+        'The secrets for two-step verification cannot be read. SEALING_KEY, or sealing.key in the data folder, is not the key that sealed them. Recovery codes still work.',
       ),
     ]
   }

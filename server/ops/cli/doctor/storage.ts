@@ -15,7 +15,7 @@ export async function examineStorage({ config, storage, db }: AppContext): Promi
   const names = await storage.list().catch(() => null)
   if (!names)
     return [
-      trouble('STORAGE_URL: the bucket cannot be reached.'),
+      trouble('The bucket in STORAGE_URL cannot be reached.'),
       ...examineModes(config.dataDir),
       ...(await listDisks(config.dataDir)).map(examineDisk),
     ]
@@ -35,7 +35,9 @@ function examineModes(folder: string): Finding[] {
   const count = countOpenToOthers(folder)
   if (count === 0) return []
   return [
-    note(`Others of this machine may read folders or files in ${folder} (${count}): restart the academy.`),
+    note(
+      `Other users of this machine can read ${count === 1 ? '1 file or folder' : `${count} files or folders`} in ${folder}. Restart the academy to fix this.`,
+    ),
   ]
 }
 
@@ -67,9 +69,7 @@ function examineDisk({ folder, freeBytes, isFull }: Disk): Finding {
   const sentence = `The disk of ${folder} has ${bytesText(freeBytes)} left.`
   if (isFull)
     return trouble(
-      `${sentence} It is full: make room, for until then nothing new is kept and /readyz says 503.`,
+      `${sentence} It is full. Free up space: until then nothing new is saved and /readyz answers 503.`,
     )
-  return freeBytes < LOW_DISK_BYTES
-    ? note(`${sentence} That is little: make room or make backups smaller.`)
-    : fine(sentence)
+  return freeBytes < LOW_DISK_BYTES ? note(`${sentence} Free up space soon.`) : fine(sentence)
 }

@@ -21,18 +21,18 @@ export async function examineSeats({ db, clock }: Pick<AppContext, 'db' | 'clock
   return [
     finding(
       await listMiscounted(db),
-      'Every cohort counts its seats and its waiting list rightly.',
-      'These cohorts count their seats or their waiting list wrongly',
+      'Every cohort has the right counts of seats and waiting list.',
+      'These cohorts have wrong counts of seats or waiting list',
     ),
     finding(
       await listOutOfTurn(db),
-      'Seats were offered in the order of waiting.',
-      'In these cohorts a seat was offered before an earlier one who still waits',
+      'Seats were offered in the order of the waiting list.',
+      'These cohorts offered a seat to someone before an earlier learner on the waiting list',
     ),
     finding(
       await listUnoffered(db, timestamp(clock), timestampIn(clock, -LATE_SECONDS)),
-      'No seat is free where somebody waits for one.',
-      'A seat is free and is offered to nobody who waits (start the academy; where it runs, look into its log) in these cohorts',
+      'No cohort has both a free seat and a waiting list.',
+      'These cohorts have a free seat that was not offered to the waiting list (start the academy, or check its log if it is running)',
     ),
     ...(await examineOverdue(db, timestampIn(clock, -LATE_SECONDS))),
   ]
@@ -128,7 +128,7 @@ async function examineOverdue(db: Connection['db'], since: string): Promise<Find
     .executeTakeFirstOrThrow()
   return Number(count) === 0
     ? []
-    : [note(`Seats whose hold or offer is over, and which a running server frees: ${count}.`)]
+    : [note(`Seats with an expired hold or offer: ${count}. A running server frees them.`)]
 }
 
 /** Checks the coming onsite classes: each needs a slot that is not cancelled and a learner enrolled in its course. */
@@ -157,9 +157,9 @@ export async function examineSlots(db: Db, clock: Clock): Promise<Finding> {
     .limit(20)
     .execute()
   return wrong.length === 0
-    ? fine('Every onsite class to come is of a slot that is offered and a learner who is enrolled.')
+    ? fine('Every upcoming onsite class has an open slot and an enrolled learner.')
     : trouble(
-        `These bookings of onsite classes are of a cancelled slot, or of somebody who is not enrolled: ${wrong.map(({ id }) => id).join(', ')}.`,
+        `These onsite bookings have a cancelled slot or a learner who is not enrolled: ${wrong.map(({ id }) => id).join(', ')}.`,
       )
 }
 
@@ -181,12 +181,14 @@ export async function examinePlaces({ db, clock }: Pick<AppContext, 'db' | 'cloc
     const named = wrong.slice(0, NAMED).map(({ reference }) => reference)
     const others = wrong.length > NAMED ? ' and others' : ''
     troubles.push(
-      trouble(`${sentence}: ${named.join(', ')}${others}. \`payment show\` tells what happened to each.`),
+      trouble(
+        `${sentence}: ${named.join(', ')}${others}. Use \`payment show\` to see what happened to each.`,
+      ),
     )
   }
   return troubles.length > 0
     ? troubles
-    : [fine('Whoever has paid has a place and a receipt, and whoever has a place has a seat.')]
+    : [fine('Every payment has an enrolment and a receipt, and every enrolment has a seat.')]
 }
 
 /** Returns the states of a payment that must not occur, as sentences and as conditions. */
@@ -197,25 +199,25 @@ function faults(late: string): readonly (readonly [string, RawBuilder<SqlBool>])
     where enrolments.payment_id = payments.id and enrolments.cancelled_at is null`
   return [
     [
-      'These payments have arrived, and their learners have no place by them',
+      'These payments arrived, but their learners are not enrolled',
       sql`(${hasArrived} and payments.course_id is not null and not exists (${place}))`,
     ],
     [
-      'These payments have arrived, and have no receipt',
+      'These payments arrived, but have no receipt',
       sql`(${hasArrived} and not exists (select 1 from receipts where receipts.payment_id = payments.id))`,
     ],
     [
-      'These payments were given back, and their learners have the place still',
+      'These payments were refunded, but their learners are still enrolled',
       sql`(payments.status = 'refunded' and exists (${place}) and not exists (
         select 1 from refunds where refunds.payment_id = payments.id and refunds.keeps_access = 1
       ))`,
     ],
     [
-      'The cohorts of these payments were cancelled, and their learners have the place still',
+      'These payments are for cancelled cohorts, but their learners are still enrolled',
       sql`exists (${place} and cohorts.state = 'cancelled' and cohorts.updated_at < ${late})`,
     ],
     [
-      'The places of these payments count as no seat of their cohort',
+      'These payments have an enrolment, but no seat in the cohort',
       sql`exists (${place} and cohorts.is_rolling = 0 and not exists (
         select 1 from seat_claims
         where seat_claims.cohort_id = enrolments.cohort_id

@@ -153,8 +153,8 @@ test('A49: letters that waited for somebody who is erased meanwhile are not sent
 
 test.each([
   ['pending', /^A payment is still open\./],
-  ['review', /^A payment is being looked at/],
-  ['refund_due', /^Money is on its way back\./],
+  ['review', /^We’re reviewing a payment/],
+  ['refund_due', /^A refund is on its way\./],
   ['disputed', /^A payment is disputed/],
 ] as const)('A48: an account with a payment that is %s stays, for that reason', async (status, sentence) => {
   const academy = await adaWithPlace({ status })
@@ -185,7 +185,7 @@ test('A48: an account with a refund under way, or an open dispute, stays', async
       reason: null,
     })
     .execute()
-  expect(await erase(academy, academy.token)).toBeRefused(409, /^Money is on its way back\./)
+  expect(await erase(academy, academy.token)).toBeRefused(409, /^A refund is on its way\./)
   await db.updateTable('refunds').set({ status: 'processed' }).execute()
   await db
     .insertInto('disputes')

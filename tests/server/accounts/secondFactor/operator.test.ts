@@ -41,11 +41,11 @@ test('the command says what it has done, or in one sentence why not', async () =
   await switchOn(academy, id)
   expect(await operator.run('second-factor', 'off', 'ADA@yams.example')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('The second factor of ada@yams.example is off.'),
+    said: expect.stringContaining('Two-step verification is off for ada@yams.example.'),
   })
   expect(await operator.run('second-factor', 'off', ADA.email)).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('is off already'),
+    complained: expect.stringContaining('is already off'),
   })
   expect(await operator.run('second-factor', 'off', 'who@yams.example')).toMatchObject({
     code: 1,

@@ -26,7 +26,7 @@ test.each([
 
 test('the sandbox is refused in production and beside keys, whoever asks for it', () => {
   expect(() => readConfig({ NODE_ENV: 'production', PAYMENT_SANDBOX: 'true' })).toThrow(
-    'PAYMENT_SANDBOX cannot be true in production: nobody would really pay.',
+    'PAYMENT_SANDBOX cannot be true in production, because nobody would really pay.',
   )
   expect(() => readConfig({ ...KEYS, PAYMENT_SANDBOX: 'true' })).toThrow(
     'PAYMENT_SANDBOX cannot be true while PAYSTACK_SECRET_KEY is set.',
