@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { PaymentRow, ReceiptsTable } from '../../platform/database/tables/money.ts'
 import { emit } from '../../platform/outbox/emit.ts'
 import { HOME_ZONE } from '../../platform/time/clock.ts'
-import { insertReceipt } from './queries.ts'
+import { insertReceipt, keepWhatWasBought } from './queries.ts'
 
 /** 192 bits, so that nobody can guess a link to another person's receipt. */
 const TOKEN_BYTES = 24
@@ -22,6 +22,7 @@ export async function issueReceipt(trx: Db, { academy }: Config, payment: Paymen
   if (payment.amount_kobo === 0) return
   const receipt = { ...receiptOf(payment.id, payment.paid_at ?? now, academy.name), created_at: now }
   if (!(await insertReceipt(trx, receipt))) return
+  await keepWhatWasBought(trx, payment.id)
   const event = { about: 'receipt', to: payment.user_id, payment: payment.id } as const
   await emit(trx, { event, key: payment.id }, now)
 }

@@ -41,6 +41,24 @@ export async function insertReceipt(trx: Db, receipt: Insertable<ReceiptsTable>)
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Keeps with a receipt what its payment buys, once there is a course: it is not changed afterwards. */
+export async function keepWhatWasBought(trx: Db, paymentId: number): Promise<void> {
+  const bought = await trx
+    .selectFrom('payments')
+    .innerJoin('courses', 'courses.id', 'payments.course_id')
+    .leftJoin('cohorts', join => join.onRef('cohorts.id', '=', 'payments.cohort_id').on(hasDays))
+    .select(['courses.title', 'cohorts.name', 'cohorts.starts_on'])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst()
+  if (!bought) return
+  await trx
+    .updateTable('receipts')
+    .set({ course_title: bought.title, cohort_name: bought.name, cohort_starts_on: bought.starts_on })
+    .where('payment_id', '=', paymentId)
+    .where('course_title', 'is', null)
+    .execute()
+}
+
 /** Finds the receipt of a learner's own payment. */
 export async function findReceiptOf(
   db: Db,
@@ -105,10 +123,12 @@ function receipts(db: Db) {
       'learners.lastname as learner_lastname',
       'learners.email as learner_email',
       'courses.slug as course_slug',
-      'courses.title as course_title',
       'tutors.firstname as tutor_firstname',
       'tutors.lastname as tutor_lastname',
-      'cohorts.name as cohort_name',
-      'cohorts.starts_on as cohort_starts_on',
+    ])
+    .select(({ fn, ref }) => [
+      fn.coalesce(ref('receipts.course_title'), ref('courses.title')).as('course_title'),
+      fn.coalesce(ref('receipts.cohort_name'), ref('cohorts.name')).as('cohort_name'),
+      fn.coalesce(ref('receipts.cohort_starts_on'), ref('cohorts.starts_on')).as('cohort_starts_on'),
     ])
 }

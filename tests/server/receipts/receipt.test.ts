@@ -27,7 +27,7 @@ test('a paid payment has a receipt with everything that an employer asks for', a
     academy: 'Belong Academy',
     refund: null,
     reference: 'chioma-pays-1',
-    description: 'A course',
+    description: 'Bookkeeping',
     channel: 'card',
     learner: { firstname: 'Chioma', lastname: 'Adeyemi' },
     course: {
@@ -233,3 +233,29 @@ test('a payment that bought nothing, and one that is disputed, have receipts tha
 function times<T>(count: number, run: () => Promise<T>): Promise<T>[] {
   return Array.from({ length: count }, run)
 }
+
+test('a receipt keeps what was bought, whatever the course and its start are called later', async () => {
+  const academy = await receiptAcademy({ course: { title: 'Bookkeeping' } })
+  const { buy, receipt, learner, db } = academy
+  const cohort = await openCohort(academy)
+  await buy(learner, 'bought-in-march')
+  const before = (await receipt(learner, 'bought-in-march')).body.data
+  expect(before).toMatchObject({ course: { title: 'Bookkeeping' }, cohort: { name: cohort.name } })
+  await db.updateTable('courses').set({ title: 'Accounts' }).execute()
+  await db
+    .updateTable('cohorts')
+    .set({ name: 'Another', starts_on: '2026-05-04' })
+    .where('id', '=', cohort.id)
+    .execute()
+  expect((await receipt(learner, 'bought-in-march')).body.data).toEqual(before)
+})
+
+test('the words that a client sends with a payment are not on its receipt', async () => {
+  const { create, pay, webhook, receipt, learner } = await receiptAcademy({
+    course: { title: 'Bookkeeping' },
+  })
+  await create(learner, 'with-own-words', { description: 'A doctorate, with honours' })
+  await pay('with-own-words')
+  await webhook(chargeSuccess('with-own-words'))
+  expect((await receipt(learner, 'with-own-words')).body.data.description).toBe('Bookkeeping')
+})

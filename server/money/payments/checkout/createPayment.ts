@@ -49,6 +49,9 @@ import { findCheckoutContext } from './queries.ts'
 /** Seconds that a pending payment's quote must still last; otherwise a new payment replaces it. */
 const SECONDS_TO_PAY = 5 * 60
 
+/** Describes a payment until it has a course. The payer's own words are not kept: receipts are printed in the academy's name. */
+const NO_COURSE = 'Payment for a course'
+
 /** A payment that passed all checks before its insert. */
 interface Checkout {
   user: Account
@@ -142,7 +145,7 @@ async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Ac
       course_id: course?.id ?? null,
       cohort_id: choice && firstOf(choice),
       method: input.method ?? DEFAULT_METHOD,
-      description: input.description,
+      description: course?.title ?? NO_COURSE,
       status: kobo === 0 ? 'success' : 'pending',
       amount_kobo: kobo,
       price_cents: price.cents,

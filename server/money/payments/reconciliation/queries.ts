@@ -89,7 +89,7 @@ function waiting(db: Db) {
     ])
     .select(['payments.paid_kobo as kobo', sql<string | null>`cast(null as text)`.as('reason')])
     .select('disputes.created_at as since')
-    .where('disputes.status', '=', 'open')
+    .where('disputes.status', '=', sql.lit('open'))
     // A disputed payment stands in the list itself.
     .where('payments.status', '!=', 'disputed')
   const orphans = db

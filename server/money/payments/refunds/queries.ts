@@ -371,7 +371,7 @@ export async function hasOpenDispute(db: Db, paymentId: number): Promise<boolean
     .selectFrom('disputes')
     .select('id')
     .where('payment_id', '=', paymentId)
-    .where('status', '=', 'open')
+    .where('status', '=', sql.lit('open'))
     .executeTakeFirst()
   return open !== undefined
 }

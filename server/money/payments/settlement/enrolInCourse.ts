@@ -17,6 +17,7 @@ import {
 import { findEnrolment } from '../../../teaching/enrolments/queries/enrolments.ts'
 import { bookSlot, noSuchSlot } from '../../../teaching/onsite/slots/bookSlot.ts'
 import { holdSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
+import { keepWhatWasBought } from '../../receipts/queries.ts'
 import type { Actor } from '../paymentEvents.ts'
 import { ownPayment } from '../policy.ts'
 import { bindPayment, findPaymentById, moveToCohort } from '../queries.ts'
@@ -43,7 +44,7 @@ export async function enrolInCourse(
   const settled = (await orUnavailable(settle(academy, known.reference, actor))) ?? known
   const payment = mustBeSuccess(settled)
   if (payment.course_id === null) refuseTooLittle(payment, course)
-  if (payment.amount_kobo === 0) await refuseFree(academy, user, course)
+  await refuseOffSale(academy, user, course, payment)
   mustBeSuccess(await enrolWith(academy, payment, course, input, actor))
   return course
 }
@@ -59,11 +60,21 @@ function refuseTooLittle(payment: PaymentRow, course: CourseForEnrolment): void 
   throw new HttpError('payment.too_low', 'This payment is lower than the price of the course.')
 }
 
-/** Refuses free enrolment in a course that is not on sale, or without a verified email; an enrolled learner passes. */
-async function refuseFree(academy: AppContext, user: Account, course: CourseForEnrolment): Promise<void> {
+/**
+ * Refuses a course that is not on sale, and free enrolment without a verified email. Who paid for this very course, or is enrolled
+ * in it, passes.
+ */
+async function refuseOffSale(
+  academy: AppContext,
+  user: Account,
+  course: CourseForEnrolment,
+  payment: PaymentRow,
+): Promise<void> {
+  const isFree = payment.amount_kobo === 0
+  if (payment.course_id !== null && !isFree) return
   if (await findEnrolment(academy.db, user.id, course.id)) return
   mayBuy(course, { isEnrolled: false })
-  refuseUnverified(academy, user)
+  if (isFree) refuseUnverified(academy, user)
 }
 
 /** Binds a payment without a course to the course, and enrols by it. */
@@ -80,7 +91,7 @@ async function enrolWith(
 ): Promise<PaymentRow> {
   const now = timestamp(academy.clock)
   return inTransaction(academy.db, async trx => {
-    const facts = { method: method ?? payment.method, updated_at: now }
+    const facts = { method: method ?? payment.method, description: course.title, updated_at: now }
     const bound =
       payment.course_id === null ? await bindPayment(trx, payment.id, course.id, facts) : undefined
     if (bound) await bindReversals(trx, bound.id, course.id)
@@ -94,6 +105,7 @@ async function enrolWith(
       return current
     }
     const placed = await withCohort(trx, current, course, wished, now)
+    if (bound) await keepWhatWasBought(trx, placed.id)
     if (slotId !== undefined) {
       if (placed.method !== 'physical') throw noSuchSlot()
       await holdSlot(trx, placed, { slotId, courseId: course.id }, now)

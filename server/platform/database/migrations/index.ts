@@ -1,5 +1,6 @@
 import { type Migration, sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
+import { boughtWithReceipt } from './boughtWithReceipt.ts'
 import { openDisputes } from './openDisputes.ts'
 import { guardAuditLog } from './release/auditGuard.ts'
 import { countCourses } from './release/courseCounts.ts'
@@ -33,4 +34,5 @@ const release: Migration = {
 export const migrations: Record<string, Migration> = {
   '001_release': release,
   '002_open_disputes': openDisputes,
+  '003_bought_with_receipt': boughtWithReceipt,
 }

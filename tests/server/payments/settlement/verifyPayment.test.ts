@@ -362,7 +362,7 @@ test('P48: the history shows a learner their own payments, newest first', async 
       amount: PRICE,
       currency: 'NGN',
       status: 'success',
-      description: 'Mine',
+      description: course.title,
       created_at: '2026-03-02T09:00:00.000Z',
       paid_at: '2026-03-02T09:00:00.000Z',
       course: { id: course.id, slug: course.slug, title: course.title },
