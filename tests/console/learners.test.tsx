@@ -19,7 +19,7 @@ const ada = {
 }
 const sale: Sale = {
   ...{ id: 5, reference: 'ba_1', course, learner: { id: 9, firstname: 'Ada', lastname: 'Obi' } },
-  ...{ amount: 73_000, refunded: 20_000, paid_at: '2026-03-01T09:00:00.000Z' },
+  ...{ amount: 73_000, refunded: 20_000, status: 'paid' as const, paid_at: '2026-03-01T09:00:00.000Z' },
 }
 const detail: LearnerDetail = {
   ...ada,

@@ -46,7 +46,10 @@ export interface CourseInNeedRow extends TutorStatus, TakenDown {
   has_objectives: number
 }
 
-/** Sums the enrolments in a tutor's courses and the payments for them, by month; a month without any is left out. */
+/**
+ * Sums the enrolments in a tutor's courses and what the academy keeps of the payments for them, by month; a month without any is left
+ * out.
+ */
 export async function sumSales(db: Db, tutorId: number, months: readonly Month[]): Promise<Sales[]> {
   const places = months.map(
     ({ from }, place) => sql`when enrolments.created_at >= ${from} then ${sql.lit(place)}`,
@@ -57,13 +60,18 @@ export async function sumSales(db: Db, tutorId: number, months: readonly Month[]
     .innerJoin('payments', 'payments.id', 'enrolments.payment_id')
     .select(sql<number>`case ${sql.join(places.reverse(), sql` `)} end`.as('place'))
     .select(({ fn }) => fn.countAll<number>().as('enrolments'))
-    .select(sql<number>`sum(coalesce(payments.paid_kobo, payments.amount_kobo))`.as('paid'))
+    .select(
+      sql<number>`sum(case when payments.status in ('refund_due', 'refunded') then 0
+        else coalesce(payments.paid_kobo, payments.amount_kobo) end)`.as('paid'),
+    )
     .select(
       sql<number>`sum(coalesce((select sum(refunds.amount_kobo) from refunds
-        where refunds.payment_id = payments.id and refunds.status = 'processed'), 0))`.as('back'),
+        where refunds.payment_id = payments.id and refunds.status = 'processed'
+          and payments.status not in ('refund_due', 'refunded')), 0))`.as('back'),
     )
     .where('courses.tutor_id', '=', tutorId)
     .where('enrolments.created_at', '>=', months[0]?.from ?? '')
+    .where('enrolments.cancelled_at', 'is', null)
     .groupBy('place')
     .execute()
   return rows.map(({ place, enrolments, paid, back }) => ({

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
-import type { Sale } from '#contract/tutor/learners.ts'
+import type { Sale, SaleStatus } from '#contract/tutor/learners.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { locked } from '../../platform/database/locking.ts'
 import { prepared } from '../../platform/database/prepared.ts'
@@ -292,7 +292,8 @@ export async function listOwnedSales(
     .select(['payments.id', 'payments.reference', 'payments.user_id', 'payments.paid_at'])
     .select(['courses.slug', 'courses.title', 'users.firstname', 'users.lastname'])
     .$narrowType<{ paid_at: string }>()
-    .select(PAID.as('amount'))
+    .select([PAID.as('amount'), 'payments.status'])
+    .select(isBeingRefunded.as('is_being_refunded'))
     .select(({ selectFrom }) =>
       selectFrom('refunds')
         .select(({ fn }) => fn.sum<number>('refunds.amount_kobo').as('kobo'))
@@ -312,8 +313,19 @@ export async function listOwnedSales(
     learner: { id: row.user_id, firstname: row.firstname, lastname: row.lastname },
     amount: nairaFromKobo(row.amount),
     refunded: nairaFromKobo(Number(row.refunded ?? 0)),
+    status: saleStatus(row.status, row.is_being_refunded === 1),
     paid_at: row.paid_at,
   }))
+}
+
+/** Selects 1 if some of a payment is on its way back. */
+const isBeingRefunded = sql<number>`case when exists (select 1 from refunds where refunds.payment_id = payments.id
+  and refunds.status in ('requested', 'pending', 'processing', 'needs-attention')) then 1 else 0 end`
+
+function saleStatus(status: PaymentRowStatus, isRefunding: boolean): SaleStatus {
+  if (status === 'refunded' || status === 'disputed') return status
+  if (isRefunding) return 'refunding'
+  return status === 'refund_due' ? 'owed' : 'paid'
 }
 
 /** Counts the payments for the tutor's courses. */

@@ -7,7 +7,7 @@ import type { LearnerDetail } from '#contract/tutor/learners.ts'
 import { paths } from '#pages/paths.ts'
 import { dayText } from '#shared/dates.ts'
 import { failureOf } from '../dataProvider/rest.ts'
-import { Amount, nameOf, RECIPIENT_STATES, Reach } from '../resources/learners.tsx'
+import { Amount, nameOf, RECIPIENT_STATES, Reach, SaleChip } from '../resources/learners.tsx'
 import { Moment, StatusChip } from '../ui/cells.tsx'
 import { ErrorState, MessagePage } from '../ui/MessagePage.tsx'
 import { shownInPlace } from '../ui/notice.tsx'
@@ -55,6 +55,7 @@ export default function LearnerPage() {
                   {dayText(sale.paid_at)} · {sale.reference}
                 </Typography>
               </div>
+              {sale.status !== 'paid' && <SaleChip {...sale} />}
               <Amount {...sale} />
             </Line>
           ))}

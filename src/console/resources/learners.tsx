@@ -1,13 +1,15 @@
 import { Link as MuiLink } from '@mui/material'
 import { Link } from 'react-router-dom'
+import type { BadgeColor } from '#contract/entities.ts'
 import type { PersonName } from '#contract/fields.ts'
 import type { RecipientState } from '#contract/rules/announcements.ts'
 import { mailLink, whatsappLink } from '#contract/rules/reachLearner.ts'
-import type { Sale, TutorLearner } from '#contract/tutor/learners.ts'
+import type { Sale, SaleStatus, TutorLearner } from '#contract/tutor/learners.ts'
 import { paths } from '#pages/paths.ts'
 import { dayText } from '#shared/dates.ts'
 import { nairaText } from '#shared/money.ts'
 import cells from '../ui/cells.module.css'
+import { StatusChip } from '../ui/cells.tsx'
 import { csvExporter } from '../ui/csv.ts'
 import { lagosInputValue } from '../ui/lagosDays.ts'
 import type { Column } from '../ui/RecordList.tsx'
@@ -33,6 +35,7 @@ export const exportLearners = csvExporter<TutorLearner>('learners', [
 export const SALE_COLUMNS: readonly Column<Sale>[] = [
   { title: 'Course', cell: sale => <Sold sale={sale} /> },
   { title: 'Amount', cell: sale => <Amount {...sale} />, isNumber: true, sortBy: 'amount' },
+  { title: 'Status', cell: sale => <SaleChip {...sale} /> },
   { title: 'Paid', cell: ({ paid_at: at }) => dayText(at), sortBy: 'paid_at' },
   { title: 'Reference', cell: ({ reference }) => <code className={cells.note}>{reference}</code> },
 ]
@@ -43,8 +46,18 @@ export const exportSales = csvExporter<Sale>('sales', [
   { title: 'Learner', value: ({ learner }) => nameOf(learner) },
   { title: 'Amount (NGN)', value: ({ amount }) => amount },
   { title: 'Refunded (NGN)', value: ({ refunded }) => refunded },
+  { title: 'Status', value: ({ status }) => SALE_STATUSES[status].children },
   { title: 'Reference', value: ({ reference }) => reference },
 ])
+
+/** A word and a colour for the state of a sale. */
+const SALE_STATUSES: Record<SaleStatus, { children: string; color: BadgeColor }> = {
+  paid: { children: 'Paid', color: 'success' },
+  owed: { children: 'Refund due', color: 'danger' },
+  refunding: { children: 'Refunding', color: 'info' },
+  refunded: { children: 'Refunded', color: 'secondary' },
+  disputed: { children: 'Disputed', color: 'danger' },
+}
 
 /** Words for the state of a learner's e-mail. */
 export const RECIPIENT_STATES: Record<RecipientState, string> = {
@@ -93,6 +106,11 @@ function Sold({ sale: { course, learner } }: { sale: Sale }) {
       <Link to={paths.tutorLearner(learner.id)}>{nameOf(learner)}</Link>
     </span>
   )
+}
+
+/** Shows the state of a sale. */
+export function SaleChip({ status }: Pick<Sale, 'status'>) {
+  return <StatusChip {...SALE_STATUSES[status]} />
 }
 
 /** Shows the amount paid and, below it, the amount refunded. */

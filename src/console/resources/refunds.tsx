@@ -80,11 +80,12 @@ function reversalStatus({ status }: Pick<Reversal, 'status'>): { word: string; c
 /** Says if the refund is full and if the learner keeps their place. */
 function reversalExtent({ kind, is_full: isFull, access }: Reversal): string {
   const place = PLACES[access]
-  if (kind === 'dispute') return place
+  if (kind !== 'refund') return place
   return `${isFull ? 'Full refund' : 'Partial refund'} · ${place}`
 }
 
 const STATUSES: Record<Reversal['status'], { word: string; color: BadgeColor }> = {
+  owed: { word: 'Refund due', color: 'danger' },
   requested: { word: 'Refund requested', color: 'info' },
   pending: { word: 'Refund in progress', color: 'info' },
   processing: { word: 'Refund in progress', color: 'info' },

@@ -21,6 +21,13 @@ export const TutorLearner = Type.Object({
 })
 export type TutorLearner = Static<typeof TutorLearner>
 
+/**
+ * The state of a sale: the academy keeps what `paid`, `refunding` sends some of it back, `owed` is still to be sent back, and a
+ * bank is looking into `disputed`.
+ */
+export const SaleStatus = OneOf(['paid', 'owed', 'refunding', 'refunded', 'disputed'])
+export type SaleStatus = Static<typeof SaleStatus>
+
 /** A learner's payment for one of the tutor's courses, in naira. */
 export const Sale = Type.Object({
   id: Id,
@@ -30,6 +37,7 @@ export const Sale = Type.Object({
   amount: Type.Number(),
   /** Refunded naira. */
   refunded: Type.Number(),
+  status: SaleStatus,
   paid_at: Instant,
 })
 export type Sale = Static<typeof Sale>

@@ -4,12 +4,12 @@ import { DisputeStatus, RefundStatus, reversalFacts } from '#contract/refunds.ts
 import { type Static, Type } from '#contract/schema.ts'
 import { RestListQuery } from '#contract/tutor/restList.ts'
 
-/** A refund of, or a dispute about, a payment for one of the tutor's courses. */
+/** A refund of, or a dispute about, a payment for one of the tutor's courses; or a payment whose refund is due, and not sent yet. */
 export const Reversal = Type.Object({
-  /** The kind and the row's id, e.g. `refund-12`. */
+  /** The kind and the row's id, e.g. `refund-12`; of the payment if its refund is due. */
   id: Type.String(),
-  kind: OneOf(['refund', 'dispute']),
-  status: Type.Union([RefundStatus, DisputeStatus]),
+  kind: OneOf(['refund', 'dispute', 'owed']),
+  status: Type.Union([RefundStatus, DisputeStatus, Type.Literal('owed')]),
   /** For a refund: false if partial. */
   is_full: Type.Boolean(),
   ...reversalFacts,

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { getCourse } from '#contract/courses.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { cancelCohort } from '#contract/tutor/cohorts.ts'
+import { getInsights } from '#contract/tutor/console.ts'
+import { listSales } from '#contract/tutor/learners.ts'
+import { listReversals } from '#contract/tutor/reversals.ts'
 import { findPayment } from '#server/money/payments/queries.ts'
 import { listForAttention } from '#server/money/payments/reconciliation/queries.ts'
 import { refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
@@ -214,4 +217,26 @@ test('a cohort that is only planned stops no sale of the course', async () => {
   await webhook(chargeSuccess('rolls-as-before'))
   expect(await statuses(academy)).toEqual(['success'])
   expect(await academy.enrolments()).toMatchObject([{ starts_at: '2026-03-02T09:00:00.000Z' }])
+})
+
+test('money of a cancelled cohort is shown as owed wherever its tutor sees money, until it is refunded', async () => {
+  const academy = await payingAcademy()
+  const { server, tutor, create, pay, webhook, learner } = academy
+  const cohort = await openCohort(academy)
+  await create(learner, 'paid-for-nothing')
+  await pay('paid-for-nothing')
+  await webhook(chargeSuccess('paid-for-nothing'))
+  const sale = async () => (await server.as(tutor).call(listSales)).body[0]
+  const kept = async () => (await server.as(tutor).call(getInsights)).body.data.months.at(-1)
+  expect(await sale()).toMatchObject({ status: 'paid' })
+  expect(await kept()).toMatchObject({ enrolments: 1, naira: 73_000 })
+  await cancel(academy, cohort.id)
+  expect(await sale()).toMatchObject({ status: 'owed' })
+  expect(await kept()).toMatchObject({ enrolments: 0, naira: 0 })
+  expect((await server.as(tutor).call(listReversals)).body).toMatchObject([
+    { kind: 'owed', status: 'owed', amount: 73_000, reason: 'The cohort was cancelled.', access: 'ended' },
+  ])
+  await refund(academy, 'paid-for-nothing')
+  expect(await sale()).toMatchObject({ status: 'refunded' })
+  expect((await server.as(tutor).call(listReversals)).body).toMatchObject([{ kind: 'refund' }])
 })

@@ -199,6 +199,7 @@ function owned(db: Db, tutorId: number, filter: ListFilter) {
   return db.selectFrom(
     of(refundLines(db))
       .unionAll(of(disputeLines(db)))
+      .unionAll(of(owedLines(db)))
       .as('reversals'),
   )
 }
@@ -227,11 +228,11 @@ function ownedLines(db: Db, lines: Lines, tutorId: number, { course, search }: L
 
 /** The columns that refunds and disputes have in common. */
 interface Line {
-  kind: 'refund' | 'dispute'
+  kind: 'refund' | 'dispute' | 'owed'
   id: number
   payment_id: number
   course_id: number | null
-  status: RefundsTable['status'] | DisputesTable['status']
+  status: RefundsTable['status'] | DisputesTable['status'] | 'owed'
   /** Null means the whole payment. */
   kobo: number | null
   keeps_access: number
@@ -288,6 +289,35 @@ function disputeLines(db: Db): Lines {
     ]) as unknown as Lines
 }
 
+/** Selects the payments with a refund due that nobody has asked for yet. */
+function owedLines(db: Db): Lines {
+  return db
+    .selectFrom('payments')
+    .select([
+      sql<Line['kind']>`'owed'`.as('kind'),
+      'id',
+      'id as payment_id',
+      'course_id',
+      sql<Line['status']>`'owed'`.as('status'),
+      sql<number | null>`cast(null as bigint)`.as('kobo'),
+      sql<number>`0`.as('keeps_access'),
+      'review_reason as reason',
+      'updated_at as created_at',
+      'updated_at',
+    ])
+    .where('status', '=', sql.lit('refund_due'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.payment_id', '=', 'payments.id')
+            .where('refunds.status', 'not in', DEAD),
+        ),
+      ),
+    ) as unknown as Lines
+}
+
 /** Joins lines with their payment, its receipt and the learner's enrolment at their start. */
 function withFacts(db: Db, lines: Lines) {
   return db
@@ -298,6 +328,7 @@ function withFacts(db: Db, lines: Lines) {
       join
         .onRef('enrolments.user_id', '=', 'payments.user_id')
         .onRef('enrolments.course_id', '=', 'payments.course_id')
+        .on('enrolments.cancelled_at', 'is', null)
         // An enrolment bought again later is another one.
         .onRef('enrolments.created_at', '<=', 'reversals.created_at'),
     )
