@@ -41,7 +41,7 @@ test('the intro video is a 500 by 250 frame, from a rebuilt address, once it is 
   const play = await screen.findByRole('button', { name: 'Play the intro video: Cloth dyeing' })
   expect(document.querySelector('iframe')).toBeNull()
   await person.click(play)
-  const frame = screen.getByTitle('Intro video of Cloth dyeing')
+  const frame = screen.getByTitle('Intro video: Cloth dyeing')
   expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/qiQR5rTSshw?autoplay=1')
   expect(frame).toHaveAttribute('width', '500')
   expect(frame).toHaveAttribute('height', '250')
@@ -85,9 +85,7 @@ test('a video that another tab has saved meanwhile is told before it is replaced
   const field = await screen.findByLabelText('Enter url link')
   enter(field, mine)
   await person.click(screen.getByRole('button', { name: 'Save video' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This course was changed elsewhere. Save it again',
-  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('This course was changed elsewhere. Save again')
   expect(await screen.findByText('Saved elsewhere meanwhile: https://vimeo.com/1234567')).toBeVisible()
   expect(field).toHaveValue(mine)
   await person.click(screen.getByRole('button', { name: 'Save video' }))

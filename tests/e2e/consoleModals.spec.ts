@@ -23,6 +23,27 @@ test('an objective is put in other words and then deleted, each in its own dialo
   await choose(page, 'Find the queen without smoke', 'Delete')
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect(page.getByText('Find the queen without smoke')).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Objectives' })).toBeFocused()
+})
+
+test('the intro video plays in a frame of 500 by 250 pixels, and a phone keeps its shape', async ({
+  page,
+  watch,
+  tutorWithCourse,
+}) => {
+  const { slug, post } = await tutorWithCourse()
+  const link = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+  await post('/api/courses/update', { slug, fields: { intro_video_link: link } })
+  watch.allowHost('https://www.youtube-nocookie.com/')
+  await page.route('https://www.youtube-nocookie.com/**', route => route.fulfill({ body: '' }))
+  await page.goto(`/courses/${slug}/manage`)
+  await page.getByRole('button', { name: /^Play the intro video/ }).click()
+  const frame = page.getByTitle(/^Intro video/)
+  await expect.poll(() => frame.boundingBox()).toMatchObject({ width: 500, height: 250 })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(async () => (await frame.boundingBox())?.width).toBeLessThan(360)
+  const { width, height } = (await frame.boundingBox()) ?? { width: 0, height: 0 }
+  expect(width / height).toBeCloseTo(2, 1)
 })
 
 test('a class is added, moved to another hour and deleted, and the timetable of its learners follows', async ({
@@ -54,6 +75,7 @@ test('a class is added, moved to another hour and deleted, and the timetable of 
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect(classes.getByRole('row', { name: /On the roof/ })).toHaveCount(0)
   await expect(added).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More about The first jar' })).toBeFocused()
 })
 
 test('courses are chosen in the list and taken off sale together', async ({

@@ -8,6 +8,7 @@ import {
   DialogTitle,
 } from '@mui/material'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { BusyButton } from './BusyButton.tsx'
 
 /** Asks before an action that cannot be undone; Go Back has the focus. */
 export function ConfirmDialog({
@@ -55,9 +56,9 @@ export function ConfirmDialog({
         <Button variant="outlined" color="inherit" onClick={onGoBack} autoFocus>
           Go Back
         </Button>
-        <Button variant="contained" color="error" onClick={handleProceed} loading={isBusy}>
+        <BusyButton variant="contained" color="error" onClick={handleProceed} isBusy={isBusy}>
           Proceed
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { type RaRecord, useDataProvider, useGetOne } from 'react-admin'
 import { failureOf } from '../dataProvider/rest.ts'
+import { BusyButton } from './BusyButton.tsx'
 import { useSingleMutation } from './form.tsx'
 import { failed, NoticeBox, shownInPlace } from './notice.tsx'
 import { TableSkeleton } from './Skeleton.tsx'
@@ -83,14 +84,14 @@ export function SavedElsewhere<Row extends RaRecord, Saved>({
         <Button variant="outlined" disabled={!theirs} onClick={() => theirs && onTheirs(theirs)}>
           Use saved version
         </Button>
-        <Button
+        <BusyButton
           variant="contained"
           disabled={!theirs}
-          loading={save.isPending}
+          isBusy={save.isPending}
           onClick={() => theirs && save.mutate(theirs)}
         >
           Keep my version
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   )

@@ -1,6 +1,7 @@
+import { Button, type ButtonProps, CircularProgress } from '@mui/material'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Form, type FormProps, SaveButton, type SaveButtonProps, useSaveContext } from 'react-admin'
+import { Form, type FormProps, useFormIsDirty, useSaveContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
@@ -36,10 +37,31 @@ export function SingleSubmitForm({
   return <Form {...form} noValidate disableInvalidFormNotification onSubmit={handleSubmit} />
 }
 
-/** The save button, without the `aria-label` in which react-admin repeats its text. */
-export function SubmitButton(props: Pick<SaveButtonProps, 'label' | 'alwaysEnable' | 'sx' | 'onClick'>) {
-  return <SaveButton {...props} icon={null} aria-label={undefined} />
+/**
+ * The save button, as react-admin's own, but with its label in an element of its own (see `BusyButton`). It stays enabled
+ * while it saves if `alwaysEnable` is set, so that it keeps the focus.
+ */
+export function SubmitButton({
+  label,
+  alwaysEnable = false,
+  ...button
+}: { label: string; alwaysEnable?: boolean } & Pick<ButtonProps, 'sx' | 'onClick'>) {
+  const { isSubmitting, isValidating } = useFormState()
+  const isDirty = useFormIsDirty()
+  return (
+    <Button
+      {...button}
+      type="submit"
+      variant="contained"
+      disabled={!alwaysEnable && (!isDirty || isValidating || isSubmitting)}
+    >
+      {isSubmitting && <CircularProgress size={14} thickness={3} color="inherit" sx={spinnerSx} />}
+      <span>{label}</span>
+    </Button>
+  )
 }
+
+const spinnerSx = { marginLeft: '2px', marginRight: '10px' }
 
 /**
  * Asks before leaving a page with unsaved changes; the browser asks before the tab is closed. Going to sign-in after the session

@@ -36,7 +36,7 @@ export function NoticeBox({
       }}
     >
       <AlertTitle sx={{ margin: 0, fontWeight: 700 }}>{title}</AlertTitle>
-      {text}
+      {text && <span>{text}</span>}
       {children}
     </Alert>
   )

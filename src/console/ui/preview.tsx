@@ -1,16 +1,17 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { HttpError } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { failureOf } from '../dataProvider/rest.ts'
+import { BusyButton } from './BusyButton.tsx'
 import { useSingleMutation } from './form.tsx'
 import { failed, type Notice } from './notice.tsx'
 
 export function PreviewButton({ isPending, onPress }: { isPending: boolean; onPress: () => void }) {
   return (
-    <Button variant="outlined" loading={isPending} onClick={onPress} sx={{ justifySelf: 'start' }}>
+    <BusyButton variant="outlined" isBusy={isPending} onClick={onPress} sx={{ justifySelf: 'start' }}>
       Preview
-    </Button>
+    </BusyButton>
   )
 }
 

@@ -8,6 +8,7 @@ import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { paths } from '#pages/paths.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
 import { type CourseRecord, failureOf, type WithMessage } from '../../dataProvider/rest.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useCourseChange } from '../../ui/course.tsx'
 import { useSingleMutation } from '../../ui/form.tsx'
@@ -148,9 +149,9 @@ function CourseAdministration({ course }: { course: CourseRecord }) {
         <Button variant="outlined" onClick={() => setOpenDialog('address')}>
           Change address
         </Button>
-        <Button variant="outlined" loading={copying.isPending} onClick={() => copying.mutate()}>
+        <BusyButton variant="outlined" isBusy={copying.isPending} onClick={() => copying.mutate()}>
           Duplicate course
-        </Button>
+        </BusyButton>
         <Button
           variant="outlined"
           color="error"
@@ -215,15 +216,15 @@ function PublishButton({ course }: { course: CourseRecord }) {
   )
   return (
     <>
-      <Button
+      <BusyButton
         variant="outlined"
         color={isPublished ? 'error' : 'primary'}
-        loading={change.isPending}
+        isBusy={change.isPending}
         disabled={!isPublished && course.withheld !== undefined}
         onClick={() => (isPublished ? setAsking(true) : change.mutate())}
       >
         {isPublished ? 'Unpublish' : 'Publish'}
-      </Button>
+      </BusyButton>
       {isAsking && (
         <ConfirmDialog
           question={`Are you sure you want to unpublish ${course.title}?`}

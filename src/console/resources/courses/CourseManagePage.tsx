@@ -24,6 +24,7 @@ import { useCourseFigures } from '#shared/courseFigures.ts'
 import { coverPhotoUrl } from '#shared/coverPhotoUrl.ts'
 import { countText } from '#shared/money.ts'
 import { type CourseRecord, failureOf, isConflict, type WithMessage } from '../../dataProvider/rest.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DialogButton } from '../../ui/ConfirmDialog.tsx'
 import { Stars } from '../../ui/cells.tsx'
 import { useCourseChange, useFetchAgain, useReplaceOnScreen } from '../../ui/course.tsx'
@@ -269,7 +270,9 @@ function IntroVideo({ course }: { course: CourseRecord }) {
 
 const frameSx = {
   display: 'block',
-  width: `min(${WIDTH}px, 100%)`,
+  // The dialog is as wide as its frame, so a width in per cent would be one of nothing.
+  width: WIDTH,
+  maxWidth: '100%',
   height: 'auto',
   aspectRatio: `${WIDTH} / ${HEIGHT}`,
   border: 0,
@@ -349,14 +352,14 @@ function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onClose: ()
         validate={linkSentence}
         actions={
           course.intro_video_link && (
-            <Button
+            <BusyButton
               color="error"
-              loading={removal.isPending}
+              isBusy={removal.isPending}
               onClick={() => removal.mutate()}
               sx={{ marginRight: 'auto' }}
             >
               Remove video
-            </Button>
+            </BusyButton>
           )
         }
       >

@@ -6,6 +6,7 @@ import { useInput } from 'react-admin'
 import { PICTURE_TYPES } from '#contract/rules/picture.ts'
 import { coverPhotoUrl } from '#shared/coverPhotoUrl.ts'
 import type { CourseRecord } from '../../dataProvider/rest.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { useCourseChange } from '../../ui/course.tsx'
 import { errorSentence } from '../../ui/notice.tsx'
 import { Section } from '../../ui/Page.tsx'
@@ -48,14 +49,14 @@ export function CoverSection({ course }: { course: CourseRecord }) {
       )}
       {uploaded !== null && <UploadProgress share={uploaded} />}
       {photo && !sentence && (
-        <Button
+        <BusyButton
           variant="contained"
-          loading={upload.isPending}
+          isBusy={upload.isPending}
           onClick={() => upload.mutate(photo)}
           sx={{ marginTop: 1.5 }}
         >
           Update cover photo
-        </Button>
+        </BusyButton>
       )}
     </Section>
   )

@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
@@ -8,6 +8,7 @@ import { dayAndTimeText } from '#shared/dates.ts'
 import type { WeeklyAvailability } from '../../dataProvider/classes.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
 import { type CourseRecord, failureOf } from '../../dataProvider/rest.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DialogButton } from '../../ui/ConfirmDialog.tsx'
 import { useSingleMutation } from '../../ui/form.tsx'
 import {
@@ -222,9 +223,9 @@ function AvailabilityPreview({ courseId }: { courseId: number }) {
 
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-      <Button loading={isPending} onClick={() => void handlePreview()}>
+      <BusyButton isBusy={isPending} onClick={() => void handlePreview()}>
         Preview
-      </Button>
+      </BusyButton>
       <Typography role="status">{said}</Typography>
     </Box>
   )

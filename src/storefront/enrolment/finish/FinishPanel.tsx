@@ -101,9 +101,14 @@ export function FinishPanel({
         {button(isFree ? 'Enrol for free' : `Pay ${nairaText(nairaFromKobo(order.kobo))}`, start)}
       </div>
       <p role="status" className={styles.progress}>
-        {PROGRESS[enrolment.step]}
-        {enrolment.step === 'review' && enrolment.isEnded && 'The transaction was ended.'}
-        {enrolment.step === 'paying' && ` ${keptText(order, enrolment.payment)}`}
+        {/* One text: React could not remove a part of it from a page that the browser has translated. */}
+        {[
+          PROGRESS[enrolment.step],
+          enrolment.step === 'review' && enrolment.isEnded && 'The transaction was ended.',
+          enrolment.step === 'paying' && keptText(order, enrolment.payment),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     </div>
   )

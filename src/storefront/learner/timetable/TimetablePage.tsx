@@ -126,7 +126,7 @@ function Classes({
       )}
       {hasEarlier && (
         <p className={classNames(styles.earlier, !isList && styles.ofPhone)}>
-          {!hasAhead && 'No more classes this month. '}
+          {!hasAhead && <span>No more classes this month. </span>}
           <Link to={paths.timetable({ month, view: isList ? 'list' : undefined })}>Earlier this month</Link>
         </p>
       )}
