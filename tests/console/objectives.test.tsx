@@ -4,7 +4,7 @@ import { addObjective, deleteObjective, updateObjective } from '#contract/tutor/
 import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
 import { objectiveFigures } from '../../src/console/resources/objectives.tsx'
 import { takePrinted } from '../support/quietConsole.ts'
-import { enter, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { enter, ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { type FakeApi, refused, unreachable } from '../support/screens/fakeApi.ts'
 import { choose } from '../support/screens/rowMenu.ts'
 
@@ -104,4 +104,25 @@ test('a refused objective shows the message as title and the error as text', asy
   )
   expect(await screen.findByRole('alert')).toHaveTextContent('Objective not addedToo long.')
   takePrinted()
+})
+
+test('after a deletion the focus is on the next row, and on the list once nothing is left', async () => {
+  const [first, next] = [
+    { id: 5, objective: 'Dye a cloth blue' },
+    { id: 6, objective: 'Fix the dye' },
+  ]
+  const api = tutorAcademy(ownCourse({ objectives: [first, next] })).on(deleteObjective, ({ body }) => ({
+    objectives: body.id === 5 ? [next] : [],
+  }))
+  const { person } = await manage(api)
+  await choose(person, first.objective, 'Delete')
+  await person.click(await screen.findByRole('button', { name: 'Proceed' }))
+  await waitFor(() => expect(screen.queryByText(first.objective)).toBeNull())
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: `More about ${next.objective}` })).toHaveFocus(),
+  )
+  await choose(person, next.objective, 'Delete')
+  await person.click(await screen.findByRole('button', { name: 'Proceed' }))
+  await screen.findByText('No objectives yet - add the first one')
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Objectives' })).toHaveFocus())
 })

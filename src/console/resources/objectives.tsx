@@ -6,6 +6,7 @@ import { dollarText } from '#shared/money.ts'
 import type { CourseRecord, ObjectiveChange } from '../dataProvider/rest.ts'
 import { DialogButton } from '../ui/ConfirmDialog.tsx'
 import { useOrder, useReplaceOnScreen } from '../ui/course.tsx'
+import { FocusedRows } from '../ui/FocusedRows.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { useDialogs } from '../ui/MoreMenu.tsx'
@@ -53,17 +54,19 @@ export function ObjectiveTable({ course }: { course: CourseRecord }) {
       <Box sx={toolsSx}>
         <AddObjectiveButton course={course.id} />
       </Box>
-      {course.objectives.length === 0 ? (
-        <MessagePage title="No objectives yet - add the first one" />
-      ) : (
-        <SortableTable
-          caption="Objectives"
-          columns={columns}
-          rows={shown}
-          nameOf={({ objective }) => objective}
-          onOrder={order}
-        />
-      )}
+      <FocusedRows name="Objectives">
+        {course.objectives.length === 0 ? (
+          <MessagePage title="No objectives yet - add the first one" />
+        ) : (
+          <SortableTable
+            caption="Objectives"
+            columns={columns}
+            rows={shown}
+            nameOf={({ objective }) => objective}
+            onOrder={order}
+          />
+        )}
+      </FocusedRows>
       {dialog}
     </>
   )

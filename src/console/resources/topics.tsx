@@ -9,6 +9,7 @@ import { topicRecord } from '../dataProvider/courseParts.ts'
 import type { CourseRecord, TopicChange, TopicRecord } from '../dataProvider/rest.ts'
 import { DialogButton } from '../ui/ConfirmDialog.tsx'
 import { useOrder, useReplaceOnScreen } from '../ui/course.tsx'
+import { FocusedRows } from '../ui/FocusedRows.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { useDialogs } from '../ui/MoreMenu.tsx'
@@ -54,17 +55,19 @@ export function TopicTable({ course }: { course: CourseRecord }) {
       <Box sx={toolsSx}>
         <AddTopicButton course={course.id} />
       </Box>
-      {rows.length === 0 ? (
-        <MessagePage title="No topics yet - add the first one" />
-      ) : (
-        <SortableTable
-          caption="Topics"
-          columns={columns}
-          rows={shown}
-          nameOf={({ topic }) => topic}
-          onOrder={order}
-        />
-      )}
+      <FocusedRows name="Topics">
+        {rows.length === 0 ? (
+          <MessagePage title="No topics yet - add the first one" />
+        ) : (
+          <SortableTable
+            caption="Topics"
+            columns={columns}
+            rows={shown}
+            nameOf={({ topic }) => topic}
+            onOrder={order}
+          />
+        )}
+      </FocusedRows>
       {dialog}
     </>
   )

@@ -25,6 +25,7 @@ import {
   useSavedQueries,
   useStore,
 } from 'react-admin'
+import { FocusedRows } from './FocusedRows.tsx'
 import { filterSx, TextInput } from './inputs.tsx'
 import { MenuButton, type MenuEntry, MoreMenu } from './MoreMenu.tsx'
 import { FailureBox, shownInPlace } from './notice.tsx'
@@ -128,24 +129,26 @@ export function RecordList<Row extends RaRecord>({
   children?: ReactNode
 } & Pick<ListBaseProps<Row>, 'resource' | 'filter' | 'sort' | 'perPage' | 'exporter' | 'empty'>) {
   return (
-    <ListBase<Row>
-      perPage={25}
-      exporter={false}
-      {...list}
-      disableAuthentication
-      storeKey={false}
-      disableSyncWithLocation={!isInAddress}
-      queryOptions={{
-        ...asRows,
-        ...(askAgainIn && { refetchInterval: ({ state }) => askAgainIn(state.data?.data ?? []) }),
-      }}
-      loading={<TableSkeleton lines={skeletonLines} />}
-      error={<ListError />}
-    >
-      <Columns value={columns.filter(({ title }) => title !== ACTION)}>{children}</Columns>
-      <RecordTable caption={caption} columns={columns} onOpen={onOpen} nothingFound={nothingFound} />
-      {pageSizes.length > 0 && <ListPages sizes={pageSizes} />}
-    </ListBase>
+    <FocusedRows name={caption}>
+      <ListBase<Row>
+        perPage={25}
+        exporter={false}
+        {...list}
+        disableAuthentication
+        storeKey={false}
+        disableSyncWithLocation={!isInAddress}
+        queryOptions={{
+          ...asRows,
+          ...(askAgainIn && { refetchInterval: ({ state }) => askAgainIn(state.data?.data ?? []) }),
+        }}
+        loading={<TableSkeleton lines={skeletonLines} />}
+        error={<ListError />}
+      >
+        <Columns value={columns.filter(({ title }) => title !== ACTION)}>{children}</Columns>
+        <RecordTable caption={caption} columns={columns} onOpen={onOpen} nothingFound={nothingFound} />
+        {pageSizes.length > 0 && <ListPages sizes={pageSizes} />}
+      </ListBase>
+    </FocusedRows>
   )
 }
 
