@@ -107,11 +107,11 @@ async function compare(
 const UNIT = 'x from 10 to 100,000 courses'
 
 async function fill(env: Record<string, string>, courses: number, enrolments: number): Promise<void> {
-  await generate({ ...env, ACADEMY_DEMO: 'false' }, { courses, enrolments })
+  await generate({ ...env, ACADEMY_DEMO: 'false', NAIRA_RATE: '430' }, { courses, enrolments })
 }
 
 async function open(env: Record<string, string>, courses: number): Promise<Side> {
-  const own = { ...env, ACADEMY_DEMO: 'false' }
+  const own = { ...env, ACADEMY_DEMO: 'false', NAIRA_RATE: '430' }
   const tutor = await sessionOf(own, 'tutor1@example.com')
   return { courses, tutor, academy: await startAcademy(own) }
 }

@@ -59,6 +59,7 @@ export async function runChaos(options: ChaosOptions, say: (line: string) => voi
       PAYSTACK_API_URL: provider.url,
       ACADEMY_DATA_DIR: folder,
       ACADEMY_DEMO: 'false',
+      NAIRA_RATE: '430',
       ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
     })
     provider.deliverTo(`${academy.url}/api/payments/webhook`)

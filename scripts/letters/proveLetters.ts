@@ -60,6 +60,7 @@ export async function proveLetters(options: LettersOptions): Promise<LettersRepo
     const env = {
       ACADEMY_DATA_DIR: folder,
       ACADEMY_DEMO: 'false',
+      NAIRA_RATE: '430',
       SMTP_URL: sink.url,
       ...(url && { DATABASE_URL: url }),
     }

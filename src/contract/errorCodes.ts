@@ -343,7 +343,7 @@ export const errorCodes = {
   },
   'refund.refused': { status: 409, when: 'The card provider refuses to give the payment back.' },
   'refund.disputed': { status: 409, when: "A dispute about the payment is open at the payer's bank." },
-  'refund.nothing_left': { status: 409, when: 'The payment holds no money that could go back.' },
+  'refund.nothing_left': { status: 409, when: 'The payment has no money left to refund.' },
   'receipt.not_found': { status: 404, when: "The receipt does not exist or is another learner's." },
   'provider.unavailable': { status: 503, when: 'The card provider does not answer; nothing was changed.' },
   'provider.wrong_signature': { status: 401, when: "The signature of a webhook is not the card provider's." },

@@ -1,4 +1,3 @@
-import { NAIRA_EMBEDDED_LIVE_RATE } from '#contract/rules/currency.ts'
 import { rateFromDecimal } from '#contract/rules/pricing.ts'
 import type { ExchangeRate } from '../../platform/appContext.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -72,7 +71,7 @@ const QUESTIONS: Limit = {
 const JUMP_MILLISECONDS = 24 * 60 * 60_000
 
 /**
- * Opens the live rate of the configured source, or the built-in rate if none is configured. The last good rate and its age are in
+ * Opens the live rate of the configured source, or the fixed rate if none is configured. The last good rate and its age are in
  * the database: all servers sell at the same rate, and a restart while the source is down changes nothing.
  */
 export function openExchangeRate(
@@ -80,10 +79,10 @@ export function openExchangeRate(
   { db }: Pick<Connection, 'db'>,
   clock: Clock,
 ): ExchangeRate {
-  const { url, maxHours } = config.exchangeRate
+  const { url, fixed, maxHours } = config.exchangeRate
   if (!url) {
-    const embedded = async () => rateFromDecimal(NAIRA_EMBEDDED_LIVE_RATE)
-    return { nairaPerDollar: embedded, known: embedded }
+    const known = async () => (fixed === null ? null : rateFromDecimal(fixed))
+    return { known, nairaPerDollar: async () => (await known()) ?? refuseUnknown() }
   }
 
   let triedAt = Number.NEGATIVE_INFINITY
@@ -119,9 +118,13 @@ export function openExchangeRate(
       await underWay
       const latest = await known()
       if (latest !== null) return latest
-      throw new HttpError('exchange_rate.unknown', UNKNOWN_RATE, { retryAfter: RETRY_SECONDS })
+      return refuseUnknown()
     },
   }
+}
+
+function refuseUnknown(): never {
+  throw new HttpError('exchange_rate.unknown', UNKNOWN_RATE, { retryAfter: RETRY_SECONDS })
 }
 
 /** Returns a rate's age in milliseconds. One from the future was fetched with a wrong clock; its age is its lead. */

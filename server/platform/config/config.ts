@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { AcademyConfig, PaymentMode, SiteLists } from '#contract/academy.ts'
 import { type CardFees, DEFAULT_CARD_FEES } from '#contract/rules/cardFees.ts'
 import { type CourseFigures, SPECIFIED_FIGURES } from '#contract/rules/courseFigures.ts'
-import { NAIRA_RATE_MARGIN } from '#contract/rules/currency.ts'
+import { NAIRA_EMBEDDED_LIVE_RATE, NAIRA_RATE_MARGIN } from '#contract/rules/currency.ts'
 import { PAYMENT_CHANNELS, type PaymentChannel } from '#contract/rules/paymentChannels.ts'
 import { MINOR_UNITS, nairaFromKobo } from '#contract/rules/pricing.ts'
 import { STARS } from '#contract/rules/rating.ts'
@@ -108,8 +108,10 @@ export interface S3Config {
 
 /** The exchange rate for courses priced in dollars and sold in naira. */
 interface ExchangeRateConfig {
-  /** The URL of the live rate; without it a built-in rate is used. */
+  /** The URL of the live rate. */
   url: string | null
+  /** Naira per dollar without a URL; null outside demo mode unless the operator names one: then no dollar price is sold. */
+  fixed: number | null
   /** The age of the last valid rate at which sales stop. */
   maxHours: number
   /** Naira added to the live rate. */
@@ -163,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payments: paymentsFrom(setting, { production, host }),
     exchangeRate: {
       url: setting.url('EXCHANGE_RATE_URL', ['http:', 'https:']),
+      fixed: rateFrom(setting) ?? (demo ? NAIRA_EMBEDDED_LIVE_RATE : null),
       maxHours: setting.wholeNumber('EXCHANGE_RATE_MAX_HOURS', 48, { from: 1, to: 8_760 }),
       marginNaira: setting.wholeNumber('NAIRA_MARGIN', NAIRA_RATE_MARGIN, { from: 0, to: 10_000 }),
     },
@@ -194,6 +197,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'info',
     ),
   }
+}
+
+function rateFrom(setting: Settings): number | null {
+  const named = setting.wholeNumber('NAIRA_RATE', 0, { from: 0, to: 20_000 })
+  if (named !== 0 && named < 100)
+    return setting.fail('NAIRA_RATE', 'must be the naira for one dollar, from 100 to 20000')
+  return named === 0 ? null : named
 }
 
 /** Only known values are accepted, so that a misspelt NODE_ENV does not open the demo and the sandbox. */

@@ -140,7 +140,7 @@ test('a backup of a version before 0.2.0 is refused in one sentence, and the aca
   await create({ gzip: true, file, cwd: inner }, readdirSync(inner))
   const { code, complained } = await operator.run('restore', file, '--replace')
   expect(code).toBe(1)
-  expect(complained).toMatch(/^This backup is from a version before 0\.2\.0\. [^\n]+\.$/)
+  expect(complained).toMatch(/^This backup is from a version before 0\.2\.0, [^\n]+\.$/)
   expect(await titles(operator)).toEqual(before)
 })
 

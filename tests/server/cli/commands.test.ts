@@ -348,7 +348,7 @@ test('the sample payment in review waits for a person, and a free one holds no m
   expect(await run('payment', 'refund', reference)).toEqual({
     code: 1,
     said: '',
-    complained: 'This payment holds no money that could go back.',
+    complained: 'This payment has no money left to refund.',
   })
 })
 

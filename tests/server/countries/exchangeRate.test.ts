@@ -6,7 +6,6 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { emptyDatabase } from '../../support/database/testDatabase.ts'
 import { fakeClock } from '../../support/standIns/fakePorts.ts'
 
-const EMBEDDED = 4_300_000
 const REFUSED = /exchange rate of the naira is not known right now/
 
 /** Builds a rate source with set answers, and a server that uses it; more servers can share its database. */
@@ -27,7 +26,7 @@ async function rateFrom(answer: () => RequestListener) {
   const clock = fakeClock()
   const url = `http://127.0.0.1:${port}/latest`
   const start = (own: Clock = clock) =>
-    openExchangeRate({ exchangeRate: { url, maxHours: 48, marginNaira: 300 } }, connection, own)
+    openExchangeRate({ exchangeRate: { url, fixed: null, maxHours: 48, marginNaira: 300 } }, connection, own)
   const rate = start()
   return {
     read: () => rate.nairaPerDollar(),
@@ -47,11 +46,16 @@ function says(body: unknown, status = 200): RequestListener {
 
 const DOWN = says({}, 503)
 
-test('without a source the rate is the embedded one', async () => {
+test('without a source the rate is the fixed one, and with neither nothing is sold', async () => {
   const connection = await emptyDatabase()
   onTestFinished(() => connection.close())
-  const exchangeRate = { url: null, maxHours: 48, marginNaira: 300 }
-  expect(await openExchangeRate({ exchangeRate }, connection, fakeClock()).nairaPerDollar()).toBe(EMBEDDED)
+  const fixed = (naira: number | null) => {
+    const exchangeRate = { url: null, fixed: naira, maxHours: 48, marginNaira: 300 }
+    return openExchangeRate({ exchangeRate }, connection, fakeClock())
+  }
+  expect(await fixed(1_500).nairaPerDollar()).toBe(15_000_000)
+  expect(await fixed(null).known()).toBeNull()
+  await expect(fixed(null).nairaPerDollar()).rejects.toThrow(/courses priced in dollars cannot be sold/)
 })
 
 test.each([

@@ -147,6 +147,7 @@ test.each([
     'PAYSTACK_PUBLIC_KEY must be the same kind of key (test or live) as PAYSTACK_SECRET_KEY.',
   ],
   [{ EXCHANGE_RATE_URL: 'ftp://rates' }, 'EXCHANGE_RATE_URL must start with http:// or https://.'],
+  [{ NAIRA_RATE: '7' }, 'NAIRA_RATE must be the naira for one dollar, from 100 to 20000.'],
   [{ EXCHANGE_RATE_MAX_HOURS: '0' }, /^EXCHANGE_RATE_MAX_HOURS must be a whole number from 1/],
   [{ NAIRA_MARGIN: '-1' }, /^NAIRA_MARGIN must be a whole number from 0/],
   [{ SMTP_URL: 'mailhost' }, 'SMTP_URL must start with smtp:// or smtps://.'],
@@ -211,4 +212,11 @@ test.each([
   [{ GOOGLE_ISSUER: 'google' }, 'GOOGLE_ISSUER must start with https:// or http://.'],
 ])('with %j the start stops: %s', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
+})
+
+test('a dollar has a built-in rate in demo mode only, where nobody really pays', () => {
+  const rateOf = (settings: Record<string, string>) => readConfig(settings).exchangeRate.fixed
+  expect(rateOf({})).toBe(430)
+  expect(rateOf({ ACADEMY_DEMO: 'false' })).toBeNull()
+  expect(rateOf({ ACADEMY_DEMO: 'false', NAIRA_RATE: '1500' })).toBe(1_500)
 })

@@ -21,6 +21,7 @@ test.for(engines)(
       ...variables,
       ACADEMY_DATA_DIR: folder.path,
       ACADEMY_DEMO: 'false',
+      NAIRA_RATE: '430',
       LOG_LEVEL: 'fatal',
     }
     const { DATABASE_URL: url } = variables

@@ -48,6 +48,7 @@ export async function academyBehindProxy(
     DATABASE_URL: url.href,
     ACADEMY_DATA_DIR: folder.path,
     ACADEMY_DEMO: 'false',
+    NAIRA_RATE: '430',
     PORT: String(await freePort()),
   })
   onTestFinished(async () => {

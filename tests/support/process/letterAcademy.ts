@@ -22,6 +22,7 @@ export async function academyOn(engine: Pick<Engine, 'emptyDatabase'>, more: Rec
     ...variables,
     ACADEMY_DATA_DIR: folder.path,
     ACADEMY_DEMO: 'false',
+    NAIRA_RATE: '430',
     LOG_LEVEL: 'fatal',
     ...more,
   }

@@ -47,6 +47,7 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
     DATABASE_POOL_SIZE: '10',
     PAYSTACK_API_URL: apiUrl,
     ACADEMY_DEMO: 'false',
+    NAIRA_RATE: '430',
   }
   const urls = await Promise.all([startServer(kind, env), startServer(kind, env)])
   let turn = 0

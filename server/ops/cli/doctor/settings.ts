@@ -82,9 +82,15 @@ const HOUR = 60 * 60_000
 
 /** Checks that courses priced in dollars can be sold, and at which rate. */
 async function examineRate({ config, db, clock }: AppContext): Promise<Finding[]> {
-  const { url, maxHours, marginNaira } = config.exchangeRate
+  const { url, fixed, maxHours, marginNaira } = config.exchangeRate
   if (!url) {
-    return [note('EXCHANGE_RATE_URL is not set, so the built-in naira rate is used.')]
+    return fixed === null
+      ? [trouble('Courses priced in dollars cannot be sold. Set EXCHANGE_RATE_URL or NAIRA_RATE.')]
+      : [
+          note(
+            `EXCHANGE_RATE_URL is not set. A dollar is fixed at ₦${fixed}. Learners pay ₦${marginNaira} more.`,
+          ),
+        ]
   }
   const [live, known] = [await askRateSource(url, null), await findNairaRate(db)]
   if (live !== null) {

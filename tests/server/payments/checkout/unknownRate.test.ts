@@ -83,7 +83,7 @@ test('a browser is told the rate with the margin, and none where it cannot be re
 })
 
 test('the margin on the live rate is a setting that quotes, the console and the browser go by', async () => {
-  const exchangeRate = { url: null, maxHours: 48, marginNaira: 70 }
+  const exchangeRate = { url: null, fixed: 430, maxHours: 48, marginNaira: 70 }
   const { server, create, learner, tutor } = await payingAcademy({ config: { exchangeRate } })
   const refused = await create(learner)
   expect(refused).toBeRefused(409)
