@@ -10,7 +10,14 @@ import { badInput, HttpError, refuseStale } from '../../platform/http/errors.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { notifyOfClasses } from './notifyOfClasses.ts'
 import { refuseOverlap } from './overlaps.ts'
-import { cohortOf, foundSession, ownSession, presentOwnSession, refuseTooMany } from './present.ts'
+import {
+  cohortOf,
+  cohortToPlanIn,
+  foundSession,
+  ownSession,
+  presentOwnSession,
+  refuseTooMany,
+} from './present.ts'
 import {
   type AfterClass,
   dropTombstone,
@@ -37,7 +44,7 @@ export async function addClass(
   return inTransaction(db, async trx => {
     await lockTutor(trx, tutor.id)
     await refuseTooMany(trx, tutor, course_id)
-    await cohortOf(trx, course_id, cohort_id)
+    await cohortToPlanIn(trx, course_id, cohort_id)
     await refuseOverlap(trx, { tutorId: tutor.id, courseId: course_id }, { cohort_id, ...columns })
     const added = await insertSession(trx, { course_id, cohort_id, ...columns, ...after }, now)
     await notifyOfClasses(trx, 'added', [added], now)
@@ -60,12 +67,13 @@ export async function changeClass(
     refuseStale(body.seen, 'class-sessions', presentOwnSession(before))
     const { course_id, cancelled_at } = before
     const { cohort_id = before.cohort_id } = body
-    await cohortOf(trx, course_id, cohort_id)
     const after = afterClass(body, columns, before, now)
     const isMoved = columns.starts_at !== before.starts_at || columns.ends_at !== before.ends_at
+    const isPlanned = isMoved || cohort_id !== before.cohort_id
+    await (isPlanned ? cohortToPlanIn : cohortOf)(trx, course_id, cohort_id)
     // A class in the past may be reworded, so only a new time is checked.
     if (isMoved) refusePast(columns, now)
-    if ((isMoved || cohort_id !== before.cohort_id) && cancelled_at === null)
+    if (isPlanned && cancelled_at === null)
       await refuseOverlap(trx, { tutorId: tutor.id, courseId: course_id }, { cohort_id, ...columns }, [id])
     const { starts_local, tz_version, ...shown } = columns
     const edited = before.series_id === null ? 0 : 1
@@ -148,7 +156,7 @@ export async function deleteClass(
   })
 }
 
-/** Restores a cancelled class at its time. */
+/** Restores a cancelled class at its time, unless its whole cohort was cancelled. */
 export async function restoreClass(
   { db, clock }: Academy,
   tutor: Account,
@@ -158,6 +166,7 @@ export async function restoreClass(
   return inTransaction(db, async trx => {
     await lockTutor(trx, tutor.id)
     const before = await ownSession(trx, tutor, id)
+    await cohortToPlanIn(trx, before.course_id, before.cohort_id)
     await refuseOverlap(trx, { tutorId: tutor.id, courseId: before.course_id }, before, [id])
     const shown = { cancelled_at: null, cancel_reason: null }
     const restored = foundSession(await updateSession(trx, id, { shown }, now))

@@ -130,3 +130,17 @@ export async function cohortOf(db: Db, courseId: number, cohortId: number | null
   if (cohort?.course_id === courseId) return cohort
   throw badInput({ cohort_id: 'Cohort must be one of this course.' })
 }
+
+/**
+ * Finds the cohort of a class that is planned, as `cohortOf` does.
+ * @throws HttpError with a sentence about `cohort_id` if it was cancelled: its classes stay cancelled
+ */
+export async function cohortToPlanIn(
+  db: Db,
+  courseId: number,
+  cohortId: number | null,
+): Promise<CohortRow | null> {
+  const cohort = await cohortOf(db, courseId, cohortId)
+  if (cohort?.state !== 'cancelled') return cohort
+  throw badInput({ cohort_id: `${cohort.name} is cancelled, so it has no more classes.` })
+}

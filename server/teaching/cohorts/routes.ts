@@ -81,7 +81,7 @@ export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
       refuseStale(body.seen, 'cohorts', presentOwnCohort(before, now))
       const { seats = before.seats, state = before.state } = body
       const after = await updateOwnedCohort(trx, before.id, { ...columns, seats, state, updated_at: now })
-      if (!after) throw whyNotChanged(await ownCohort(trx, user, params.id))
+      if (!after) throw whyNotChanged(await ownCohort(trx, user, params.id), state)
       if (after.starts_at !== before.starts_at || after.ends_at !== before.ends_at)
         await moveEnrolments(trx, after)
       await endOffersWithEnrolment(trx, after, now)
@@ -147,9 +147,14 @@ function inUse(): HttpError {
   )
 }
 
-function whyNotChanged({ state, taken }: DatedCohort): HttpError {
+function whyNotChanged({ state, taken, waiting }: DatedCohort, wanted: DatedCohort['state']): HttpError {
   if (state === 'cancelled')
     return new HttpError('cohort.cancelled', 'This cohort is cancelled, and stays so.')
+  if (state === 'open' && wanted === 'planned' && taken + waiting > 0) {
+    const state =
+      'State must stay open: learners have seats in this cohort, or wait for one. You can cancel it instead.'
+    return new HttpError('cohort.in_use', state, { fields: { state } })
+  }
   const sentence =
     taken === 1
       ? '1 seat is taken or held, so Seats cannot be fewer.'

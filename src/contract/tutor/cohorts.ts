@@ -83,7 +83,7 @@ export const updateCohort = {
   summary: 'Changes a cohort.',
   params: RestId,
   body: Type.Object({ ...CohortInput.properties, seen: Seen }),
-  errors: ['cohort.not_found', 'cohort.cancelled', 'cohort.seats_taken', 'record.changed'],
+  errors: ['cohort.not_found', 'cohort.cancelled', 'cohort.in_use', 'cohort.seats_taken', 'record.changed'],
   reply: OwnCohort,
 } as const satisfies Endpoint
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCourse } from '#contract/courses.ts'
 import { listEnrolledCourses } from '#contract/enrolments.ts'
+import { cancelCohort } from '#contract/tutor/cohorts.ts'
 import {
   cancelClassSession,
   createClassSession,
@@ -378,4 +379,32 @@ test('the list over all courses is narrowed to what is coming, over or cancelled
   expect((await list('cancelled')).body.map(({ title }) => title)).toEqual(['Called off'])
   expect((await list('')).body).toHaveLength(4)
   expect(await list('lost')).toBeRefused(400)
+})
+
+test('a cancelled cohort has no more classes: none is added to it, moved within it or restored', async () => {
+  const academy = await academyWith({ course: {} })
+  const { server, tutor, course } = academy
+  const cohort = await openCohort(academy)
+  const form = { title: 'Indigo', starts_at: '2026-04-01T17:00:00.000Z', ends_at: '2026-04-01T18:00:00.000Z' }
+  const added = await server
+    .as(tutor)
+    .call(createClassSession, { body: { ...form, course_id: course.id, cohort_id: cohort.id } })
+  expect(added.status).toBe(200)
+  const params = { id: added.body.id }
+  await server
+    .as(tutor)
+    .call(cancelCohort, { params: { id: cohort.id }, body: { reason: 'The tutor is ill.' } })
+  const refusals = [
+    await server
+      .as(tutor)
+      .call(createClassSession, { body: { ...form, course_id: course.id, cohort_id: cohort.id } }),
+    await server.as(tutor).call(restoreClassSession, { params }),
+    await server.as(tutor).call(updateClassSession, {
+      params,
+      body: { ...form, starts_at: '2026-04-01T16:00:00.000Z' },
+    }),
+  ]
+  for (const refusal of refusals) expect(refusal).toBeRefused(400, /is cancelled, so it has no more classes/)
+  const shown = await server.as(tutor).call(getClassSession, { params })
+  expect(shown.body.cancelled_at).not.toBeNull()
 })

@@ -196,3 +196,43 @@ test('whoever goes to pay keeps the seat as long as they were told, also when th
   expect(await academy.states()).toEqual(['accepted', 'waiting'])
   await academy.expectOrder()
 })
+
+test('no seat is offered in a course that is not on sale; once it is on sale again, the first in line gets it', async () => {
+  const academy = await waitingAcademy()
+  const { db, make, bought, line, refund, tend, states, course } = academy
+  const reference = await bought(await make.learner())
+  await line(2)
+  await db.updateTable('courses').set({ status: 0 }).where('id', '=', course.id).execute()
+  await refund(reference)
+  await tend()
+  expect(await states()).toEqual(['waiting', 'waiting'])
+  await db.updateTable('courses').set({ status: 1 }).where('id', '=', course.id).execute()
+  await tend()
+  expect(await states()).toEqual(['offered', 'waiting'])
+})
+
+test('a seat that comes free passes over a suspended learner, and nobody waits for them', async () => {
+  const academy = await waitingAcademy()
+  const { db, make, bought, line, refund, states } = academy
+  const reference = await bought(await make.learner())
+  const [first] = await line(2)
+  await db
+    .updateTable('users')
+    .set({ suspended_at: '2026-03-02T09:00:00.000Z' })
+    .where('id', '=', first.id)
+    .execute()
+  await refund(reference)
+  expect(await states()).toEqual(['left', 'offered'])
+  expect(await academy.expectOrder()).toEqual({ taken: 1, waiting: 0 })
+})
+
+test('a cohort in which somebody has a seat or waits does not become planned again', async () => {
+  const academy = await waitingAcademy()
+  const { server, tutor, make, bought, cohort, db } = academy
+  const body = { ...COHORT, course_id: academy.course.id, seats: 1, state: 'planned' as const }
+  const params = { id: cohort.id }
+  await bought(await make.learner())
+  expect(await server.as(tutor).call(updateCohort, { params, body })).toBeRefused(409, /State must stay open/)
+  await db.updateTable('cohorts').set({ taken: 0 }).where('id', '=', cohort.id).execute()
+  expect((await server.as(tutor).call(updateCohort, { params, body })).body.state).toBe('planned')
+})

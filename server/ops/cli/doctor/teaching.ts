@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Connection } from '../../../platform/database/connect.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -105,6 +106,7 @@ function listUnoffered(db: Connection['db'], now: string, late: string): Promise
     .where('cohorts.state', '=', 'open')
     .where(hasLine)
     .where(hasFreeSeat)
+    .where('courses.status', '=', PUBLISHED)
     .where(closesAt, '>', now)
     .where('cohorts.updated_at', '<', late)
     .where(({ not, exists, selectFrom }) =>

@@ -9,7 +9,7 @@ import type { Account } from '../../../platform/http/account.ts'
 import { badInput } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { notifyOfClasses } from '../notifyOfClasses.ts'
-import { cohortOf, refuseTooMany } from '../present.ts'
+import { cohortToPlanIn, refuseTooMany } from '../present.ts'
 import { problemsOf, problemText } from './conflicts.ts'
 import { presentSeriesClass } from './present.ts'
 import { insertSeries } from './queries.ts'
@@ -42,7 +42,7 @@ export async function addSeries(
 ): Promise<SeriesReply> {
   const { course_id, cohort_id = null, preview = false, count } = body
   await refuseTooMany(trx, tutor, course_id, count)
-  const cohort = await cohortOf(trx, course_id, cohort_id)
+  const cohort = await cohortToPlanIn(trx, course_id, cohort_id)
   const { classes, skipped } = seriesPlan(body, cohort)
   if (count === undefined) await refuseTooMany(trx, tutor, course_id, classes.length)
   const problems = await problemsOf(trx, { tutorId: tutor.id, courseId: course_id, cohort }, classes, now)

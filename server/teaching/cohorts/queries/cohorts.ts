@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { lockRow } from '../../../platform/database/locking.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { CohortRow, CohortsTable } from '../../../platform/database/tables/teaching.ts'
+import { statesBefore, type Transitions } from '../../../platform/database/transitions.ts'
 import { isOwnRow, type ListQuery } from '../../../platform/http/listQuery.ts'
 import { classesOfCohort } from '../../classes/queries/comingClasses.ts'
 import { closesAt } from './counting.ts'
@@ -77,21 +78,36 @@ export async function addCohort(trx: Db, cohort: Insertable<CohortsTable>): Prom
     .executeTakeFirstOrThrow()
 }
 
-/** Changes a cohort unless it is cancelled or has more taken seats than the new ones; returns undefined then. */
+/** The allowed moves of a cohort; an open one goes back to planned only while nobody has a seat in it or waits for one. */
+const COHORTS: Transitions<CohortRow['state']> = {
+  planned: ['planned', 'open', 'cancelled'],
+  open: ['open', 'planned', 'cancelled'],
+  cancelled: [],
+}
+
+/** Changes a cohort; undefined if it may not go to the state, or has more taken seats than the new ones. */
 export function updateOwnedCohort(
   trx: Db,
   id: number,
-  columns: Updateable<CohortsTable> & { seats: number | null },
+  columns: Updateable<CohortsTable> & Pick<CohortRow, 'seats' | 'state'>,
 ): Promise<DatedCohort | undefined> {
-  return trx
-    .updateTable('cohorts')
-    .set(columns)
-    .where('id', '=', id)
-    .where('state', '!=', 'cancelled')
-    .$if(columns.seats !== null, query => query.where('taken', '<=', columns.seats))
-    .returningAll()
-    .$narrowType<DatedCohort>()
-    .executeTakeFirst()
+  return (
+    trx
+      .updateTable('cohorts')
+      .set(columns)
+      .where('id', '=', id)
+      .where('state', 'in', statesBefore(COHORTS, columns.state))
+      // Only its tutor sees a planned cohort: nobody may be left in one.
+      .$if(columns.state === 'planned', query =>
+        query.where(({ eb, or, and }) =>
+          or([eb('state', '=', 'planned'), and([eb('taken', '=', 0), eb('waiting', '=', 0)])]),
+        ),
+      )
+      .$if(columns.seats !== null, query => query.where('taken', '<=', columns.seats))
+      .returningAll()
+      .$narrowType<DatedCohort>()
+      .executeTakeFirst()
+  )
 }
 
 /** Deletes a cohort with its classes, unless somebody has a seat in it or waits for one. */
@@ -225,7 +241,7 @@ export function setCancelled(
     .updateTable('cohorts')
     .set({ state: 'cancelled', cancel_reason: reason, updated_at: now })
     .where('id', '=', id)
-    .where('state', '!=', 'cancelled')
+    .where('state', 'in', statesBefore(COHORTS, 'cancelled'))
     .returningAll()
     .$narrowType<DatedCohort>()
     .executeTakeFirst()

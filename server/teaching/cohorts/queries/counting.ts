@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { lockRow } from '../../../platform/database/locking.ts'
 
@@ -44,6 +45,7 @@ export async function countOneOffered(
     .where(hasLine)
     .where(hasFreeSeat)
     .where(closesAt, '>', now)
+    .where(isOnSale)
     .returning(closesAt.as('closes_at'))
     .executeTakeFirst()
 }
@@ -83,6 +85,10 @@ export const isActiveClaim = sql<SqlBool>`seat_claims.state != 'released'`
 
 /** An SQL condition: somebody waits for a cohort. It uses literals for the same reason as `isOnWaitingList`. */
 export const hasLine = sql<SqlBool>`cohorts.waiting > 0`
+
+/** An SQL condition: the cohort's course is on sale. */
+export const isOnSale = sql<SqlBool>`exists (select 1 from courses where courses.id = cohorts.course_id
+  and courses.status = ${sql.lit(PUBLISHED)})`
 
 /** When a cohort with days stops taking learners. */
 export const closesAt = sql<string>`coalesce(cohorts.enrolment_closes_at, cohorts.starts_at)`

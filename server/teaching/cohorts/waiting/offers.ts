@@ -20,12 +20,16 @@ export async function freeSeats(trx: Db, cohortId: number, count: number, now: s
   await offerFreeSeats(trx, cohortId, now)
 }
 
-/** Offers the free seats of a locked cohort to those who have waited longest, for 24 hours or until enrolment closes. */
+/**
+ * Offers the free seats of a locked cohort to those who have waited longest, for 24 hours or until enrolment closes; none while the
+ * course is not on sale.
+ */
 export async function offerFreeSeats(trx: Db, cohortId: number, now: string): Promise<void> {
   for (let made = 0; made < AT_A_TIME; made += 1) {
     const next = await findLongestWaiting(trx, cohortId)
     if (!next) return
-    if (next.enrolment_id !== null) {
+    // They are enrolled by now, or their account was suspended or deleted: nobody behind them must wait for them.
+    if (next.needs_no_seat === 1) {
       await endWaiting(trx, next.id, 'left', now)
       await addWaiting(trx, cohortId, -1)
       continue

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { WaitingListTable, WaitingRow } from '../../../platform/database/tables/teaching.ts'
 import { literalsBefore, type Transitions } from '../../../platform/database/transitions.ts'
-import { closesAt, hasFreeSeat, hasLine, isOnWaitingList, isWaiting } from '../queries/counting.ts'
+import { closesAt, hasFreeSeat, hasLine, isOnSale, isOnWaitingList, isWaiting } from '../queries/counting.ts'
 
 /** The maximum number of a learner's waiting lists that are shown, the newest first. */
 const OWN_SHOWN = 50
@@ -109,7 +109,9 @@ export function listWaitingListsToMaintain(db: Db, most: number, now: string) {
     .selectFrom('cohorts')
     .select(['id', 'state', closesAt.as('closes_at')])
     .where(hasLine)
-    .where(({ eb, or }) => or([eb(closesAt, '<=', now), eb('state', '=', 'cancelled'), hasFreeSeat]))
+    .where(({ eb, or, and }) =>
+      or([eb(closesAt, '<=', now), eb('state', '=', 'cancelled'), and([hasFreeSeat, isOnSale])]),
+    )
     .orderBy('id')
     .limit(most)
     .execute()
@@ -189,7 +191,12 @@ export function findLongestWaiting(trx: Db, cohortId: number) {
         .onRef('enrolments.course_id', '=', 'cohorts.course_id')
         .on('enrolments.cancelled_at', 'is', null),
     )
-    .select(['waiting_list.id', 'waiting_list.user_id', 'enrolments.id as enrolment_id'])
+    .innerJoin('users', 'users.id', 'waiting_list.user_id')
+    .select(['waiting_list.id', 'waiting_list.user_id'])
+    .select(
+      sql<number>`case when enrolments.id is not null or users.suspended_at is not null
+        or users.erased_at is not null then 1 else 0 end`.as('needs_no_seat'),
+    )
     .where('waiting_list.cohort_id', '=', cohortId)
     .where(isWaiting)
     .orderBy('waiting_list.id')
