@@ -23,12 +23,12 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 export async function readAnnouncement(db: Db, tutor: Pick<Account, 'id'>, input: Words) {
   const { course_id, cohort_id = null, audience } = input
   const course = await findAnnouncedCourse(db, tutor.id, course_id)
-  if (!course) throw new HttpError('course.not_found', 'This course was not found.')
+  if (!course) throw new HttpError('course.not_found', 'Course not found.')
   if (course.taken_down_at)
     throw new HttpError('course.taken_down', takenDownSentence(course.taken_down_reason))
   const cohort = cohort_id === null ? null : await findOwnedCohort(db, tutor.id, cohort_id)
   if (cohort === undefined || (cohort && cohort.course_id !== course.id))
-    throw new HttpError('cohort.not_found', 'This cohort was not found.')
+    throw new HttpError('cohort.not_found', 'Cohort not found.')
   const subject = input.subject.trim()
   const words = input.words.trim()
   return { course, columns: { course_id, cohort_id, audience, subject, words } }
@@ -46,11 +46,11 @@ export function readSendAt(
   const zone = time_zone?.trim() || HOME_ZONE
   if (!isPlaceOfClock(zone)) throw badInput({ time_zone: ZONE_SENTENCE })
   if (!send_at) return { send_at: now, time_zone: zone }
-  const time = readTime(send_at, 'Send at', { zone, choice })
+  const time = readTime(send_at, 'Send time', { zone, choice })
   if ('sentence' in time) throw badInput(timeFault(time, 'send_at'))
   const ahead = time.instant - Date.parse(now)
-  if (ahead <= 0) throw badInput({ send_at: 'Send at must be in the future; leave it empty to send now.' })
+  if (ahead <= 0) throw badInput({ send_at: 'Choose a time in the future, or leave it blank to send now.' })
   if (ahead > ANNOUNCEMENT_DAYS_AHEAD * DAY_MILLISECONDS)
-    throw badInput({ send_at: `Send at must be within ${ANNOUNCEMENT_DAYS_AHEAD} days from now.` })
+    throw badInput({ send_at: `Choose a time within the next ${ANNOUNCEMENT_DAYS_AHEAD} days.` })
   return { send_at: new Date(time.instant).toISOString(), time_zone: zone }
 }

@@ -43,7 +43,7 @@ const A_DAY: Limit = {
   name: 'announcements',
   most: ANNOUNCEMENTS_A_DAY,
   seconds: 24 * 60 * 60,
-  sentence: `You have written ${ANNOUNCEMENTS_A_DAY} announcements in a day, and that is the most.`,
+  sentence: `You've reached the limit of ${ANNOUNCEMENTS_A_DAY} announcements a day.`,
 }
 
 /** Registers the routes for tutors' announcements to their learners, and the job that sends them at their time. */
@@ -121,14 +121,14 @@ export function announcementRoutes(app: FastifyInstance, academy: AppContext): v
  */
 async function ownAnnouncement(db: Db, tutor: Pick<Account, 'id'>, id: number): Promise<OwnAnnouncementRow> {
   const row = await findOwnedAnnouncement(db, tutor.id, id)
-  if (!row) throw new HttpError('announcement.not_found', 'This announcement was not found.')
+  if (!row) throw new HttpError('announcement.not_found', 'Announcement not found.')
   return row
 }
 
 function notPlanned(): HttpError {
   return new HttpError(
     'announcement.not_planned',
-    'This announcement is on its way, was sent or was cancelled, so it stays as it is.',
+    "You can't change this announcement: it has been sent or cancelled.",
   )
 }
 

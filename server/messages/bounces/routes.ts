@@ -48,7 +48,7 @@ function webhook(app: FastifyInstance, academy: AppContext): void {
     config: { endpoint: bounceWebhook },
     onRequest: async () => {
       if (academy.config.bounceSecret === null)
-        throw new HttpError('bounce.off', 'This academy takes no bounces.')
+        throw new HttpError('bounce.off', 'Bounce reports are not set up here.')
     },
     preValidation: async request => {
       request.body = parsed(signedBody(request, academy.config.bounceSecret))

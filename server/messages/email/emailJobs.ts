@@ -47,7 +47,7 @@ export function emailJobs(name: string, messages: Messages, atOnce = AT_ONCE): J
       const order = job.payload as EmailOrder
       const write = messages[order.about]?.email
       // Another version of the server may have ordered an email that this one does not know.
-      if (!write) throw new Error(`This server writes no letter about "${order.about}".`)
+      if (!write) throw new Error(`This server has no email about "${order.about}".`)
       if (await isOverLimit(academy.db, job)) return 'dropped'
       const reader = await findReader(academy.db, order.to)
       // After erasure there is nobody to read it.

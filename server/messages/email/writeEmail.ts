@@ -43,7 +43,7 @@ export async function writeLinkEmail(config: Config, to: string, words: EmailWor
 
 function stopOf(config: Config, unsubscribed: Unsubscribed): NonNullable<SheetWords['stop']> {
   const { label } = noticeKind(unsubscribed.kind)
-  return { text: `No more letters of this kind (${label}):`, url: unsubscribeUrl(config, unsubscribed) }
+  return { text: `Stop emails about “${label}”:`, url: unsubscribeUrl(config, unsubscribed) }
 }
 
 /** Returns the same id for every email of a kind, for all readers; mail programs sort by it. */
@@ -101,10 +101,10 @@ function textOf({
  * email shows its intended reader.
  */
 function whyOf({ academy }: Config, to: string, unsubscribed?: Unsubscribed): string {
-  const sent = `${academy.name} has sent this letter to ${to}`
+  const sent = `Sent to ${to}`
   return unsubscribed
-    ? `${sent}, because “${noticeKind(unsubscribed.kind).label}” is on for its account.`
-    : `${sent}. It is about an account or a place there: such letters cannot be switched off.`
+    ? `${sent} because you get emails about “${noticeKind(unsubscribed.kind).label}” from ${academy.name}.`
+    : `${sent} because you have an account with ${academy.name}. You can't unsubscribe from account emails.`
 }
 
 /** Returns "Belong Academy, 12 Allen Avenue, Ikeja", required in emails by some laws; empty if none is configured. */
@@ -117,7 +117,7 @@ function reachSentence({ academy, mail, publicUrl }: Config): string {
   const way = wayToReach(academy)
   if (way) return `Questions? ${capitalised(reachText(way))}.`
   // The default sender at localhost receives no replies.
-  if (!mail.from.includes('@localhost')) return 'Questions? Answer this letter.'
+  if (!mail.from.includes('@localhost')) return 'Questions? Reply to this email.'
   return `Questions? See ${publicUrl}${paths.contact()}.`
 }
 

@@ -45,8 +45,8 @@ async function writeWelcome(academy: AppContext, { to }: { to: number }): Promis
   const words = {
     subject: `Welcome to ${name}`,
     headline: 'Welcome',
-    paragraphs: ['Hello,', `Welcome to ${name}: an account has been opened with this address.`],
-    notes: [{ text: 'If it was not you who opened it, please ignore this letter.' }],
+    paragraphs: ['Hello,', `Welcome to ${name}. Thanks for signing up.`],
+    notes: [{ text: "If you didn't sign up, please ignore this email." }],
   }
   const proof = await proofFor(academy, user, user.created_at)
   if (!proof) return writeEmail(config, user.email, { ...words, action: begin })
@@ -70,10 +70,10 @@ async function writeVerification(
   const words = withProof(
     config,
     {
-      subject: `Confirm your e-mail for ${name}`,
-      headline: 'Confirm your e-mail',
-      paragraphs: ['Hello,', `There is an account at ${name} with this address.`],
-      notes: [{ text: 'If it is not yours, please ignore this letter.' }],
+      subject: `Confirm your email for ${name}`,
+      headline: 'Confirm your email',
+      paragraphs: ['Hello,', `You have an account with ${name} under this email.`],
+      notes: [{ text: "If this isn't your account, please ignore this email." }],
     },
     proof,
   )
@@ -97,11 +97,11 @@ function withProof(
     ...words,
     paragraphs: [
       ...paragraphs,
-      'Confirm that the address is yours: by the link, or by typing the code where you are signed in.',
-      'The code works for ten minutes, the link for two days. A newer letter puts an end to both.',
+      'Confirm your email with this button, or enter the code on the site.',
+      'The code expires in 10 minutes and the link in 2 days. If you ask for a new email, this code and link stop working.',
     ],
     facts: [['Code', code]],
-    action: { label: 'Confirm your e-mail', url: `${publicUrl}${paths.verifyEmail({ token })}` },
+    action: { label: 'Confirm your email', url: `${publicUrl}${paths.verifyEmail({ token })}` },
   }
 }
 
@@ -119,29 +119,29 @@ async function writeNewEmail(academy: AppContext, order: Order): Promise<Email |
   const taken = await findByEmail(db, change.new_email)
   if (taken) {
     return writeEmail(config, taken.email, {
-      subject: `Your address at ${name}`,
-      headline: 'This address stays yours',
+      subject: `Your email at ${name}`,
+      headline: 'This email is already yours',
       paragraphs: [
         'Hello,',
-        `Somebody who is signed in to another account at ${name} asked to use this address. It is your account's already, and stays so.`,
-        'If it was you: one address is for one account. Sign in with it.',
+        `Someone tried to use this email for another account at ${name}. It already belongs to your account, so nothing changes.`,
+        'If this was you, sign in to the account you already have. Each account needs its own email.',
       ],
       action: { label: 'Sign in', url: `${config.publicUrl}${paths.login()}` },
-      notes: [{ text: 'If it was not you, there is nothing to do.' }],
+      notes: [{ text: "If this wasn't you, you don't need to do anything." }],
     })
   }
   const token = await issue(db, order, 'token_hash')
   if (!token) return null
   return writeLinkEmail(config, change.new_email, {
-    subject: `Confirm your new e-mail for ${name}`,
-    headline: 'Confirm your new e-mail',
+    subject: `Confirm your new email for ${name}`,
+    headline: 'Confirm your new email',
     paragraphs: [
       'Hello,',
-      `An account at ${name} is to have this address from now on. Until you confirm it, the old one stays.`,
-      'The link works once, within two days.',
+      `You asked to use this email for your account at ${name}. Until you confirm it, your account keeps its current email.`,
+      'The link expires in 2 days and works once.',
     ],
-    action: { label: 'Confirm the address', url: `${config.publicUrl}${paths.changeEmail({ token })}` },
-    notes: [{ text: 'If it was not you, ignore this letter: nothing changes.' }],
+    action: { label: 'Confirm new email', url: `${config.publicUrl}${paths.changeEmail({ token })}` },
+    notes: [{ text: "If this wasn't you, ignore this email. Nothing will change." }],
   })
 }
 
@@ -163,21 +163,19 @@ async function writeOldEmail({ db, clock, config }: AppContext, order: Order): P
   const { name } = config.academy
   const { old_email, confirmed_at, time_zone } = change
   return writeLinkEmail(config, old_email, {
-    subject: confirmed_at
-      ? `Your account at ${name} has another e-mail`
-      : `Your account at ${name} is to have another e-mail`,
-    headline: confirmed_at ? 'Your account has another e-mail' : 'Another e-mail was asked for',
+    subject: confirmed_at ? `Your email at ${name} has changed` : `Your email at ${name} is about to change`,
+    headline: confirmed_at ? 'Your email has changed' : 'Your email is about to change',
     paragraphs: [
       'Hello,',
-      `Somebody who knows your password asked that your account at ${name} have another e-mail.`,
+      `Someone with your password asked to change the email of your account at ${name}.`,
       confirmed_at
-        ? 'The new mailbox has confirmed it, and your account has another e-mail since. If it was you, there is nothing to do.'
-        : 'If it was you, there is nothing to do here: a letter with a link went to the new address.',
-      'If it was not you, keep your e-mail with this link. Everybody is signed out then, and you choose a new password. Passkeys, a linked Google account, and a second factor that was set up within the last week or later, are taken out.',
+        ? "The new email has been confirmed, and your account now uses it. If this was you, you don't need to do anything."
+        : "If this was you, open the link we sent to the new email. You don't need to do anything here.",
+      "If this wasn't you, use this button to keep your email. It signs you out everywhere, asks you for a new password, and removes your passkeys, your linked Google account and any two-step verification set up since a week before this request.",
     ],
-    facts: [['Asked for', momentText(order.asked_at, time_zone)]],
-    action: { label: 'It was not me', url: `${config.publicUrl}${paths.keepEmail({ token })}` },
-    notes: [{ text: 'The link works for a week, also after the change.' }],
+    facts: [['Requested', momentText(order.asked_at, time_zone)]],
+    action: { label: "This wasn't me", url: `${config.publicUrl}${paths.keepEmail({ token })}` },
+    notes: [{ text: 'The link works for a week, even after the change.' }],
   })
 }
 
@@ -216,12 +214,12 @@ async function writeAdminMade(
     headline: `You are an admin of ${name}`,
     paragraphs: [
       'Hello,',
-      `The operator of ${name} has made your account an admin's: it may approve and suspend people, take down courses and give money back.`,
-      'Turn on a second factor for it before anything else. You choose a new password for it by the link in another letter.',
+      `${name} has made you an admin. You can now approve and suspend people, take down courses and refund payments.`,
+      "Set up two-step verification before anything else. We've sent you another email with a link to choose a new password.",
     ],
     facts: [['Since', momentText(at, user.time_zone)]],
-    action: { label: 'Your account', url: `${config.publicUrl}${paths.account()}` },
-    notes: [{ text: 'If you did not expect this, please tell the academy.' }],
+    action: { label: 'Go to your account', url: `${config.publicUrl}${paths.account()}` },
+    notes: [{ text: "If you didn't expect this, please contact us." }],
   })
 }
 
@@ -234,11 +232,11 @@ async function writeAdminUnmade(
   if (!user) return null
   const { name } = config.academy
   return writeEmail(config, user.email, {
-    subject: `You are no admin of ${name} any more`,
-    headline: `You are no admin of ${name} any more`,
-    paragraphs: ['Hello,', `The operator of ${name} has taken the role of an admin from your account.`],
+    subject: `You are no longer an admin of ${name}`,
+    headline: `You are no longer an admin of ${name}`,
+    paragraphs: ['Hello,', `${name} has removed the admin role from your account.`],
     facts: [['Since', momentText(at, user.time_zone)]],
-    action: { label: 'Your account', url: `${config.publicUrl}${paths.account()}` },
+    action: { label: 'Go to your account', url: `${config.publicUrl}${paths.account()}` },
   })
 }
 
@@ -250,18 +248,18 @@ async function writeErased(
   if (email === undefined) return null
   const { name } = config.academy
   return writeEmail(config, email, {
-    subject: `Your account at ${name} is erased`,
-    headline: 'Your account is erased',
+    subject: `Your account at ${name} has been deleted`,
+    headline: 'Your account has been deleted',
     paragraphs: [
       'Hello,',
-      `Your account at ${name} is erased, as was asked for with its password. Nobody can sign in to it any more.`,
-      'What was paid stays on record without your name, because the law asks for it. Ratings stay as those of a former learner.',
+      `We've deleted your account at ${name} at your request. Nobody can sign in to it now.`,
+      'The law requires us to keep payment records, without your name. Your ratings stay, shown as from a former learner.',
     ],
-    facts: [['Erased', momentText(at, null)]],
-    action: { label: `See ${name}`, url: config.publicUrl },
+    facts: [['Deleted', momentText(at, null)]],
+    action: { label: `Visit ${name}`, url: config.publicUrl },
     notes: [
       {
-        text: 'If it was not you, please tell us: the account cannot be brought back, your e-mail may be at risk.',
+        text: "If you didn't ask for this, please contact us. We can't restore the account, but someone may have access to your email.",
       },
     ],
   })
@@ -275,27 +273,27 @@ async function writeCalendarAddress(
   const user = await findById(db, to)
   if (!user) return null
   return writeEmail(config, user.email, {
-    subject: 'Your calendar has a private address',
-    headline: 'Your calendar has a new private address',
+    subject: 'You have a private calendar link',
+    headline: 'You have a new private calendar link',
     paragraphs: [
       'Hello,',
-      `A private address was made for your calendar at ${config.academy.name}. Whoever has it sees when your classes are, without the password.`,
-      'If it was you, there is nothing to do. If it was not, end the address now, end the sessions that you do not know, and choose another password.',
+      `A private link to your calendar at ${config.academy.name} was created. Anyone with this link can see your class times without a password.`,
+      "If this was you, you don't need to do anything. If it wasn't, delete the link now, sign out devices you don't recognise and choose a new password.",
     ],
-    facts: [['Made', momentText(at, user.time_zone)]],
+    facts: [['Created', momentText(at, user.time_zone)]],
     action: { label: 'See your calendar', url: `${config.publicUrl}${paths.calendar()}` },
   })
 }
 
 const TITLES: Record<StoppedBecause, string> = {
-  bounced: 'Letters to your e-mail come back',
-  complaint: 'A letter of ours was reported as spam',
+  bounced: 'Our emails to you are bouncing',
+  complaint: 'One of our emails was reported as spam',
 }
 
 function wordBounced(_: unknown, { because }: FactsOf<'letters come back'>): Words {
   return {
     title: TITLES[because],
-    text: 'Reminders and news are not sent to it any more. Confirm the address, or change it, and they come again.',
+    text: "We've stopped emailing you reminders and news. Confirm or change your email to get them again.",
     link: `${paths.account()}#email`,
   }
 }

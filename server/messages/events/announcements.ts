@@ -76,7 +76,7 @@ function knownWords(
     // The course's name comes first, so that a tutor's subject cannot pass for an email from the academy itself.
     subject: `${title}: ${subject}`,
     headline: subject,
-    paragraphs: [greeting(reader), `${tutor} writes to the learners of ${title}:`],
+    paragraphs: [greeting(reader), `${tutor} sent this to everyone in ${title}:`],
     message: words,
     action: { label: 'See your courses', url: `${publicUrl}${paths.enrolledCourses()}` },
   }
@@ -85,14 +85,14 @@ function knownWords(
 /** Writes to an unproved address without any of the tutor's words, which are read in the academy. */
 function unknownWords({ publicUrl, academy }: Config): EmailWords {
   return {
-    subject: `A tutor at ${academy.name} has written to you`,
-    headline: 'A tutor has written to you',
+    subject: `A message from your tutor at ${academy.name}`,
+    headline: 'A message from your tutor',
     paragraphs: [
       greeting({ is_known: 0, firstname: '' }),
-      'There is news in a course that you have a place in.',
+      'There is an announcement in one of your courses.',
     ],
-    action: { label: 'Read it', url: `${publicUrl}${paths.notifications()}` },
-    notes: [{ text: 'If you have no place here, please ignore this letter.' }],
+    action: { label: 'Read the announcement', url: `${publicUrl}${paths.notifications()}` },
+    notes: [{ text: 'If you are not enrolled here, please ignore this email.' }],
   }
 }
 

@@ -7,7 +7,7 @@ import type { ClassSessionRow } from '../../platform/database/tables/teaching.ts
 import type { Email } from '../../platform/mailer/mail.ts'
 import type { FactsOf, NotifiedChange } from '../../platform/outbox/events.ts'
 import { HOME_ZONE, timestamp } from '../../platform/time/clock.ts'
-import { isTimeZone, momentText } from '../../platform/time/format.ts'
+import { isTimeZone, momentText, shortMoment } from '../../platform/time/format.ts'
 import { localTimeOf } from '../../platform/time/zonedTime.ts'
 import {
   type ChangedClass,
@@ -26,11 +26,18 @@ export const classMessages = {
   'class news': { email: writeClassNews },
 } satisfies Partial<Messages>
 
-const VERBS: Record<NotifiedChange, string> = {
-  added: 'added',
-  moved: 'moved to another time',
-  cancelled: 'cancelled',
-  restored: 'taken up again',
+/** The text of a change: for one class, and for several. */
+const VERBS: Record<NotifiedChange, readonly [one: string, more: string]> = {
+  added: ['added', 'added'],
+  moved: ['moved', 'moved'],
+  cancelled: ['cancelled', 'cancelled'],
+  restored: ['is back on', 'are back on'],
+}
+
+/** Returns e.g. "class moved" or "3 classes are back on". */
+function changeText(change: NotifiedChange, count: number): string {
+  const [one, more] = VERBS[change]
+  return count === 1 ? `class ${one}` : `${count} classes ${more}`
 }
 
 /** Reads the course's name, and the first class as it is now; if that was deleted, only the course is named. */
@@ -53,12 +60,11 @@ function wordChanged(
   { change, count, reason, isForOthers }: FactsOf<'classes changed'>,
   reader: Reader,
 ): Words {
+  const isCurrent = session && !isForOthers && session.cancelled_at === null
   return {
-    title: `${count === 1 ? 'A class was' : `${count} classes were`} ${VERBS[change]} in ${name}`,
+    title: `${name}: ${changeText(change, count)}${count === 1 && change === 'moved' && isCurrent ? ` to ${shortMoment(session.starts_at, reader.zone)}` : ''}`,
     text: [
-      session && !isForOthers
-        ? textOf(session, count, reader)
-        : 'Your timetable shows the classes that take place.',
+      session && !isForOthers ? textOf(session, count, reader) : 'See your timetable for all your classes.',
       // A restored class no longer has the reason of its cancellation.
       ...(reason && (!session || isForOthers || session.cancelled_at !== null) ? [`Reason: ${reason}`] : []),
     ].join(' '),
@@ -70,9 +76,9 @@ type ClassFacts = Awaited<ReturnType<typeof findClasses>>[number]
 
 function textOf(row: ClassFacts, count: number, { zone }: Reader): string {
   const when = momentText(row.starts_at, zone)
-  const which = count === 1 ? 'It' : 'The first of them'
-  if (row.cancelled_at !== null) return `${which} was to begin on ${when}, and will not take place.`
-  return `${which} begins on ${when}.`
+  const which = count === 1 ? 'The class' : 'The first class'
+  if (row.cancelled_at !== null) return `${which} on ${when} is cancelled.`
+  return `${which} starts on ${when}.`
 }
 
 /** The month in the reader's own time zone, as in the timetable. */
@@ -102,27 +108,27 @@ type Shown = Pick<ClassSessionRow, 'course_id' | 'title' | 'starts_at' | 'ends_a
 /** Writes the email about moved, cancelled or restored classes; null if none of the changes still applies. */
 async function writeClassNews(
   { db, config, clock }: AppContext,
-  { to, news }: { to: number; news: string },
+  { to, news: key }: { to: number; news: string },
 ): Promise<Email | null> {
-  const found = await findNews(db, news)
+  const found = await findNews(db, key)
   const learner = await findRecipient(db, to)
   if (!found || !learner) return null
   const classes = await stillCurrent(db, found, to, timestamp(clock))
   const [first] = classes
   const [course] = first ? await findCourses(db, [first.course_id]) : []
   if (!first || !course) return null
-  const { subject, headline, sentence } = newsWords(found.change, classes.length)
+  const news = changeText(found.change, classes.length)
   const zone = learner.time_zone
   const facts = classes.slice(0, NAMED).map(one => [one.title, timeOf(found.change, one, zone)] as const)
   const reason = first.cancel_reason
   return writeEmail(config, learner.email, {
-    subject: learner.is_known ? `${subject} in ${course.title}` : subject,
-    headline,
+    subject: learner.is_known ? `${course.title}: ${news}` : capitalised(news),
+    headline: capitalised(news),
     paragraphs: [
       greeting(learner),
-      learner.is_known ? `${sentence} in ${course.title}.` : `${sentence} in a course of yours.`,
-      ...(classes.length > NAMED ? [`The first ${NAMED} of ${classes.length} are named here.`] : []),
-      'Your timetable says so already. A calendar that asks for your classes by itself follows within some hours; one that you imported a file into does not.',
+      learner.is_known ? `${course.title}: ${news}.` : `${capitalised(news)} in one of your courses.`,
+      ...(classes.length > NAMED ? [`Here are the first ${NAMED} of ${classes.length}.`] : []),
+      "Your timetable is up to date. Subscribed calendars update within a few hours; imported files don't.",
     ],
     facts: learner.is_known ? [...facts, ...(reason === null ? [] : [['Reason', reason] as const])] : [],
     action: { label: 'See your classes', url: `${config.publicUrl}${paths.enrolledCourses()}` },
@@ -203,12 +209,6 @@ function timeOf(change: ClassChange, { was, starts_at, ends_at }: NewsClass, zon
   return was === starts_at ? `${time}, until ${until}` : `${time}, instead of ${momentText(was, zone)}`
 }
 
-function newsWords(change: ClassChange, count: number) {
-  const verb = VERBS[change]
-  const isOne = count === 1
-  return {
-    subject: isOne ? `A class was ${verb}` : `${count} classes were ${verb}`,
-    headline: isOne ? `A class was ${verb}` : `Your classes were ${verb}`,
-    sentence: isOne ? `A class was ${verb}` : `${count} classes were ${verb}`,
-  }
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

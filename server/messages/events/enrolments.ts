@@ -14,16 +14,16 @@ export const enrolmentMessages = {
   enrolled: {
     email: writeEnrolled,
     bell: bell(payments, row => ({
-      title: `You are enrolled in ${courseName(row)}`,
-      text: 'Your classes, their times and their links are in your list of courses.',
+      title: `You're enrolled in ${courseName(row)}`,
+      text: "You'll find your class times and links under Enrolled Courses.",
       link: paths.enrolledCourses(),
     })),
   },
   'place ended': {
     email: writeEnrolmentEnded,
     bell: bell(payments, (row, _, reader) => ({
-      title: `Your place in ${courseName(row)} has ended`,
-      text: `Your payment${ofAmount(row, reader)} is given back in full.`,
+      title: `You're no longer enrolled in ${courseName(row)}`,
+      text: `We're refunding your payment${ofAmount(row, reader)} in full.`,
       link: paths.paymentHistory(),
     })),
   },
@@ -33,30 +33,30 @@ export const enrolmentMessages = {
       row.status === 'abandoned'
         ? {
             title: `The classes in ${courseName(row)} were cancelled`,
-            text: 'Your payment for them was ended: please do not pay it. Money that you have sent is given back.',
+            text: "We've cancelled your payment, so please don't pay for them. If you have already paid, we'll refund you in full.",
             link: paths.paymentHistory(),
           }
         : {
             title: `Your classes in ${courseName(row)} were cancelled`,
             text:
               row.amount_kobo > 0
-                ? `Your payment${ofAmount(row, reader)} is given back in full: you need do nothing.`
-                : 'You paid nothing, and nothing is owed.',
+                ? `We'll refund your payment${ofAmount(row, reader)} in full; you don't need to do anything.`
+                : 'The course was free, so there is nothing to refund.',
             link: paths.enrolledCourses(),
           },
     ),
   },
   'new learner': {
     bell: bell(payments, (row, _, reader) => ({
-      title: `${row.firstname} ${row.lastname} has enrolled`,
-      text: `In ${courseName(row)}${row.amount_kobo === 0 ? ', free of charge' : forAmount(row, reader)}.`,
+      title: `${row.firstname} ${row.lastname} enrolled`,
+      text: `In ${courseName(row)}${row.amount_kobo === 0 ? ', free' : forAmount(row, reader)}.`,
       link: manage(row),
     })),
   },
   'learner left': {
     bell: bell(payments, row => ({
-      title: `The place of ${row.firstname} ${row.lastname} has ended`,
-      text: `Their payment for ${courseName(row)} is given back.`,
+      title: `${row.firstname} ${row.lastname} is no longer enrolled`,
+      text: `Their payment for ${courseName(row)} was refunded.`,
       link: manage(row),
     })),
   },
@@ -69,18 +69,18 @@ async function writeEnrolled(app: AppContext, { payment }: { payment: number }):
   if (!facts || facts.enrolment_id === null) return null
   const name = knownCourse(facts)
   return writeEmail(config, facts.email, {
-    subject: facts.is_known ? `You are enrolled in ${name}` : `You are enrolled at ${config.academy.name}`,
-    headline: 'You are enrolled',
+    subject: facts.is_known ? `You're enrolled in ${name}` : `You're enrolled at ${config.academy.name}`,
+    headline: "You're enrolled",
     paragraphs: [
       greeting(facts),
       facts.is_known
-        ? `You have a place in ${name}.`
-        : `The account with this address has taken a free place at ${config.academy.name}.`,
-      'Your classes, their times and their links are in your list of courses.',
+        ? `You're enrolled in ${name}.`
+        : `You're enrolled in a free course at ${config.academy.name}. Confirm your email to see its name in our emails.`,
+      "You'll find your class times and links under Enrolled Courses.",
     ],
     facts: facts.is_known ? [...placeOf(facts), ...(await classesOfPayment(app, payment))] : [],
     action: { label: 'See your classes', url: `${config.publicUrl}${paths.enrolledCourses()}` },
-    notes: facts.is_known ? [] : [{ text: 'If it was not you, please ignore this letter.' }],
+    notes: facts.is_known ? [] : [{ text: "If you didn't enrol, please ignore this email." }],
   })
 }
 
@@ -104,7 +104,7 @@ function startOf({
   if (cohort_name === null || cohort_starts_at === null) return []
   return [
     ['Cohort', cohort_name],
-    ['First day', dayInZone(cohort_starts_at, cohort_zone)],
+    ['Start date', dayInZone(cohort_starts_at, cohort_zone)],
   ]
 }
 
@@ -124,13 +124,13 @@ async function writeClassesCancelled(
     paragraphs: [
       greeting(facts),
       wasPaying
-        ? `The classes in ${name} that you were about to pay for will not take place, so your payment was ended. Please do not pay it.`
-        : `The classes in ${name} that you had a place in will not take place.`,
+        ? `The classes in ${name} that you were about to pay for are cancelled, so we've cancelled your payment. Please don't pay for them.`
+        : `Your classes in ${name} have been cancelled.`,
       wasPaying
-        ? 'If you have sent money for it, all of it is given back. You may take a place in another start of the course.'
+        ? "If you have already paid, we'll refund you in full. You can choose another start date for the course."
         : given === null
-          ? 'You paid nothing, and nothing is owed. You may take a place in another start of the course.'
-          : `Your payment of ${given} is given back in full: you need do nothing. You may take a place in another start of the course.`,
+          ? 'The course was free, so there is nothing to refund. You can choose another start date for the course.'
+          : `We'll refund ${given} in full; you don't need to do anything. You can choose another start date for the course.`,
     ],
     facts: facts.is_known
       ? [
@@ -158,15 +158,15 @@ async function writeEnrolmentEnded(
   const reason = await reasonOf(db, payment)
   const given = koboText(facts.paid_kobo ?? facts.amount_kobo)
   return writeEmail(config, facts.email, {
-    subject: `Your place in ${name} has ended`,
-    headline: 'Your place has ended',
+    subject: `You're no longer enrolled in ${name}`,
+    headline: "You're no longer enrolled",
     paragraphs: [
       greeting(facts),
-      `Your place in ${name} has ended, because your payment of ${given} is given back in full.`,
-      'You need do nothing. Your bank may need some working days to show the money.',
+      `We're refunding your payment of ${given} in full, so you're no longer enrolled in ${name}.`,
+      "You don't need to do anything. Your bank may take a few working days to show the money.",
     ],
     facts: [
-      ['Given back', given],
+      ['Refund', given],
       ['Reference', facts.reference],
       ...(reason === null ? [] : [['Reason', reason] as const]),
     ],
@@ -174,7 +174,9 @@ async function writeEnrolmentEnded(
       facts.slug === null
         ? { label: 'See your payments', url: `${config.publicUrl}${paths.paymentHistory()}` }
         : { label: 'See the course', url: `${config.publicUrl}${paths.course(facts.slug)}` },
-    notes: [{ text: 'How your payment stands:', url: `${config.publicUrl}${paths.paymentHistory()}` }],
+    notes: [
+      { text: 'Check the status of your refund:', url: `${config.publicUrl}${paths.paymentHistory()}` },
+    ],
   })
 }
 

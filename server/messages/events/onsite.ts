@@ -16,19 +16,19 @@ export const onsiteMessages = {
   'onsite class': {
     email: writeOnsiteClass,
     bell: bell(byId('booking', findBookings), (row, { step }: FactsOf<'onsite class'>) => ({
-      title: `Your onsite class is ${step}`,
+      title: `Your onsite class has been ${step}`,
       text:
         row.state === 'released'
-          ? `The class in ${courseName(row)} will not take place. You can pick another time.`
-          : `The class in ${courseName(row)} is on ${momentText(row.starts_at, row.time_zone)}.`,
+          ? `Your class in ${courseName(row)} is cancelled. You can book another time.`
+          : `Your class in ${courseName(row)} is on ${momentText(row.starts_at, row.time_zone)}.`,
       link: paths.onsiteClasses(),
     })),
   },
   'slot gone': {
     email: writeSlotGone,
     bell: bell(payments, row => ({
-      title: 'Please pick another time for your onsite class',
-      text: `You are enrolled in ${courseName(row)}. The time that you had chosen was taken before your payment arrived.`,
+      title: 'Please choose another time for your onsite class',
+      text: `You're enrolled in ${courseName(row)}, but the time you chose was taken before your payment arrived.`,
       link: paths.onsiteClasses(),
     })),
   },
@@ -38,20 +38,20 @@ type BookingFacts = Awaited<ReturnType<typeof findBookings>>[number]
 
 const WORDS: Record<SlotStep, { headline: string; sentence: (name: string) => string }> = {
   booked: {
-    headline: 'Your onsite class is booked',
-    sentence: name => `You have booked a class in ${name}.`,
+    headline: 'Your onsite class has been booked',
+    sentence: name => `You've booked a class in ${name}.`,
   },
   moved: {
-    headline: 'Your onsite class is moved',
-    sentence: name => `Your class in ${name} is at another time or place now.`,
+    headline: 'Your onsite class has been moved',
+    sentence: name => `Your class in ${name} has a new time or place.`,
   },
   confirmed: {
-    headline: 'Your onsite class is confirmed',
+    headline: 'Your onsite class has been confirmed',
     sentence: name => `Your tutor has confirmed your class in ${name}.`,
   },
   cancelled: {
-    headline: 'Your onsite class is cancelled',
-    sentence: name => `Your class in ${name} will not take place.`,
+    headline: 'Your onsite class has been cancelled',
+    sentence: name => `Your class in ${name} has been cancelled.`,
   },
 }
 
@@ -72,8 +72,8 @@ async function writeOnsiteClass(
       greeting(facts),
       sentence(name),
       isCancelled
-        ? 'You can pick another time on your page of onsite classes.'
-        : `You can move or cancel it there until ${SLOT_CHANGE_HOURS} hours before it begins.`,
+        ? 'You can book another time under Onsite Classes.'
+        : `You can move or cancel it up to ${SLOT_CHANGE_HOURS} hours before it starts.`,
     ],
     facts: factsOf(facts),
     action: { label: 'See your onsite classes', url: `${config.publicUrl}${paths.onsiteClasses()}` },
@@ -87,7 +87,7 @@ async function writeOnsiteClass(
  */
 function factsOf(facts: BookingFacts): (readonly [string, string])[] {
   const { is_known, state, starts_at, time_zone, own_zone, release_reason, map_link } = facts
-  const when = classTime(starts_at, own_zone, time_zone, 'At the place')
+  const when = classTime(starts_at, own_zone, time_zone, 'Local time there')
   if (!is_known) return when
   const what = [['Course', facts.title] as const, ...when]
   if (state === 'released') return [...what, ...(release_reason ? [['Reason', release_reason] as const] : [])]
@@ -102,16 +102,16 @@ async function writeSlotGone(
 ): Promise<Email | null> {
   const facts = await findPayment(db, payment)
   if (!facts || facts.enrolment_id === null) return null
-  const headline = 'Please pick another time for your onsite class'
+  const headline = 'Please choose another time for your onsite class'
   return writeEmail(config, facts.email, {
     subject: headline,
     headline,
     paragraphs: [
       greeting(facts),
-      `You are enrolled in ${knownCourse(facts)}, and your payment is safe. The time that you had chosen was taken before the payment arrived.`,
-      'Nothing more is to be paid: pick any other time that is free.',
+      `You're enrolled in ${knownCourse(facts)} and we've received your payment, but the time you chose was taken before it arrived.`,
+      "Choose any other available time. There's nothing more to pay.",
     ],
-    action: { label: 'Pick another time', url: `${config.publicUrl}${paths.onsiteClasses()}` },
+    action: { label: 'Choose another time', url: `${config.publicUrl}${paths.onsiteClasses()}` },
     notes: [],
   })
 }

@@ -24,29 +24,29 @@ export const paymentMessages = {
   receipt: {
     email: writeReceipt,
     bell: bell(payments, (row, _, reader) => ({
-      title: `Your payment${ofAmount(row, reader)} has arrived`,
-      text: `It is for ${courseName(row)}. The receipt is here.`,
+      title: `We've received your payment${ofAmount(row, reader)}`,
+      text: `See your receipt for ${courseName(row)}.`,
       link: paths.receipt(row.reference),
     })),
   },
   review: {
     email: writeReview,
     bell: bell(payments, row => ({
-      title: 'We are looking at your payment',
+      title: "We're checking your payment",
       text:
         row.status === 'review'
-          ? `It has arrived for ${courseName(row)}, but is not what was asked for. Please do not pay again.`
-          : `It is for ${courseName(row)}. How it stands is in your payment history.`,
+          ? `We've received your payment for ${courseName(row)}, but the amount doesn't match the price. Please don't pay again.`
+          : `See the status of your payment for ${courseName(row)} in your payment history.`,
       link: paths.paymentHistory(),
     })),
   },
   'payment failed': {
     bell: bell(payments, row => ({
-      title: 'A payment did not go through',
+      title: "Your payment didn't go through",
       text:
         row.status === 'failed'
-          ? `It was for ${courseName(row)}. You can try again.`
-          : `How the payment for ${courseName(row)} stands now is in your payment history.`,
+          ? `You haven't been charged for ${courseName(row)}. You can try again.`
+          : `See the status of your payment for ${courseName(row)} in your payment history.`,
       link: paths.paymentHistory(),
     })),
   },
@@ -54,7 +54,7 @@ export const paymentMessages = {
     email: writeRefund,
     bell: bell(byId('refund', findRefunds), (row, { step }: FactsOf<'refund'>, { isOnDevice }) => ({
       title: TITLES[step](isOnDevice ? null : koboText(row.refunded_kobo)),
-      text: `Your payment for ${courseName(row)}. ${TEXTS[step]}`,
+      text: `For ${courseName(row)}. ${TEXTS[step]}`,
       link: paths.paymentHistory(),
     })),
   },
@@ -123,12 +123,12 @@ function receiptWords(
       ...(isEnrolling(receipt)
         ? [
             {
-              text: 'Your classes, their times and their links:',
+              text: 'Your class times and links:',
               url: `${publicUrl}${paths.enrolledCourses()}`,
             },
           ]
         : []),
-      { text: 'Whoever doubts it can check it without an account:', url: receipt.check_url },
+      { text: 'Anyone can check this receipt here:', url: receipt.check_url },
     ],
   }
 }
@@ -138,7 +138,7 @@ function isEnrolling({ status, course }: Receipt): boolean {
 }
 
 function nextStep(receipt: Receipt, row: ReceiptWithFacts): string[] {
-  if (isEnrolling(receipt)) return ['You are enrolled.']
+  if (isEnrolling(receipt)) return ["You're enrolled."]
   const because = owedBecause(row)
   return because === null ? [] : [OWED[because].sentence]
 }
@@ -151,15 +151,15 @@ async function writeReview(
   const facts = await findPayment(db, payment)
   if (facts?.status !== 'review') return null
   return writeEmail(config, facts.email, {
-    subject: `We are looking at your payment for ${knownCourse(facts)}`,
-    headline: 'We are looking at your payment',
+    subject: `We're checking your payment for ${knownCourse(facts)}`,
+    headline: "We're checking your payment",
     paragraphs: [
       greeting(facts),
-      `Your payment for ${knownCourse(facts)} has arrived, but it is not what was asked for. A person at ${config.academy.name} will look at it.`,
-      'Please do not pay again. You will get a letter when it is decided: a receipt, or your money back.',
+      `We've received your payment for ${knownCourse(facts)}, but the amount doesn't match. Our team is checking it.`,
+      "Please don't pay again. We'll email you a receipt or a refund as soon as we know.",
     ],
     facts: [
-      ['Asked for', koboText(facts.amount_kobo)],
+      ['Price', koboText(facts.amount_kobo)],
       ['Paid', koboText(facts.paid_kobo ?? 0)],
       ['Reference', facts.reference],
     ],
@@ -202,44 +202,44 @@ function refundWords(
   switch (step) {
     case 'under way':
       return {
-        subject: `${amount} is on its way back to you`,
-        headline: `${amount} is on its way`,
+        subject: `Your refund of ${amount} is on its way`,
+        headline: `${amount} refund on its way`,
         paragraphs: [
-          `${academy} is giving ${amount} of your payment back to you.`,
-          'You need do nothing: it goes the way that you paid.',
+          `${academy} is refunding ${amount} of your payment.`,
+          "You don't need to do anything. It goes back to the card or account you paid with.",
         ],
       }
     case 'processed':
       return {
-        subject: `${amount} has been given back to you`,
-        headline: `${amount} given back`,
+        subject: `We've refunded ${amount}`,
+        headline: `${amount} refunded`,
         paragraphs: [
-          `${academy} has given ${amount} of your payment back to you.`,
-          'You need do nothing. Your bank may need some working days to show it.',
+          `${academy} has refunded ${amount} of your payment.`,
+          "You don't need to do anything. Your bank may take a few working days to show it.",
         ],
       }
     case 'failed':
       return {
-        subject: `Your refund of ${amount} has not gone through yet`,
+        subject: `Your refund of ${amount} is delayed`,
         headline: 'Your refund is delayed',
         paragraphs: [
-          `The card provider could not give ${amount} back to you yet.`,
-          `A person at ${academy} will see to it. You need do nothing, and the money stays yours.`,
+          `Paystack hasn't been able to refund ${amount} yet.`,
+          `Our team at ${academy} is dealing with it. You don't need to do anything, and we still owe you this money.`,
         ],
       }
   }
 }
 
 const TITLES: Record<RefundStep, (amount: string | null) => string> = {
-  'under way': amount => `${amount ?? 'Your money'} is on its way back to you`,
-  processed: amount => `${amount ?? 'Your money'} has been given back to you`,
+  'under way': amount => `Your refund${amount === null ? '' : ` of ${amount}`} is on its way`,
+  processed: amount => `Your refund${amount === null ? '' : ` of ${amount}`} has been paid`,
   failed: amount => `Your refund${amount === null ? '' : ` of ${amount}`} is delayed`,
 }
 
 const TEXTS: Record<RefundStep, string> = {
-  'under way': 'It goes the way that you paid: you need do nothing.',
-  processed: 'Your bank may need some working days to show it.',
-  failed: 'A person will see to it: you need do nothing.',
+  'under way': 'It goes back to the card or account you paid with.',
+  processed: 'Your bank may take a few working days to show it.',
+  failed: "Our team is dealing with it. You don't need to do anything.",
 }
 
 function findRefunds(db: Db, ids: readonly number[]) {

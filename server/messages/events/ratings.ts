@@ -20,8 +20,8 @@ export const ratingMessages = {
   },
   'new rating': {
     bell: bell(ratings, row => ({
-      title: `${row.firstname} ${row.lastname} has rated ${courseName(row)}`,
-      text: `${row.rating} ${row.rating === 1 ? 'star' : 'stars'}. You can reply once, for everybody to read.`,
+      title: `${row.firstname} ${row.lastname} rated ${courseName(row)}`,
+      text: `${row.rating} ${row.rating === 1 ? 'star' : 'stars'}. You can post one public reply.`,
       link: paths.courseManage(row.slug),
     })),
   },
@@ -39,14 +39,14 @@ async function writeRatingReplied(
   const tutor = is_known ? tutorName(facts) : 'The tutor'
   const course = is_known ? courseName(facts) : 'a course'
   const words = {
-    subject: `Your rating of ${course} has a reply`,
-    headline: 'Your rating has a reply',
+    subject: `${tutor} replied to your rating of ${course}`,
+    headline: 'You have a reply',
     paragraphs: [
       greeting(facts),
-      `${tutor} has replied to your rating of ${course}. Everybody reads it beneath your words.`,
+      `${tutor} replied to your rating of ${course}. The reply is shown under your rating.`,
       ...(is_known ? [`“${reply}”`] : []),
     ],
-    action: { label: 'See it on the page of the course', url: `${config.publicUrl}${paths.course(slug)}` },
+    action: { label: 'See the reply', url: `${config.publicUrl}${paths.course(slug)}` },
   }
   return writeEmail(config, facts.email, words, { userId: to, kind: 'replies' })
 }

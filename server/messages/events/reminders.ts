@@ -7,7 +7,7 @@ import type { Email } from '../../platform/mailer/mail.ts'
 import type { ReminderOrder } from '../../platform/outbox/emit.ts'
 import { EVENTS } from '../../platform/outbox/events.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { classTime, momentText } from '../../platform/time/format.ts'
+import { classTime, momentText, relativeMoment } from '../../platform/time/format.ts'
 import { isOwnClass } from '../../teaching/enrolments/queries/learnersClasses.ts'
 import { placeText } from '../../teaching/onsite/places/present.ts'
 import { BOOKED } from '../../teaching/onsite/slots/queries/bookings.ts'
@@ -40,23 +40,23 @@ async function ofClass({ db, config }: AppContext, order: ReminderOrder, now: st
   const left = timeLeft(now, order.start)
   const name = is_known
     ? `“${title}” in ${knownCourse({ ...facts, title: facts.course_title })}`
-    : 'A class of yours'
+    : 'Your class'
   const url = `${config.publicUrl}${paths.timetable()}`
   // The meeting link contains its passcode, and emails are forwarded: learners find it in the timetable shortly before the class.
   const hasLink = meeting_link !== null
   const words = {
-    subject: `Reminder: ${is_known ? title : 'a class'}, ${momentText(order.start, own_zone)}`,
-    headline: `Your class begins ${left}`,
+    subject: `${relativeMoment(order.start, now, own_zone)}: ${is_known ? `${title}, ${facts.course_title}` : 'your class'}`,
+    headline: `Your class starts ${left}`,
     paragraphs: [
       greeting(facts),
-      `${name} begins ${left}.`,
+      `${name} starts ${left}.`,
       hasLink
-        ? `You join it from your timetable, from ${JOIN_MINUTES} minutes before it begins.`
-        : 'Its link will be in your timetable.',
+        ? `You can join from your timetable from ${JOIN_MINUTES} minutes before the start.`
+        : 'The link will appear in your timetable.',
     ],
     facts: [
       ...(is_known ? [['Class', title] as const, ['Course', facts.course_title] as const] : []),
-      ...classTime(order.start, own_zone, time_zone, 'At the class'),
+      ...classTime(order.start, own_zone, time_zone, "Tutor's time"),
       ...(is_known ? [['Tutor', tutorName(facts)] as const] : []),
     ],
     action: { label: hasLink ? 'Join the class' : 'See your timetable', url },
@@ -75,12 +75,12 @@ async function ofOnsite(
   const left = timeLeft(now, order.start)
   const where = [['Where', placeText(facts)] as const, ...(map_link ? [['Map', map_link] as const] : [])]
   const words = {
-    subject: `Reminder: your onsite class, ${momentText(order.start, own_zone)}`,
-    headline: `Your onsite class begins ${left}`,
-    paragraphs: [greeting(facts), `Your onsite class in ${knownCourse(facts)} begins ${left}.`],
+    subject: `${relativeMoment(order.start, now, own_zone)}: your onsite class${is_known ? `, ${facts.title}` : ''}`,
+    headline: `Your onsite class starts ${left}`,
+    paragraphs: [greeting(facts), `Your onsite class in ${knownCourse(facts)} starts ${left}.`],
     facts: [
       ...(is_known ? [['Course', facts.title] as const] : []),
-      ...classTime(order.start, own_zone, time_zone, 'At the place'),
+      ...classTime(order.start, own_zone, time_zone, 'Local time there'),
       ...(is_known ? [...where, ['Tutor', tutorName(facts)] as const] : []),
     ],
     action: { label: 'See your onsite classes', url: `${config.publicUrl}${paths.onsiteClasses()}` },
@@ -112,7 +112,7 @@ async function reminderWords(
     if (!facts) return null
     return {
       title: 'Your onsite class is coming up',
-      text: `The class in ${courseName(facts)} begins on ${momentText(order.start, facts.own_zone)}.`,
+      text: `Your class in ${courseName(facts)} starts on ${momentText(order.start, facts.own_zone)}.`,
       link: paths.onsiteClasses(),
     }
   }
@@ -121,7 +121,7 @@ async function reminderWords(
   const { title, course_title, taken_down_at, own_zone } = facts
   return {
     title: 'Your class is coming up',
-    text: `“${title}” in ${courseName({ title: course_title, taken_down_at })} begins on ${momentText(order.start, own_zone)}.`,
+    text: `“${title}” in ${courseName({ title: course_title, taken_down_at })} starts on ${momentText(order.start, own_zone)}.`,
     link: paths.timetable(),
   }
 }

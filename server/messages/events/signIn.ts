@@ -38,14 +38,14 @@ async function writePasswordReset(
     headline: 'Choose a new password',
     paragraphs: [
       'Hello,',
-      `A new password was asked for, for the account that ${name} has under this address.`,
+      `Someone asked to reset your ${name} password.`,
       ...(hasPassword(user)
         ? []
-        : ['It has none yet. You sign in to it with Google, and may go on doing so.']),
-      'The link works once, within an hour of being asked for. A newer letter puts an end to it.',
+        : ['Your account has no password yet because you sign in with Google. You can keep using Google.']),
+      'The link expires in an hour and works once. If you ask for a new email, this link stops working.',
     ],
     action: { label: 'Choose a new password', url: `${config.publicUrl}${paths.resetPassword({ token })}` },
-    notes: [{ text: 'If it was not you, ignore this letter: your password stays as it is.' }],
+    notes: [{ text: "If this wasn't you, ignore this email. Your password won't change." }],
   })
 }
 
@@ -64,8 +64,8 @@ async function writePasswordChanged(
     headline: 'Your password was changed',
     paragraphs: [
       'Hello,',
-      `Your account at ${config.academy.name} has a new password. Whoever was signed in to it no longer is. A change of its e-mail that nobody had confirmed is dropped, and private calendar addresses work no more.`,
-      'If it was you, there is nothing to do. If it was not, choose another password now, and one for your e-mail too.',
+      `Your ${config.academy.name} password was changed. We've signed you out everywhere and cancelled any email change you hadn't confirmed, and private calendar links no longer work.`,
+      "If this was you, you don't need to do anything. If it wasn't, choose a new password now, and change the password of your email account too.",
     ],
     facts: [['Changed', momentText(at, user.time_zone)]],
     notes: [
@@ -78,29 +78,29 @@ async function writePasswordChanged(
         : []),
       ...(factor?.confirmed_at ? [{ text: factorLeft(dayText(factor.confirmed_at)) }] : []),
     ],
-    action: { label: 'Choose another password', url: `${config.publicUrl}${paths.forgotPassword()}` },
+    action: { label: 'Choose a new password', url: `${config.publicUrl}${paths.forgotPassword()}` },
   })
 }
 
 /** Sent once, to the first person who proved that they read the mailbox, and who may not have opened the account. */
 const EMPTIED =
-  'Nobody had confirmed the address of your account before. Somebody else may have filled the account in: the picture and the phone numbers were taken out. Look whether the name is yours:'
+  "The email of this account wasn't confirmed before, so someone else may have filled it in. We've removed the picture and phone numbers. Check that the name is yours:"
 
 /** A new password does not unlink Google. */
 function googleLeft(email: string): string {
-  return `The Google account ${email} goes on signing in to it. If it is not yours, unlink it:`
+  return `The Google account ${email} can still sign in. If it isn't yours, unlink it:`
 }
 
 /** A new password leaves the second factor on: a thief's keeps the owner out, and only the academy can help. */
 function factorLeft(since: string): string {
-  return `Since ${since} signing in asks for a code of an app, too. If that app is not yours, write to the academy: it can take the app out.`
+  return `Two-step verification has been on since ${since}. If you didn't set it up, contact us and we'll turn it off.`
 }
 
 /** A new password removes no passkey: a thief's would remain. */
 function passkeysLeft(count: number): string {
   return count === 1
-    ? 'The passkey of the account still opens it. Look whether it is yours:'
-    : `The ${count} passkeys of the account still open it. Look whether all are yours:`
+    ? "Your passkey still works. Check that it's yours:"
+    : `Your ${count} passkeys still work. Check that they are all yours:`
 }
 
 function findAddress(db: AppContext['db'], id: number) {
@@ -132,53 +132,53 @@ async function writeSecondFactor(
       text,
       step === 'on'
         ? NOT_YOUR_APP
-        : 'If it was you, there is nothing more to do. If it was not, choose another password now.',
+        : "If this was you, you don't need to do anything. If it wasn't, choose a new password now.",
     ],
     facts: [['When', momentText(at, user.time_zone)]],
     action:
       step === 'code used' && left === 0
-        ? { label: 'Make new recovery codes', url: `${config.publicUrl}${paths.account()}#second-factor` }
-        : { label: 'Choose another password', url: `${config.publicUrl}${paths.forgotPassword()}` },
+        ? { label: 'Get new recovery codes', url: `${config.publicUrl}${paths.account()}#second-factor` }
+        : { label: 'Choose a new password', url: `${config.publicUrl}${paths.forgotPassword()}` },
   })
 }
 
 /** A new password leaves the second factor on, so the email about an unknown one must say more. */
 const NOT_YOUR_APP =
-  'If it was you, there is nothing more to do. If it was not, choose another password now, and write to the academy: a new password does not take the app of somebody else out, but the academy can.'
+  "If this was you, you don't need to do anything. If it wasn't, choose a new password now and contact us. A new password doesn't turn off two-step verification, but we can."
 
 function factorWords(step: SecondFactorStep, academy: string, left: number): [subject: string, text: string] {
   switch (step) {
     case 'on':
       return [
-        'Your second factor is on',
-        `Signing in to your account at ${academy} needs a code of your app from now on. Whoever was signed in elsewhere no longer is.`,
+        'Two-step verification is on',
+        `From now on, signing in to your account at ${academy} needs a code from your app. All your other devices were signed out.`,
       ]
     case 'off':
       return [
-        'Your second factor is off',
-        `Signing in to your account at ${academy} needs no code any more, and its recovery codes are void.`,
+        'Two-step verification is off',
+        `You no longer need a code to sign in to your account at ${academy}. Your recovery codes no longer work.`,
       ]
     case 'off by the academy':
       return [
-        'Your second factor is off',
-        `The academy has switched off the second factor of your account at ${academy}. Signing in needs the password alone, until you set it up again.`,
+        'Two-step verification is off',
+        `${academy} has turned off two-step verification for your account. You only need your password to sign in until you set it up again.`,
       ]
     case 'new codes':
       return [
         'You have new recovery codes',
-        `Your account at ${academy} has new recovery codes. Those from before are void.`,
+        `New recovery codes were created for your account at ${academy}. Your old codes no longer work.`,
       ]
     case 'code used':
       return [
         'A recovery code was used',
-        `A recovery code of your account at ${academy} was used. ${leftWords(left)}`,
+        `Someone used a recovery code to sign in to your account at ${academy}. ${leftWords(left)}`,
       ]
   }
 }
 
 function leftWords(left: number): string {
-  if (left === 0) return 'It was the last one: make new ones on your account page.'
-  return left === 1 ? 'One is left: make new ones soon.' : `${left} are left.`
+  if (left === 0) return 'It was the last one. Get new codes on your account page.'
+  return left === 1 ? 'You have one code left, so get new ones soon.' : `You have ${left} codes left.`
 }
 
 type Order = { to: number; at: string }
@@ -192,10 +192,10 @@ async function writeGoogleLinked(academy: AppContext, { to, at }: Order): Promis
     title: 'Google was linked',
     fact: 'Linked',
     paragraphs: [
-      `From now on you may sign in to your account at ${name} with Google.`,
+      `You can now sign in to your account at ${name} with Google.`,
       hasPassword(user)
-        ? 'Your password goes on working.'
-        : 'No password opens it any more. You may choose one on the page for a forgotten password.',
+        ? 'Your password still works.'
+        : 'Your old password no longer works. You can set one with “Forgot your password?”.',
     ],
     action: { label: 'See your account', url: `${academy.config.publicUrl}${paths.account()}#google` },
   })
@@ -210,7 +210,7 @@ async function writeGoogleUnlinked(academy: AppContext, { to, at }: Order): Prom
     title: 'Google was unlinked',
     fact: 'Unlinked',
     paragraphs: [
-      `Google does not sign you in to your account at ${name} any more. You sign in with your password.`,
+      `You can no longer sign in to your account at ${name} with Google. Sign in with your password.`,
     ],
     action: { label: 'See your account', url: `${academy.config.publicUrl}${paths.account()}#google` },
   })
@@ -230,7 +230,7 @@ function googleEmail(
     action: words.action,
     notes: [
       {
-        text: 'If it was not you, choose another password now: everybody is signed out then.',
+        text: "If this wasn't you, choose a new password now. It signs you out everywhere.",
         url: `${config.publicUrl}${paths.forgotPassword()}`,
       },
     ],
@@ -247,8 +247,8 @@ async function writePasskeyAdded({ db, config }: AppContext, { to, at }: Order):
     headline: 'A passkey was added',
     paragraphs: [
       'Hello,',
-      `A passkey was added to your account at ${name}. Whoever unlocks the device that holds it can sign in without the password.`,
-      'If it was you, there is nothing to do. If it was not, remove the passkey now, end the sessions that you do not know, and choose another password.',
+      `A passkey was added to your account at ${name}. Anyone who can unlock its device can sign in without your password.`,
+      "If this was you, you don't need to do anything. If it wasn't, remove the passkey now, sign out devices you don't recognise and choose a new password.",
     ],
     facts: [['Added', momentText(at, user.time_zone)]],
     action: { label: 'See your passkeys', url: `${config.publicUrl}${paths.account()}#passkeys` },
@@ -264,10 +264,10 @@ async function writePasskeyRemoved({ db, config }: AppContext, { to, at }: Order
     headline: 'A passkey was removed',
     paragraphs: [
       'Hello,',
-      `A passkey of your account at ${config.academy.name} was removed. Nobody can sign in with it any more.`,
-      'If it was you, there is nothing to do. If it was not, somebody is signed in to your account: end the sessions that you do not know, and choose another password.',
+      `A passkey was removed from your account at ${config.academy.name}. It no longer works.`,
+      "If this was you, you don't need to do anything. If it wasn't, someone is signed in to your account: sign out devices you don't recognise and choose a new password.",
     ],
     facts: [['Removed', momentText(at, user.time_zone)]],
-    action: { label: 'See where you are signed in', url: `${config.publicUrl}${paths.account()}#devices` },
+    action: { label: 'See your devices', url: `${config.publicUrl}${paths.account()}#devices` },
   })
 }

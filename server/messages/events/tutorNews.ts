@@ -32,12 +32,12 @@ async function writeTutorNews(
     headline: summary,
     paragraphs: [
       greeting(tutor),
-      `This is new in your courses: ${summary}.`,
-      ...(lines.length > LINES ? [`The first ${LINES} lines of ${lines.length} follow.`] : []),
+      `News from your courses: ${summary}.`,
+      ...(lines.length > LINES ? [`Here are the first ${LINES} of ${lines.length}.`] : []),
     ],
     facts: lines.slice(0, LINES),
     action: { label: 'See your learners', url: `${config.publicUrl}${paths.tutorDashboard()}` },
-    notes: [{ text: 'What happens within a few minutes comes in one letter.' }],
+    notes: [{ text: 'We group news from the same few minutes into one email.' }],
   }
   return writeEmail(config, tutor.email, words, { userId: to, kind: 'tutor_news' })
 }
@@ -47,7 +47,7 @@ function summaryOf(news: readonly BatchedNews[]): string {
   const count = (what: BatchedNews['what']) => news.filter(one => one.what === what).length
   const parts = [
     counted(count('enrolled'), 'new learner', 'new learners'),
-    counted(count('place ended'), 'place ended', 'places ended'),
+    counted(count('place ended'), 'learner left', 'learners left'),
     counted(count('rated'), 'new rating', 'new ratings'),
   ]
   return parts.filter(part => part !== null).join(', ')
@@ -66,7 +66,7 @@ function linesOf(news: readonly BatchedNews[]): [course: string, line: string][]
     const lines = [
       namesLine(counted(enrolled.length, 'new learner', 'new learners'), enrolled.map(learnerOf)),
       namesLine(
-        counted(ended.length, 'place ended after a refund', 'places ended after refunds'),
+        counted(ended.length, 'learner left after a refund', 'learners left after refunds'),
         ended.map(nameOf),
       ),
       ...own.filter(({ what }) => what === 'rated').map(ratingLine),

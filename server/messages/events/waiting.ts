@@ -17,27 +17,27 @@ export const waitingMessages = {
   'seat offered': {
     email: writeSeatOffered,
     bell: bell(entries, (row, _, { zone }) => ({
-      title: `A seat in ${courseName(row)} is kept for you`,
+      title: `We're holding a seat in ${courseName(row)} for you`,
       text:
         row.state === 'offered' && row.expires_at !== null
           ? `Enrol before ${momentText(row.expires_at, zone)} to take it.`
-          : 'The offer is over.',
+          : 'This offer has expired.',
       link: paths.enrol(row.slug, { cohort: String(row.cohort_id) }),
     })),
   },
   'offer ended': {
     email: writeOfferEnded,
     bell: bell(entries, row => ({
-      title: `The seat in ${courseName(row)} went to the next in line`,
-      text: 'If you still want a seat, you can join the list again.',
+      title: `Your seat offer for ${courseName(row)} has expired`,
+      text: 'If you still want a seat, you can join the waiting list again.',
       link: paths.course(row.slug),
     })),
   },
   'waiting list closed': {
     email: writeListClosed,
     bell: bell(entries, row => ({
-      title: `The waiting list of ${courseName(row)} is closed`,
-      text: 'You may take a place in another start of the course.',
+      title: `The waiting list for ${courseName(row)} is closed`,
+      text: 'You can choose another start date for the course.',
       link: paths.course(row.slug),
     })),
   },
@@ -55,16 +55,16 @@ async function writeWaiting({ db, config }: AppContext, { entry }: WaitingOrder)
   if (facts?.state !== 'waiting') return null
   const name = knownCourse(facts)
   return writeEmail(config, facts.email, {
-    subject: `You are on the waiting list of ${name}`,
-    headline: 'You are on the waiting list',
+    subject: `You're on the waiting list for ${name}`,
+    headline: "You're on the waiting list",
     paragraphs: [
       greeting(facts),
       `${placeText(Number(facts.place))} for a seat in ${name}.`,
-      'When a seat comes free, it goes to the first in line, who has a day to take it. We write to you when it is yours: until then you need do nothing.',
+      "If a seat opens up, we offer it to the first person in line for 24 hours. We'll email you when it's your turn; you don't need to do anything until then.",
     ],
     facts: cohortLines(facts),
-    action: { label: 'See where you wait', url: `${config.publicUrl}${paths.enrolledCourses()}` },
-    notes: facts.is_known ? [] : [{ text: 'If it was not you, please ignore this letter.' }],
+    action: { label: 'See your place in line', url: `${config.publicUrl}${paths.enrolledCourses()}` },
+    notes: facts.is_known ? [] : [{ text: "If you didn't join, please ignore this email." }],
   })
 }
 
@@ -75,12 +75,12 @@ async function writeSeatOffered({ db, config }: AppContext, { entry }: WaitingOr
   const name = knownCourse(facts)
   const until = momentText(facts.expires_at, facts.time_zone)
   return writeEmail(config, facts.email, {
-    subject: `A seat in ${name} is yours until ${until}`,
-    headline: 'A seat is yours',
+    subject: `We're holding a seat in ${name} for you until ${until}`,
+    headline: "We're holding a seat for you",
     paragraphs: [
       greeting(facts),
-      `A seat in ${name} has come free, and you are the next in line. It is kept for you until ${until}: enrol before then to take it.`,
-      'If you do not want it any more, please decline it on the same page, so that the next in line need not wait.',
+      `A seat has opened up in ${name}, and you're next in line. We're holding it for you until ${until}. Enrol before then to take it.`,
+      "If you don't want it any more, please decline it on the same page so that we can offer it to the next person.",
     ],
     facts: cohortLines(facts),
     action: {
@@ -96,12 +96,12 @@ async function writeOfferEnded({ db, config }: AppContext, { entry }: WaitingOrd
   if (facts?.state !== 'expired') return null
   const name = knownCourse(facts)
   return writeEmail(config, facts.email, {
-    subject: `The seat in ${name} went to the next in line`,
-    headline: 'The offer has ended',
+    subject: `Your seat offer for ${name} has expired`,
+    headline: 'Your offer has expired',
     paragraphs: [
       greeting(facts),
-      `The seat in ${name} was kept for you for as long as we had said. You have not taken it, so it is not yours any more, and you are not on the waiting list.`,
-      'If you still want a seat, you can join the list again.',
+      `You didn't take the seat in ${name} in time. The offer has expired and you're no longer on the waiting list.`,
+      'If you still want a seat, you can join the waiting list again.',
     ],
     facts: cohortLines(facts),
     action: { label: 'See the course', url: `${config.publicUrl}${paths.course(facts.slug)}` },
@@ -116,15 +116,15 @@ async function writeListClosed({ db, config }: AppContext, { entry }: WaitingOrd
   const wasOffered = facts.offered_at !== null
   const isCancelled = facts.state === 'cancelled'
   return writeEmail(config, facts.email, {
-    subject: `The waiting list of ${name} is closed`,
+    subject: `The waiting list for ${name} is closed`,
     headline: 'The waiting list is closed',
     paragraphs: [
       greeting(facts),
       isCancelled
-        ? `The classes in ${name} that you waited for will not take place, so nobody waits for them any more.`
-        : `Enrolment in the classes in ${name} that you waited for has closed.`,
-      wasOffered ? 'The seat that was kept for you is not yours any more.' : 'No seat came free for you.',
-      'You may take a place in another start of the course.',
+        ? `The classes in ${name} that you were waiting for are cancelled, so the waiting list is closed.`
+        : `Enrolment has closed for the classes in ${name} that you were waiting for.`,
+      wasOffered ? "We're no longer holding a seat for you." : 'No seat opened up for you.',
+      'You can choose another start date for the course.',
     ],
     facts: [
       ...cohortLines(facts),
@@ -144,7 +144,7 @@ function cohortLines({
   if (!is_known || cohort_starts_at === null) return []
   return [
     ['Cohort', cohort_name],
-    ['First day', dayInZone(cohort_starts_at, cohort_zone)],
+    ['Start date', dayInZone(cohort_starts_at, cohort_zone)],
   ]
 }
 

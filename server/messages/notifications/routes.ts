@@ -34,8 +34,8 @@ async function presentNotifications(
 /** Words a notification whose subject is gone, or which another version of the server wrote. */
 function gone({ userType }: Account): Words {
   return {
-    title: 'Something has changed',
-    text: 'What this was about is not here any more.',
+    title: 'No longer available',
+    text: 'The item in this notification has been removed.',
     link: homeOf(userType),
   }
 }
@@ -63,8 +63,7 @@ export function notificationRoutes(app: FastifyInstance, { db, clock }: AppConte
 
   registerEndpoint(app, readNotifications, async ({ user, body: { ids, up_to } }) => {
     const now = timestamp(clock)
-    if ((ids === undefined) === (up_to === undefined))
-      throw badInput({ ids: 'Give the numbers of some in ids, or the last one of all in up_to.' })
+    if ((ids === undefined) === (up_to === undefined)) throw badInput({ ids: 'Send either ids or up_to.' })
     if (ids) await markRead(db, user.id, ids, now)
     if (up_to !== undefined) await markReadUpTo(db, user.id, up_to, now)
     return success({ unread: await countUnread(db, user.id) })

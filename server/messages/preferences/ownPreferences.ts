@@ -73,21 +73,18 @@ export async function keepChoices(
 
 function refuseImpossible(person: Person, { kind, channel, choice }: Preference): void {
   const { label, only } = noticeKind(kind)
-  if (!isFor(person, kind)) throw badInput({ choices: `Only ${only}s get "${label}".` })
+  if (!isFor(person, kind)) throw badInput({ choices: `Only ${only}s get “${label}”.` })
   const choices = noticeChoices(kind, channel)
   if (choices.includes(choice)) return
   const way = CHANNEL_NAMES[channel]
-  if (choices.length === 0) throw badInput({ choices: `"${label}" does not come ${way}.` })
+  if (choices.length === 0) throw badInput({ choices: `“${label}” isn't available ${way}.` })
   if (choices.length === 1)
-    throw new HttpError(
-      'notice.required',
-      `"${label}" cannot be switched off: everybody needs these letters.`,
-    )
-  throw badInput({ choices: `"${label}" can be ${choices.join(' or ')} ${way}.` })
+    throw new HttpError('notice.required', `You can't turn off emails about “${label}”.`)
+  throw badInput({ choices: `“${label}” can be ${choices.join(' or ')} ${way}.` })
 }
 
 const CHANNEL_NAMES: Record<NoticeChannel, string> = {
-  letter: 'by e-mail',
+  letter: 'by email',
   app: 'in the academy',
   push: 'on a device',
 }

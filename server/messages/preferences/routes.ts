@@ -14,7 +14,7 @@ export function preferenceRoutes(app: FastifyInstance, academy: AppContext): voi
 
   registerEndpoint(app, chooseNotices, async ({ body, user, ...call }) => {
     await changeNotices(academy, user, body.choices, actorOf(user, call))
-    return success({ message: 'Your choice is saved.', data: await ownNotices(academy, user) })
+    return success({ message: 'Saved.', data: await ownNotices(academy, user) })
   })
 
   registerEndpoint(app, readUnsubscription, async ({ params }) =>

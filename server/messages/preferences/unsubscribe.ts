@@ -40,6 +40,6 @@ function chosen({ db }: Academy, { userId, kind }: Unsubscribed) {
 async function ownerOf({ db, config }: Academy, token: string): Promise<Unsubscribed> {
   const whose = readUnsubscribeToken(config, token)
   if (!whose || !(await hasOwner(db, whose.userId)))
-    throw new HttpError('unsubscribe.not_valid', 'This link ends no letters of ours.')
+    throw new HttpError('unsubscribe.not_valid', "This unsubscribe link doesn't work.")
   return whose
 }

@@ -47,6 +47,33 @@ export function momentText(instant: string, timeZone: string | null): string {
   return `${moment.format(new Date(instant))} (${zoneText(zone)})`
 }
 
+/** Formats an instant in a user's zone for a headline, without naming the zone: "Thu 3 Dec, 18:00"; null means Lagos. */
+export function shortMoment(instant: string, timeZone: string | null): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: knownZone(timeZone),
+  })
+  return format.format(new Date(instant))
+}
+
+/** Formats an instant as seen from another, without naming the zone: "Today 18:00", "Tomorrow 09:00" or "Thu 3 Dec, 18:00". */
+export function relativeMoment(instant: string, now: string, timeZone: string | null): string {
+  const zone = knownZone(timeZone)
+  const format = (options: Intl.DateTimeFormatOptions, at: number) =>
+    new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone }).format(at)
+  const days = (at: number) =>
+    Date.parse(`${format({ dateStyle: 'short' }, at).split('/').reverse().join('-')}T00:00Z`)
+  const ahead = (days(Date.parse(instant)) - days(Date.parse(now))) / DAY_MS
+  if (ahead !== 0 && ahead !== 1) return shortMoment(instant, zone)
+  return `${ahead === 0 ? 'Today' : 'Tomorrow'} ${format({ timeStyle: 'short' }, Date.parse(instant))}`
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
 /** Returns the chosen zone if this machine knows it, otherwise Lagos. */
 export function knownZone(chosen: string | null): string {
   return chosen !== null && isTimeZone(chosen) ? chosen : HOME_ZONE

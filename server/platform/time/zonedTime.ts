@@ -150,14 +150,14 @@ export function readLocalTime(local: string, label: string, { zone, choice }: Pl
       localTimeOf(instant, zone).slice(11, 16),
     )
     return {
-      sentence: `${label} names a time that the clocks of ${zone} leave out that day, as they are put forward. Choose ${earlier} (“earlier”) or ${later} (“later”).`,
+      sentence: `${label}: this time doesn't exist in ${zone} that day, because the clocks go forward. Choose ${earlier} (“earlier”) or ${later} (“later”).`,
       isChoice: true,
     }
   }
   if (second === undefined || choice === 'earlier' || choice === 'compatible') return { instant: first }
   if (choice === 'later') return { instant: second }
   return {
-    sentence: `${label} names a time that the clocks of ${zone} show twice that day, as they are put back. Choose the first time (“earlier”) or the second (“later”).`,
+    sentence: `${label}: this time happens twice in ${zone} that day, because the clocks go back. Choose the first (“earlier”) or the second (“later”).`,
     isChoice: true,
   }
 }

@@ -5,19 +5,19 @@ export type OwedBecause = 'enrolled' | 'no_seat' | 'cancelled' | 'erased' | 'wit
 export const OWED: Record<OwedBecause, { reason: string; sentence: string }> = {
   enrolled: {
     reason: 'The learner was enrolled in the course already.',
-    sentence: 'You had a place in this course already, so this payment will be given back.',
+    sentence: "You were already enrolled in this course, so we'll refund this payment.",
   },
   no_seat: {
     reason: 'The last seat was taken before the payment arrived.',
-    sentence: 'The last seat was taken before your payment arrived, so it will be given back in full.',
+    sentence: "The last seat was taken before your payment arrived, so we'll refund it in full.",
   },
   cancelled: {
     reason: 'The cohort was cancelled.',
-    sentence: 'The classes that you paid for were cancelled, so your payment will be given back in full.',
+    sentence: "The classes you paid for were cancelled, so we'll refund your payment in full.",
   },
   erased: {
     reason: 'The account was erased before the payment arrived.',
-    sentence: 'The account was erased before the payment arrived, so it will be given back in full.',
+    sentence: "The account was deleted before the payment arrived, so we'll refund it in full.",
   },
   withdrawn: {
     reason: 'The course had been withdrawn before the payment arrived.',

@@ -37,18 +37,18 @@ export function whatsAppLink(phone: string, text = ''): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}${text && `?text=${encodeURIComponent(text)}`}`
 }
 
-/** Returns a contact for the middle of a sentence: "write to hello@academy.example". */
+/** Returns a contact for the middle of a sentence: "email hello@academy.example". */
 export function reachText(way: Way): string {
   switch (way.by) {
     case 'email':
-      return `write to ${way.at}`
+      return `email ${way.at}`
     case 'whatsapp':
-      return `write on WhatsApp to ${way.at}`
+      return `message us on WhatsApp at ${way.at}`
     case 'phone':
       return `call ${way.at}`
     case 'address':
-      return `come or write to ${way.at}`
+      return `visit or write to ${way.at}`
     case 'network':
-      return `write to us on ${way.name}, ${way.at}`
+      return `message us on ${way.name}, ${way.at}`
   }
 }

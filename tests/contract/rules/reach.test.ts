@@ -7,16 +7,19 @@ const NOBODY = {
 }
 
 test.each([
-  [{ contact: { email: 'a@b.example', phone: '1', address: 'Lagos' } }, 'write to a@b.example'],
+  [{ contact: { email: 'a@b.example', phone: '1', address: 'Lagos' } }, 'email a@b.example'],
   [{ contact: { email: null, phone: '+234 1', address: 'Lagos' } }, 'call +234 1'],
   [
     { contact: { email: null, phone: '1', address: null, whatsapp: '+234 803' } },
-    'write on WhatsApp to +234 803',
+    'message us on WhatsApp at +234 803',
   ],
-  [{ contact: { email: null, phone: null, address: '1 Marina, Lagos' } }, 'come or write to 1 Marina, Lagos'],
+  [
+    { contact: { email: null, phone: null, address: '1 Marina, Lagos' } },
+    'visit or write to 1 Marina, Lagos',
+  ],
   [
     { social: { ...NOBODY.social, x: 'https://x.example/a', youtube: 'https://y.example' } },
-    'write to us on X, https://x.example/a',
+    'message us on X, https://x.example/a',
   ],
 ])('an academy that names %j is reached by the first way', (ways, sentence) => {
   const way = wayToReach({ ...NOBODY, ...ways })

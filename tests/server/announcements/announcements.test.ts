@@ -25,7 +25,7 @@ test('an announcement comes as a letter that can be switched off, and as a notif
   expect(others).toEqual([])
   expect(letter).toMatchObject({ to: 'ada@example.com', subject: 'Cloth: A room on Friday' })
   expect(letter?.list?.unsubscribeUrl).toContain('.announcements.')
-  expect(letter?.text).toContain('Hello Ada,\n\nTolu Ade writes to the learners of Cloth:\n\nWe meet in')
+  expect(letter?.text).toContain('Hello Ada,\n\nTolu Ade sent this to everyone in Cloth:\n\nWe meet in')
   expect(letter?.html).toContain(
     'We meet in the library.<br/><br/>The map: <a class="link" href="https://maps.example/yaba"',
   )
@@ -122,18 +122,18 @@ test('an address that nobody has proved gets no words of a tutor: they are in th
   await announce()
   const letter = (await sent()).find(({ to }) => to === 'bayo@example.com')
   expect(`${letter?.subject} ${letter?.text} ${letter?.html}`).not.toMatch(/Cloth|library|Tolu|Bayo/)
-  expect(letter?.text).toContain('Read it:\nhttp://127.0.0.1:3000/notifications')
+  expect(letter?.text).toContain('Read the announcement:\nhttp://127.0.0.1:3000/notifications')
   expect(await notificationsOf(academy, bayo)).toMatchObject({ data: [{ text: WORDS.words }] })
 })
 
 test.each([
-  [{ send_at: '2026-03-01T18:00' }, 'send_at', 'Send at must be in the future'],
-  [{ send_at: '2027-03-08T18:00' }, 'send_at', 'Send at must be within 365 days'],
-  [{ send_at: 'tomorrow' }, 'send_at', 'Send at must be a date and time'],
-  [{ send_at: '2026-03-29T01:30', time_zone: 'Europe/London' }, 'clock_change', 'leave out that day'],
-  [{ time_zone: 'Lagos' }, 'time_zone', 'Time zone must be a place'],
+  [{ send_at: '2026-03-01T18:00' }, 'send_at', 'Choose a time in the future'],
+  [{ send_at: '2027-03-08T18:00' }, 'send_at', 'Choose a time within the next 365 days'],
+  [{ send_at: 'tomorrow' }, 'send_at', 'Send time must be a date and time'],
+  [{ send_at: '2026-03-29T01:30', time_zone: 'Europe/London' }, 'clock_change', 'exist in'],
+  [{ time_zone: 'Lagos' }, 'time_zone', 'Choose a time zone such as Africa/Lagos'],
   [{ subject: '   ' }, 'subject', 'Subject'],
-  [{ words: '' }, 'words', 'Words'],
+  [{ words: '' }, 'words', 'Message'],
   [{ audience: 'all' }, 'audience', 'Audience'],
 ])('%j is refused with a sentence about it', async (wrong, field, sentence) => {
   const { announce, sent } = await announcingAcademy()

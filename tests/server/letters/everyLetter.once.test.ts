@@ -117,7 +117,7 @@ test('every letter has what mail programs and screen readers ask for', async () 
     expect(header('list-unsubscribe-post') !== undefined, name).toBe(
       document.body.textContent.includes('Unsubscribe'),
     )
-    expect(document.body.textContent, name).toContain(`has sent this letter to ${letter.to}`)
+    expect(document.body.textContent, name).toContain(`Sent to ${letter.to} because you`)
   }
 })
 

@@ -38,10 +38,10 @@ test('a free place is told of once, without anybody’s words where nobody knows
   const letters = await leaving()
   expect(letters).toHaveLength(1)
   const [letter] = letters
-  expect(letter?.subject).toBe('You are enrolled at Belong Academy')
+  expect(letter?.subject).toBe("You're enrolled at Belong Academy")
   for (const part of [letter?.text, letter?.html]) {
     expect(part).toContain('http://127.0.0.1:3000/courses/enrolled')
-    expect(part).toContain('If it was not you, please ignore this letter.')
+    expect(part).toContain('enrol, please ignore this email.')
     expect(part).not.toMatch(/evil|Ada/)
   }
   clock.advance({ days: 1 })
@@ -65,7 +65,7 @@ test('who has paid before is told by name which free place it is', async () => {
   })
   await takeFree()
   const letters = await leaving()
-  expect(letters).toMatchObject([{ subject: 'You are enrolled in Weaving' }])
+  expect(letters).toMatchObject([{ subject: "You're enrolled in Weaving" }])
   expect(letters[0]?.text).toContain('First class: 9 March 2026 at 18:00 (Lagos time)')
   expect(letters[0]?.text).toContain('Hello Ada,')
   expect(letters[0]?.text).toContain('Learning mode: Virtual (live classes)')
@@ -79,7 +79,7 @@ test('a paid place is told of by the letter of its receipt alone, with the way t
     { subject: expect.stringMatching(/^Receipt BA-2026-\d{6}: ₦73,000 for Bookkeeping$/) },
   ])
   for (const part of [letters[0]?.text, letters[0]?.html]) {
-    expect(part).toContain('You are enrolled.')
+    expect(part).toContain('re enrolled.')
     expect(part).toContain('http://127.0.0.1:3000/courses/enrolled')
   }
 })
@@ -94,7 +94,7 @@ test('a payment that was made before its course was chosen has a letter of the p
   later(1)
   const chosen = { course_id: course.id, payment_id: body.id }
   for (const _ of [1, 2]) await server.as(ada).call(enrol, { body: chosen })
-  expect(await leaving()).toMatchObject([{ subject: 'You are enrolled in Bookkeeping' }])
+  expect(await leaving()).toMatchObject([{ subject: "You're enrolled in Bookkeeping" }])
 })
 
 test('an email names no course that the academy has taken down, as the bell names none', async () => {
@@ -119,7 +119,7 @@ test('a payment that gives back a part is told of on its way, and again when it 
   later(3)
   const [onItsWay, ...more] = await leaving()
   expect(more).toEqual([])
-  expect(onItsWay).toMatchObject({ subject: '₦10,000 is on its way back to you' })
+  expect(onItsWay).toMatchObject({ subject: 'Your refund of ₦10,000 is on its way' })
   expect(onItsWay?.text).toMatch(
     /Refund: ₦10,000\nPaid: ₦73,000\nFor: Bookkeeping\nReference: back-in-part\nReason: A class fell out/,
   )
@@ -131,7 +131,7 @@ test('a payment that gives back a part is told of on its way, and again when it 
   academy.ports.paymentProvider.refundsOf = async id =>
     (await theirs(id)).map(told => ({ ...told, status: 'processed' }))
   for (const _ of [1, 2]) await followRefunds(asAcademy(academy), payment!)
-  expect(await leaving()).toMatchObject([{ subject: '₦10,000 has been given back to you' }])
+  expect(await leaving()).toMatchObject([{ subject: "We've refunded ₦10,000" }])
 })
 
 test('a refund that fails is told of, with who will see to it', async () => {
@@ -145,8 +145,8 @@ test('a refund that fails is told of, with who will see to it', async () => {
     (await theirs(id)).map(told => ({ ...told, status: 'needs-attention' }))
   await followRefunds(asAcademy(academy), (await findPayment(db, 'back-and-failed'))!)
   const letters = await leaving()
-  expect(letters).toMatchObject([{ subject: 'Your refund of ₦10,000 has not gone through yet' }])
-  expect(letters[0]?.text).toContain('A person at Belong Academy will see to it.')
+  expect(letters).toMatchObject([{ subject: 'Your refund of ₦10,000 is delayed' }])
+  expect(letters[0]?.text).toContain('Our team at Belong Academy is dealing with it.')
 })
 
 test('a payment given back in full is one letter about the place that has ended and the money', async () => {
@@ -156,7 +156,7 @@ test('a payment given back in full is one letter about the place that has ended 
   await refund('back-in-full', { reason: 'The course was called off' })
   later(10)
   const letters = await leaving()
-  expect(letters).toMatchObject([{ subject: 'Your place in Bookkeeping has ended' }])
+  expect(letters).toMatchObject([{ subject: "You're no longer enrolled in Bookkeeping" }])
   for (const part of [letters[0]?.text, letters[0]?.html]) {
     expect(part).toContain('₦73,000')
     expect(part).toContain('The course was called off')
@@ -170,7 +170,7 @@ test('a refund by which the place is kept says nothing of an end', async () => {
   await leaving()
   await refund('back-and-kept', { keepsAccess: true })
   later(10)
-  expect(await leaving()).toMatchObject([{ subject: '₦73,000 is on its way back to you' }])
+  expect(await leaving()).toMatchObject([{ subject: 'Your refund of ₦73,000 is on its way' }])
 })
 
 test('a payment in review asks for patience, and not after a person has accepted it', async () => {
@@ -189,11 +189,11 @@ test('a payment in review asks for patience, and not after a person has accepted
   const letters = academy.mail.letters.splice(0)
   expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
     expect.stringMatching(/^Receipt /),
-    'We are looking at your payment for Bookkeeping',
+    "We're checking your payment for Bookkeeping",
   ])
   const review = letters.find(({ to }) => to === ada.email)
-  expect(review?.text).toContain('Asked for: ₦73,000\nPaid: ₦36,500\nReference: too-little-1')
-  expect(review?.text).toContain('Please do not pay again.')
+  expect(review?.text).toContain('Price: ₦73,000\nPaid: ₦36,500\nReference: too-little-1')
+  expect(review?.text).toContain("Please don't pay again.")
   await acceptPayment(asAcademy(academy), (await findPayment(db, 'too-little-1'))!, null, QUIET_ACTOR)
   expect(await leaving()).toMatchObject([{ subject: expect.stringMatching(/^Receipt /) }])
 })
@@ -207,8 +207,8 @@ test('who pays twice for one place is told by the receipt that the money goes ba
     await webhook(chargeSuccess(reference))
   }
   const texts = (await leaving()).map(({ text }) => text)
-  expect(texts.filter(text => text.includes('You are enrolled.'))).toHaveLength(1)
-  expect(texts.filter(text => text.includes('so this payment will be given back'))).toHaveLength(1)
+  expect(texts.filter(text => text.includes("You're enrolled."))).toHaveLength(1)
+  expect(texts.filter(text => text.includes('refund this payment'))).toHaveLength(1)
 })
 
 test('names and titles are text in a letter, on one line each, and never markup or headers', async () => {

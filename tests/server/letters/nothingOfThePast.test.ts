@@ -69,7 +69,7 @@ test('N34: an academy full of the past tells nobody of it, only of the class of 
     await sendLetters(academy)
     await sendClassNews(academy)
     await sendReminders(academy)
-    return mail.letters.splice(0).map(({ to, text }) => [to, /Reminder|begins in 2\d hours/.test(text)])
+    return mail.letters.splice(0).map(({ to, text }) => [to, /Tomorrow|starts in 2\d hours/.test(text)])
   }
   const told = await tellAll()
   expect(told).toHaveLength(LEARNERS)

@@ -132,7 +132,7 @@ test('N10: a mail server that is away for four hours delays nothing else; back, 
   }
   expect(letters.filter(({ subject }) => subject.includes('Too late then'))).toEqual([])
   expect(letters.filter(({ subject }) => subject.includes('Tomorrow'))).toMatchObject([
-    { text: expect.stringMatching(/begins in (?:19|18|17|16) hours/) },
+    { text: expect.stringMatching(/starts in (?:19|18|17|16) hours/) },
   ])
   expect(letters).toHaveLength(people.length + 1)
   expect(new Set(letters.map(({ to }) => to)).size).toBe(people.length + 1)

@@ -53,10 +53,10 @@ test('a sold place, a free one, a rating and an ended place come in one letter',
   await refund('sold-place-1')
   expect(await after(9)).toEqual([])
   const letters = await after(2)
-  expect(letters).toMatchObject([{ subject: 'Belong Academy: 2 new learners, 1 place ended, 1 new rating' }])
+  expect(letters).toMatchObject([{ subject: 'Belong Academy: 2 new learners, 1 learner left, 1 new rating' }])
   const [letter] = letters
   expect(letter?.text).toContain('Bookkeeping: 1 new learner: Ada Obi (₦73,000)')
-  expect(letter?.text).toContain('Bookkeeping: 1 place ended after a refund: Ada Obi')
+  expect(letter?.text).toContain('Bookkeeping: 1 learner left after a refund: Ada Obi')
   expect(letter?.text).toContain('Bookkeeping: 4 stars from Ada Obi: “Changed my mind.”')
   expect(letter?.text).toContain('Weaving: 1 new learner: Chidi Eze (free)')
   expect(letter?.text).toContain('http://127.0.0.1:3000/tutor/dashboard')

@@ -25,7 +25,7 @@ test('A22: the letter of welcome holds no word that was typed at sign-up', async
       expect(part).not.toMatch(/evil|Win 1000|Click-now/)
       expect(part).toContain('Welcome')
     }
-    expect(text).toContain('If it was not you who opened it, please ignore this letter.')
+    expect(text).toContain("If you didn't sign up, please ignore this email.")
   }
 })
 
@@ -77,9 +77,9 @@ test('a sign-up that is refused orders no letter', async () => {
 })
 
 test.each([
-  [{ email: 'hello@academy.example', phone: '+234 1 234' }, 'Write to hello@academy.example.'],
+  [{ email: 'hello@academy.example', phone: '+234 1 234' }, 'Email hello@academy.example.'],
   [{ phone: '+234 1 234' }, 'Call +234 1 234.'],
-  [{ address: '1 Marina, Lagos' }, 'Come or write to 1 Marina, Lagos.'],
+  [{ address: '1 Marina, Lagos' }, 'Visit or write to 1 Marina, Lagos.'],
   [{}, 'See http://127.0.0.1:3000/contact.'],
 ])('a letter says how to reach an academy with %j', async (contact, way) => {
   const { config } = await academyWith()
@@ -98,5 +98,5 @@ test('with nothing but a sender that was set, a letter can be answered', async (
   const academy = await academyWith({}, { config: { mail } })
   await signUp(academy, 'ada@example.com')
   await sendLetters(academy)
-  expect(academy.mail.letters[0]?.text).toContain('Questions? Answer this letter.')
+  expect(academy.mail.letters[0]?.text).toContain('Questions? Reply to this email.')
 })

@@ -46,7 +46,7 @@ test.each(NOTICE_KINDS.filter(isRequired))(
     const { server, learner } = await academyWith()
     const choices = [off('replies'), { kind, channel: 'letter', choice: 'off' } as const]
     const reply = await server.as(learner).call(chooseNotices, { body: { choices } })
-    expect(reply).toBeRefused(409, /cannot be switched off/)
+    expect(reply).toBeRefused(409, /turn off emails/)
     expect(reply.failure.code).toBe('notice.required')
     const { data } = (await server.as(learner).call(listNotices)).body
     const letters = data.flatMap(({ channels }) => channels.filter(({ channel }) => channel === 'letter'))
@@ -66,7 +66,7 @@ test('what is no kind, no channel or no choice is refused, and so is what others
   await refusedAt({ ...off('tutor_news'), channel: 'app', choice: 'daily' })
   await refusedAt({ kind: 'day_reminders', channel: 'app', choice: 'off' })
   const ofTutors = await asLearner.call(chooseNotices, { body: { choices: [off('tutor_news')] } })
-  expect(ofTutors).toBeRefused(400, 'Only tutors get "News of your courses".')
+  expect(ofTutors).toBeRefused(400, 'Only tutors get “Course news”.')
 })
 
 test('what is switched off for the bell does not come there, and its letter comes all the same', async () => {

@@ -88,7 +88,7 @@ test('N30: the hour before a class is urgent, also at night', async () => {
   const { leaving } = await academyWithClassAt('2026-03-03T03:00:00.000Z', 'Africa/Lagos')
   await leaving('2026-03-02T12:00:00.000Z')
   const [letter] = await leaving('2026-03-03T02:01:00.000Z')
-  expect(letter?.text).toContain('begins in 59 minutes.')
+  expect(letter?.text).toContain('starts in 59 minutes.')
 })
 
 test('N30: a reminder waits over midnight; in a zone that was changed meanwhile it comes by the new clock, once', async () => {
@@ -115,7 +115,7 @@ test('N30: a night that would outlast the last moment of a reminder drops nothin
   const { leaving } = await academyWithClassAt('2026-03-04T08:30:00.000Z', 'Africa/Lagos')
   // No server ran to send it by day.
   const [letter] = await leaving('2026-03-03T23:00:00.000Z')
-  expect(letter?.text).toContain('begins in 10 hours.')
+  expect(letter?.text).toContain('starts in 10 hours.')
 })
 
 test('what waits for the morning holds up no letter that is due', async () => {

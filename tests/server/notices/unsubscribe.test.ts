@@ -46,7 +46,7 @@ test('N21: whoever opens the link, by GET or HEAD and as often as they like, cha
     const page = await visitor.open(pathname)
     expect(page.status).toBe(200)
     expect(page.text).toContain('Replies to your ratings')
-    expect(formOf(page, 'Send me no more of these').action).toBe(pathname)
+    expect(formOf(page, 'Unsubscribe').action).toBe(pathname)
     expect(page.headers).toMatchObject({
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
@@ -70,7 +70,7 @@ test.each([
         undefined,
         undefined,
       ])
-      expect(reply.payload).toContain('You get no more of these letters')
+      expect(reply.payload).toContain('ve unsubscribed')
     }
     expect(await choice()).toBe('off')
     const lines = await db
@@ -96,11 +96,11 @@ test('N22: a mail program on the web that names another site may post, too; a co
 
 test('N22: without script a person presses the button, and sees what came of it', async () => {
   const { visitor, pathname, choice } = await learnerWithLetter()
-  const done = await visitor.press(await visitor.open(pathname), 'Send me no more of these')
+  const done = await visitor.press(await visitor.open(pathname), 'Unsubscribe')
   expect(done.status).toBe(200)
-  expect(done.text).toContain('You get no more of these letters')
+  expect(done.text).toContain("You've unsubscribed")
   expect(await choice()).toBe('off')
-  expect((await visitor.open(pathname)).text).toContain('You get no more of these letters')
+  expect((await visitor.open(pathname)).text).toContain("You've unsubscribed")
 })
 
 test('N23: a forged link, one of a required kind, of nobody and of an erased person are one and the same page', async () => {
@@ -129,7 +129,7 @@ test('N23: a forged link, one of a required kind, of nobody and of an erased per
     expect(posted.statusCode).toBe(404)
     expect(await server.call(unsubscribe, { params: { token } })).toBeRefused(404)
   }
-  expect([...pages]).toEqual([expect.stringContaining('This link ends no letters')])
+  expect([...pages]).toEqual([expect.stringContaining("This link doesn't work")])
   expect(await db.selectFrom('notice_choices').selectAll().execute()).toEqual([])
 })
 

@@ -34,8 +34,8 @@ test('a payment tells its learner of the receipt and the tutor of the learner, o
     data: [
       {
         kind: 'receipt',
-        title: 'Your payment of ₦73,000 has arrived',
-        text: 'It is for Bookkeeping. The receipt is here.',
+        title: "We've received your payment of ₦73,000",
+        text: 'See your receipt for Bookkeeping.',
         link: '/payment-history/bought-once-1/receipt',
         read_at: null,
       },
@@ -45,7 +45,7 @@ test('a payment tells its learner of the receipt and the tutor of the learner, o
     data: [
       {
         kind: 'new_learner',
-        title: 'Ada Obi has enrolled',
+        title: 'Ada Obi enrolled',
         text: 'In Bookkeeping, for ₦73,000.',
         link: '/courses/bookkeeping/manage',
       },
@@ -67,7 +67,7 @@ test('a declined payment is told, and its words follow what becomes of it', asyn
   await pay('declined-1')
   await webhook(chargeSuccess('declined-1'))
   const [, again] = (await notificationsOf(academy, learner)).data
-  expect(again?.text).toContain('How the payment for')
+  expect(again?.text).toContain('See the status of your payment for')
 })
 
 test('a refund in full tells of its steps and of the end of the place, and the tutor of the latter', async () => {
@@ -76,10 +76,13 @@ test('a refund in full tells of its steps and of the end of the place, and the t
   await buy(learner, 'given-back-1')
   await refund('given-back-1')
   expect(titles(await notificationsOf(academy, learner))).toEqual(
-    expect.arrayContaining(['Your place in Bookkeeping has ended', 'Your payment of ₦73,000 has arrived']),
+    expect.arrayContaining([
+      "You're no longer enrolled in Bookkeeping",
+      "We've received your payment of ₦73,000",
+    ]),
   )
   expect((await notificationsOf(academy, learner)).data.some(({ kind }) => kind === 'refund')).toBe(true)
-  expect(titles(await notificationsOf(academy, tutor))[0]).toMatch(/^The place of .+ has ended$/)
+  expect(titles(await notificationsOf(academy, tutor))[0]).toMatch(/is no longer enrolled$/)
 })
 
 test('a rating tells the tutor, and its reply the learner', async () => {
@@ -94,7 +97,7 @@ test('a rating tells the tutor, and its reply the learner', async () => {
   await server.as(learner).call(rateCourse, { body: { slug, rating: 1 } })
   await server.as(learner).call(rateCourse, { body: { slug, rating: 4 } })
   expect(await notificationsOf(academy, tutor)).toMatchObject({
-    data: [{ kind: 'new_rating', text: '4 stars. You can reply once, for everybody to read.' }],
+    data: [{ kind: 'new_rating', text: '4 stars. You can post one public reply.' }],
   })
   const { id } = await db.selectFrom('ratings').select('id').executeTakeFirstOrThrow()
   await server.as(tutor).call(replyToReview, { params: { id }, body: { reply: 'Thank you.' } })
@@ -118,7 +121,7 @@ test('a seat that comes free tells the first in line, and that the offer has end
   })
   academy.clock.advance({ days: 2 })
   await academy.tend()
-  expect(titles(await notificationsOf(academy, second))[0]).toMatch(/went to the next in line$/)
+  expect(titles(await notificationsOf(academy, second))[0]).toMatch(/^Your seat offer for .* has expired$/)
 })
 
 test('an onsite class that is booked, moved, confirmed and given back is told step by step', async () => {
@@ -132,8 +135,10 @@ test('an onsite class that is booked, moved, confirmed and given back is told st
   expect(moved?.text).toContain('10 March 2026 at 18:00 (Lagos time)')
   await giveBack(learner, body.data.id)
   const told = await notificationsOf(academy, learner)
-  expect(titles(told)).toEqual(['cancelled', 'moved', 'booked'].map(step => `Your onsite class is ${step}`))
-  expect(told.data.every(({ text }) => text.includes('will not take place'))).toBe(true)
+  expect(titles(told)).toEqual(
+    ['cancelled', 'moved', 'booked'].map(step => `Your onsite class has been ${step}`),
+  )
+  expect(told.data.every(({ text }) => text.includes('is cancelled'))).toBe(true)
 })
 
 async function academyWithClass() {
@@ -158,8 +163,8 @@ test('a class that is moved is told at once, on the clock of who reads, with a l
     data: [
       {
         kind: 'classes_changed',
-        title: 'A class was moved to another time in Cloth',
-        text: 'It begins on 9 April 2026 at 18:00 (London time).',
+        title: 'Cloth: class moved to Thu 9 Apr, 18:00',
+        text: 'The class starts on 9 April 2026 at 18:00 (London time).',
         link: '/timetable?month=2026-04',
       },
     ],
@@ -177,7 +182,7 @@ test('N25: a class that is moved again and again is one notification, the newest
   await notifyOfClasses(academy)
   expect(await notificationsOf({ server }, academy.learner)).toMatchObject({
     unread: 1,
-    data: [{ title: 'A class was cancelled in Cloth', text: expect.stringContaining('will not take place') }],
+    data: [{ title: 'Cloth: class cancelled', text: expect.stringContaining('is cancelled') }],
   })
 })
 
@@ -193,8 +198,8 @@ test('a class that is added is told, a whole series of them once', async () => {
   await planSeries({ server, tutor, course }, { count: 3 })
   await notifyOfClasses(academy)
   expect(titles(await notificationsOf({ server }, academy.learner))).toEqual([
-    '3 classes were added in Cloth',
-    'A class was added in Cloth',
+    'Cloth: 3 classes added',
+    'Cloth: class added',
   ])
 })
 
@@ -216,7 +221,7 @@ test('a class that is deleted is told as cancelled, by the name of its course al
   await server.as(tutor).call(deleteClassSession, { params })
   await notifyOfClasses(academy)
   expect((await notificationsOf({ server }, academy.learner)).data).toMatchObject([
-    { title: 'A class was cancelled in Cloth', link: '/timetable' },
+    { title: 'Cloth: class cancelled', link: '/timetable' },
   ])
 })
 
@@ -228,13 +233,11 @@ test('a class that is deleted or cancelled with a reason is told with it, until 
   }
   const body = { reason: 'The tutor is ill.' }
   await server.as(tutor).call(cancelClassSession, { params, body })
-  expect(await texts()).toEqual([expect.stringMatching(/will not take place. Reason: The tutor is ill\.$/)])
+  expect(await texts()).toEqual([expect.stringMatching(/is cancelled. Reason: The tutor is ill\.$/)])
   await server.as(tutor).call(restoreClassSession, { params })
   expect(await texts()).toEqual([expect.not.stringContaining('Reason')])
   await server.as(tutor).call(deleteClassSession, { params, query: { reason: 'The room is lost.' } })
-  expect(await texts()).toEqual([
-    'Your timetable shows the classes that take place. Reason: The room is lost.',
-  ])
+  expect(await texts()).toEqual(['See your timetable for all your classes. Reason: The room is lost.'])
 })
 
 test('who has left a course is told of none of its classes', async () => {
@@ -273,11 +276,11 @@ test('what is gone, taken down or erased is named in no notification', async () 
     .execute()
   const text = JSON.stringify([await notificationsOf(academy, ada), await notificationsOf(academy, tutor)])
   expect(text).not.toMatch(/Bookkeeping|Obi/)
-  expect(text).toContain('A former learner has enrolled')
+  expect(text).toContain('A former learner enrolled')
   expect((await notificationsOf(academy, ada)).data).toMatchObject([
-    { title: 'Something has changed', link: '/dashboard' },
-    { title: 'Something has changed' },
-    { text: 'It is for your course. The receipt is here.' },
+    { title: 'No longer available', link: '/dashboard' },
+    { title: 'No longer available' },
+    { text: 'See your receipt for your course.' },
   ])
 })
 

@@ -64,7 +64,7 @@ test('marking needs numbers, or the last one, and not both', async () => {
   for (const body of [{}, { ids: [1], up_to: 1 }]) {
     const reply = await asLearner.call(readNotifications, { body })
     expect(reply).toBeRefused(400)
-    expect(reply.failure.fields?.ids).toContain('in ids, or the last one of all in up_to')
+    expect(reply.failure.fields?.ids).toContain('Send either ids or up_to')
   }
   const tooMany = Array.from({ length: 101 }, (_, index) => index + 1)
   expect(await asLearner.call(readNotifications, { body: { ids: tooMany } })).toBeRefused(400)
@@ -92,12 +92,17 @@ test('told in the same words once more, as after a crash, what was read stays re
   const one = {
     about: 'classes changed',
     key: 'classes changed:1',
-    payload: { session: 1, course: 1, news: 'a' },
+    payload: { session: 1, course: 1, news: 'a', change: 'moved', count: 1 },
   } as const
   await renotify(db, [learner.id], one, AT)
   await asLearner.call(readNotifications, { body: { up_to: 2_147_483_647 } })
   await renotify(db, [learner.id], one, AT)
   expect((await notificationsOf(academy, learner)).unread).toBe(0)
-  await renotify(db, [learner.id], { ...one, payload: { session: 1, course: 1, news: 'b' } }, AT)
+  await renotify(
+    db,
+    [learner.id],
+    { ...one, payload: { session: 1, course: 1, news: 'b', change: 'moved', count: 1 } },
+    AT,
+  )
   expect(await notificationsOf(academy, learner)).toMatchObject({ unread: 1, data: [{}] })
 })

@@ -33,7 +33,7 @@ test('what the bell tells, a device is told too: encrypted for it alone, and sig
   const [message] = service.messages
   expect(message?.url).toBe(device.subscription.endpoint)
   expect(device.read(message)).toEqual({
-    title: `You are enrolled in ${course.title}`,
+    title: `You're enrolled in ${course.title}`,
     text: expect.any(String),
     link: '/courses/enrolled',
     tag: message?.headers.topic,
@@ -79,7 +79,7 @@ test('devices have a choice of their own: money is told there only where it was 
   await notifyAll(db, [learner.id], receipt('2'), AT)
   await sendPushes({ ...academy, db })
   const told = device.read(service.messages[0])
-  expect(told.title).toBe('Your payment has arrived')
+  expect(told.title).toBe("We've received your payment")
   expect(`${told.title} ${told.text}`).not.toMatch(/₦|\d,\d{3}/)
 })
 
@@ -128,7 +128,7 @@ test('a changed class takes the place of its reminder on the device, and is kept
   expect(others).toEqual([])
   expect(device.read(reminder)).toMatchObject({
     title: 'Your class is coming up',
-    text: expect.stringMatching(/“Warp” in .* begins on 2 March 2026 at 10:40/),
+    text: expect.stringMatching(/“Warp” in .* starts on 2 March 2026 at 10:40/),
     link: '/timetable',
   })
   expect(reminder?.headers).toMatchObject({ ttl: '2400', urgency: 'high' })

@@ -16,8 +16,7 @@ export function notificationStreamRoutes(app: FastifyInstance, academy: AppConte
     streamNotifications,
     async ({ user, token, setHeader }) => {
       const opened = await stream.open({ userId: user.id, session: tokenHash(token ?? '') })
-      if (!opened)
-        throw unavailable('Notifications are not told live right now. Please ask for them now and then.')
+      if (!opened) throw unavailable("Live notifications aren't available right now.")
       setHeader('cache-control', 'no-store, no-transform')
       // A buffering proxy would hold this whole answer back.
       setHeader('x-accel-buffering', 'no')
