@@ -39,7 +39,7 @@ export const SessionReply = Succeeded({
 /** An e-mail address as typed. */
 export const Email = Type.String({
   title: 'Email',
-  description: 'an e-mail address such as ada@example.com',
+  description: 'an email like ada@example.com',
   minLength: 3,
   maxLength: EMAIL_MAX,
   pattern: EMAIL_PATTERN,
@@ -48,7 +48,7 @@ export const Email = Type.String({
 /** A random id of a browser. After a sign-in with it, the account recognises that browser. */
 export const Browser = Type.String({
   title: 'Browser',
-  description: '22 to 86 letters, digits, hyphens and underscores',
+  description: '22 to 86 a-z, A-Z, digits, hyphens and underscores',
   minLength: 22,
   maxLength: 86,
   pattern: '^[A-Za-z0-9_-]+$',
@@ -87,7 +87,7 @@ export const login = {
   path: '/api/login',
   role: 'anyone',
   tag: 'accounts',
-  summary: 'Signs in with e-mail and password.',
+  summary: 'Signs in with email and password.',
   body: Type.Object({
     email: Type.String({ title: 'Email', minLength: 1, maxLength: EMAIL_MAX }),
     password: Type.String({ title: 'Password', minLength: 1, maxLength: PASSWORD_MAX }),
@@ -107,7 +107,7 @@ export const login = {
 /** A code of an authenticator app, or a recovery code. */
 export const SecondFactorCode = Type.String({
   title: 'Code',
-  description: 'the six digits of your app, or a recovery code',
+  description: 'six digits from your app, or a recovery code',
   minLength: 1,
   maxLength: SECOND_FACTOR_CODE_MAX,
 })
@@ -149,7 +149,7 @@ export const forgotPassword = {
   path: '/api/password/forgot',
   role: 'anyone',
   tag: 'accounts',
-  summary: 'Sends a link for a new password, where the e-mail has an account.',
+  summary: 'Sends a link for a new password, if the email has an account.',
   body: Type.Object({ email: Email }),
   reply: Done,
 } as const satisfies Endpoint
@@ -162,7 +162,7 @@ export const resetPassword = {
   policy: 'a link',
   tag: 'accounts',
   creates: true,
-  summary: 'Sets a password by the token of a letter; every session ends.',
+  summary: 'Sets a password by the token of an email; every session ends.',
   body: Type.Object({
     token: Type.String({ title: 'Link', minLength: 1, maxLength: 200 }),
     password: NewPassword,

@@ -69,7 +69,7 @@ const PhoneNumber = (title: string) =>
   Nullable(
     Type.String({
       title,
-      description: 'a number such as 0803 123 4567 or +44 7911 123456; empty for none',
+      description: 'a number such as 0803 123 4567 or +44 7911 123456, or blank',
       maxLength: PHONE_MAX,
     }),
   )
@@ -81,7 +81,7 @@ export const updateAccount = {
   role: 'signedIn',
   tag: 'accounts',
   summary:
-    "Changes the caller's name, numbers, time zone, words on their page or letters; what is left out stays.",
+    "Changes the caller's name, numbers, time zone, words on their page or emails; what is left out stays.",
   body: Type.Object(
     {
       firstname: Type.Optional(PersonNameInput('First name')),
@@ -99,7 +99,7 @@ export const updateAccount = {
         ),
       ),
       about: Type.Optional(Paragraphs({ title: 'About you', maxLength: ABOUT_MAX })),
-      wants_news: Type.Optional(Type.Boolean({ title: 'Letters with news' })),
+      wants_news: Type.Optional(Type.Boolean({ title: 'Course news' })),
     },
     { additionalProperties: false },
   ),
@@ -229,7 +229,7 @@ export const requestEmailChange = {
   path: '/api/email/change',
   role: 'signedIn',
   tag: 'accounts',
-  summary: 'Sends a link to a new e-mail, which takes the place of the old one once the link is used.',
+  summary: 'Sends a link to a new email, which takes the place of the old one once the link is used.',
   body: Type.Object({ email: Email, current_password: CurrentPassword }),
   errors: ['account.wrong_current_password', 'account.sample'],
   reply: Done,
@@ -244,7 +244,7 @@ export const confirmEmailChange = {
   role: 'anyone',
   policy: 'a link',
   tag: 'accounts',
-  summary: 'Changes the e-mail of an account by the token that the new mailbox was sent.',
+  summary: 'Changes the email of an account by the token that the new mailbox was sent.',
   body: Type.Object({
     token: LinkToken,
     password: Type.Optional(Type.String({ title: 'Password', minLength: 1, maxLength: PASSWORD_MAX })),
@@ -262,7 +262,7 @@ export const stopEmailChange = {
   policy: 'a link',
   tag: 'accounts',
   summary:
-    'Keeps the old e-mail by the token that its mailbox was sent, and shuts the account until a new password is chosen.',
+    'Keeps the old email by the token that its mailbox was sent, and shuts the account until a new password is chosen.',
   body: Type.Object({ token: LinkToken }),
   errors: ['email_change.not_valid'],
   reply: Done,

@@ -22,4 +22,4 @@ export const SECOND_FACTOR_CODE_MAX = 60
 export const EMAIL_PATTERN = '^[^\\s@,;:<>()[\\]"]+@[^\\s@.,;:<>()[\\]"]+(?:\\.[^\\s@.,;:<>()[\\]"]+)+$'
 
 /** Shown next to each password field. */
-export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. A few words in a row are easy to remember and hard to guess.`
+export const PASSWORD_HINT = `${PASSWORD_MIN} characters or more. A few words in a row are easy to remember and hard to guess.`

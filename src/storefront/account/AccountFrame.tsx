@@ -25,8 +25,8 @@ export function AccountFrame({
       </div>
       <aside aria-label="What you find here" className={styles.cloth}>
         <ul className={styles.words}>
-          <li>Live classes, online or across a table.</li>
-          <li>Every price in naira before you pay, and a receipt for every payment.</li>
+          <li>Live classes, online or in person.</li>
+          <li>The price in naira before you pay, and a receipt for every payment.</li>
           <li>Tutors who set their own topics, prices and hours.</li>
         </ul>
       </aside>

@@ -5,7 +5,7 @@ import { confirmChange, EmailLink } from './EmailLink.tsx'
 
 export const action = confirmChange
 
-const TITLE = 'Confirm your new e-mail'
+const TITLE = 'Confirm your new email'
 
 export const handle = fixedMeta(TITLE, { isIndexed: false })
 
@@ -14,14 +14,14 @@ export function Component() {
   return (
     <EmailLink
       title={TITLE}
-      lead="From then on you sign in with it, and letters go there."
+      lead="You'll sign in with it and get our emails there."
       elsewhere={
         <p>
           <Link to={paths.account()}>Your account</Link>
         </p>
       }
-      button="Confirm the address"
-      done={{ title: 'Your e-mail is changed', text: 'Sign in with the new one from now on.' }}
+      button="Confirm new email"
+      done={{ title: 'Email changed', text: 'Sign in with the new email from now on.' }}
     />
   )
 }

@@ -40,8 +40,8 @@ export function EmailLink({ title, lead, elsewhere, button, done }: EmailLinkPro
         </Alert>
       )}
       {isOver && (
-        <Alert title="This link is not whole" takesFocus>
-          <p>A part of the link is missing. Please open it from the letter again.</p>
+        <Alert title="This link is incomplete" takesFocus>
+          <p>Part of the link is missing. Please open it from the email again.</p>
         </Alert>
       )}
       {!isDone && !isOver && (
@@ -51,7 +51,7 @@ export function EmailLink({ title, lead, elsewhere, button, done }: EmailLinkPro
               label="Password"
               autoComplete="current-password"
               required
-              hint="The one of the account whose e-mail is to change."
+              hint="The password of the account whose email is changing."
               error={errorOf('password')}
               {...form.register('password', { required: 'Password is required.' })}
             />

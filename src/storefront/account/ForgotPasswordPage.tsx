@@ -33,18 +33,18 @@ export function Component() {
   return (
     <AccountFrame
       title={TITLE}
-      lead="A letter brings you a link with which you choose a new one."
+      lead="We'll email you a link to reset your password."
       elsewhere={
         <p>
-          You remember it? <Link to={paths.login()}>Sign in</Link>
+          Remembered it? <Link to={paths.login()}>Sign in</Link>
         </p>
       }
     >
       {search.has('sent') && (
-        <Alert tone="info" title="Look into your mailbox">
+        <Alert tone="info" title="Check your email">
           <p>
-            If there is an account with that address, a letter is on its way. Its link works for an hour. No
-            letter? Look among the spam, or check the address; three letters an hour are sent at most.
+            If you have an account with that email, we've sent you a link that works for an hour. No email?
+            Check your spam folder and the address you entered. You can ask three times an hour.
           </p>
         </Alert>
       )}

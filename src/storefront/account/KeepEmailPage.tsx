@@ -5,7 +5,7 @@ import { EmailLink, stopChange } from './EmailLink.tsx'
 
 export const action = stopChange
 
-const TITLE = 'Keep your e-mail'
+const TITLE = 'Keep your email'
 
 export const handle = fixedMeta(TITLE, { isIndexed: false })
 
@@ -14,16 +14,16 @@ export function Component() {
   return (
     <EmailLink
       title={TITLE}
-      lead="Everybody is signed out, and your password opens nothing any more: a letter brings you the way to a new one. Passkeys, a linked Google account, and a second factor of the last days are taken out: they may be somebody else’s."
+      lead="This signs you out everywhere and cancels your password. We'll email you a link to choose a new one. It also removes passkeys, a linked Google account and recent two-step verification, in case someone else added them."
       elsewhere={
         <p>
-          It was you after all? Then <Link to={paths.account()}>leave it as it is</Link>.
+          Was it you after all? <Link to={paths.account()}>Leave it as it is</Link>.
         </p>
       }
-      button="Keep my e-mail"
+      button="Keep my email"
       done={{
-        title: 'Your e-mail stays',
-        text: 'Look into your mailbox: a letter brings a link for a new password.',
+        title: "We've kept your email",
+        text: 'Check your email for a link to choose a new password.',
       }}
     />
   )

@@ -41,7 +41,7 @@ export function Component() {
   return (
     <section className={`page ${styles.place}`}>
       <h1>Logged Out</h1>
-      <p role="status">See you soon. You are being taken to the sign-in page.</p>
+      <p role="status">See you soon. Taking you to the sign-in page.</p>
       <LinkButton to={paths.login()} replace look="secondary">
         Sign in again
       </LinkButton>

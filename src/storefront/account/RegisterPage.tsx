@@ -23,7 +23,7 @@ export function Component() {
   return (
     <AccountFrame
       title={TITLE}
-      lead="One account for every course. It takes a minute."
+      lead="One account for all your courses. It takes a minute."
       elsewhere={
         <>
           <p>

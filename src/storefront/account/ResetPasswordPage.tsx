@@ -56,10 +56,10 @@ export function Component() {
   return (
     <AccountFrame
       title={TITLE}
-      lead="Whoever is signed in to your account will have to sign in again."
+      lead="This signs you out everywhere."
       elsewhere={
         <p>
-          You remember it? <Link to={paths.login()}>Sign in</Link>
+          Remembered it? <Link to={paths.login()}>Sign in</Link>
         </p>
       }
     >
@@ -70,9 +70,9 @@ export function Component() {
 
 function LinkOver() {
   return (
-    <Alert title="This link cannot be used" takesFocus>
+    <Alert title="This link doesn't work" takesFocus>
       <p>
-        It was used already, a newer one was sent, it is older than an hour, or a part of it is missing.{' '}
+        It has been used or has expired, we've sent a newer one, or part of it is missing.{' '}
         <Link to={paths.forgotPassword()}>Ask for a new link</Link>
       </p>
     </Alert>
@@ -84,7 +84,7 @@ function PasswordForm({ refusal }: { refusal: AuthFailure | undefined }) {
   const submissionKey = useSubmissionKey()
   const errorOf = useFieldErrors(form, refusal)
   return (
-    <AuthForm form={form} button="Save the password">
+    <AuthForm form={form} button="Save password">
       <input type="hidden" autoComplete="off" defaultValue={submissionKey} {...form.register(KEY_FIELD)} />
       <PasswordField
         label="New password"

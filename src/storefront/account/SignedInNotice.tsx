@@ -13,15 +13,15 @@ export function SignedInNotice() {
   const neededRole = wanted === null ? null : roleOfPage(wanted)
   if (!session && search.has('reset')) {
     return (
-      <Alert tone="success" title="Your password is changed">
-        <p>Sign in with the new one.</p>
+      <Alert tone="success" title="Password changed">
+        <p>Sign in with your new password.</p>
       </Alert>
     )
   }
   if (!session && search.has('erased')) {
     return (
-      <Alert tone="success" title="Your account is erased">
-        <p>A last letter says so. You may open another one at any time, and it will be empty.</p>
+      <Alert tone="success" title="Account deleted">
+        <p>We've emailed you to confirm it. You can create a new account at any time.</p>
       </Alert>
     )
   }
@@ -33,8 +33,7 @@ export function SignedInNotice() {
   return neededRole !== null && neededRole !== userType ? (
     <Alert tone="info" title={`You are signed in as ${isAdmin ? 'an' : 'a'} ${userType}`}>
       <p>
-        The page you asked for is for {nameOf[neededRole]}. Sign in with a {neededRole}’s account to see it,
-        or go to {home}.
+        This page is for {nameOf[neededRole]}. Sign in with a {neededRole} account to see it, or go to {home}.
       </p>
     </Alert>
   ) : (
@@ -51,8 +50,8 @@ function SignInNotice({ hasEnded, isWanted }: { hasEnded: boolean; isWanted: boo
   return (
     <Alert tone="info" title={hasEnded ? 'Your session has ended' : 'Sign in to see this page'}>
       <p>
-        {hasEnded && 'Sessions last a day at most. '}
-        {isWanted ? 'Sign in, and you are back on the page you asked for.' : 'Sign in to go on.'}
+        {hasEnded && 'We sign you out after a day. '}
+        {isWanted ? 'Sign in to continue.' : 'Sign in to continue.'}
       </p>
     </Alert>
   )

@@ -25,7 +25,7 @@ export function Component() {
   return (
     <AccountFrame
       title={TITLE}
-      lead="Your courses and the people who enrolled in them."
+      lead="Your courses and your learners."
       elsewhere={
         <>
           <p>

@@ -23,7 +23,7 @@ export function Component() {
   return (
     <AccountFrame
       title={TITLE}
-      lead="Put your course on sale and see who enrols."
+      lead="Publish your course and see who enrols."
       elsewhere={
         <>
           <p>

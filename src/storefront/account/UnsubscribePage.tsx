@@ -48,21 +48,21 @@ export function Component() {
   return (
     <AccountFrame
       title={TITLE}
-      lead={`Letters of the kind “${label}”.`}
+      lead={`Emails about “${label}”.`}
       elsewhere={
         <p>
-          <Link to={`${paths.account()}#notices`}>Choose all your letters</Link>
+          <Link to={`${paths.account()}#notices`}>Manage all notifications</Link>
         </p>
       }
     >
       {is_off ? (
-        <Alert tone="success" title="You get no more of these letters" takesFocus={!found.is_off}>
-          <p>Letters about your account, your payments and changes of your classes still come.</p>
+        <Alert tone="success" title="You've unsubscribed" takesFocus={!found.is_off}>
+          <p>You'll still get emails about your account, your payments and changes to your classes.</p>
         </Alert>
       ) : (
         <Form method="post">
           <Button type="submit" size="large" isWide isBusy={isBusy}>
-            Send me no more of these
+            Unsubscribe
           </Button>
         </Form>
       )}
@@ -75,12 +75,9 @@ export function ErrorBoundary() {
   const fault = useRouteError()
   if (!(fault instanceof ApiFailure && fault.code === 'unsubscribe.not_valid')) return <PageError />
   return (
-    <MessagePage code="404" title="This link ends no letters">
-      <p>
-        A part of it may be missing. Open it from the letter again, or choose your letters on the page of your
-        account.
-      </p>
-      <LinkButton to={`${paths.account()}#notices`}>Choose your letters</LinkButton>
+    <MessagePage code="404" title="This link doesn't work">
+      <p>Part of it may be missing. Open it from the email again, or manage notifications in your account.</p>
+      <LinkButton to={`${paths.account()}#notices`}>Manage notifications</LinkButton>
     </MessagePage>
   )
 }

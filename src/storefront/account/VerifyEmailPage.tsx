@@ -54,7 +54,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 export const shouldRevalidate = shouldRevalidateAnswered
 
-export const handle = fixedMeta('Confirm your e-mail', { isIndexed: false })
+export const handle = fixedMeta('Confirm your email', { isIndexed: false })
 
 /** /verify-email: the button behind a letter's link, or the field for its code. */
 export function Component() {
@@ -75,16 +75,16 @@ function CodeForm({ email, refusal }: { email: string; refusal: VerificationFail
   const errorOf = useFieldErrors(form, refusal)
   return (
     <AccountFrame
-      title="Confirm your e-mail"
-      lead={`A letter to ${email} has a code of six digits, and a link that does the same.`}
+      title="Confirm your email"
+      lead={`We've emailed a six-digit code and a link to ${email}. Use either.`}
       elsewhere={<NewLetter />}
     >
       {search.has('sent') && !refusal && (
-        <Alert tone="info" title="A new letter is on its way">
-          <p>Its code works for ten minutes. No letter? Look among the spam.</p>
+        <Alert tone="info" title="We've sent a new email">
+          <p>The code works for ten minutes. No email? Check your spam folder.</p>
         </Alert>
       )}
-      <AuthForm form={form} button="Confirm my e-mail">
+      <AuthForm form={form} button="Confirm my email">
         <TextField
           label="Code"
           inputMode="numeric"
@@ -95,7 +95,7 @@ function CodeForm({ email, refusal }: { email: string; refusal: VerificationFail
           error={errorOf('code')}
           {...form.register('code', {
             required: 'Code is required.',
-            validate: code => CODE.test(code) || 'Code must be the six digits of the letter.',
+            validate: code => CODE.test(code) || 'Enter the six digits from the email.',
           })}
         />
       </AuthForm>
@@ -107,10 +107,10 @@ function NewLetter() {
   const isBusy = useNavigation().formData?.get('intent') === 'send'
   return (
     <Form method="post">
-      <p>The code is older than ten minutes, or there was no letter?</p>
+      <p>Code expired or no email?</p>
       <input type="hidden" name="intent" value="send" />
       <Button type="submit" look="secondary" isBusy={isBusy}>
-        Send a new letter
+        Send a new email
       </Button>
     </Form>
   )
@@ -124,26 +124,24 @@ function LinkForm({ refusal }: { refusal: VerificationFailure | undefined }) {
   const needsPassword = refusal?.needsPassword === true
   return (
     <AccountFrame
-      title="Confirm your e-mail"
-      lead="Press the button if you have opened the account with this address."
+      title="Confirm your email"
+      lead="Confirm it if you created this account."
       elsewhere={
         <>
-          <p>
-            It was not you, or you do not know its password? Whoever opened the account is out with a new one.
-          </p>
+          <p>Not you, or don't know the password? Choose a new one to sign out anyone else.</p>
           <p>
             <Link to={paths.forgotPassword()}>Choose a new password</Link>
           </p>
         </>
       }
     >
-      <AuthForm form={form} button="Confirm my e-mail">
+      <AuthForm form={form} button="Confirm my email">
         {needsPassword && (
           <PasswordField
             label="Password"
             autoComplete="current-password"
             required
-            hint="The one that you chose when you opened the account."
+            hint="The password you chose when you signed up."
             error={errorOf('password')}
             {...form.register('password', { required: 'Password is required.' })}
           />
@@ -156,13 +154,11 @@ function LinkForm({ refusal }: { refusal: VerificationFailure | undefined }) {
 function LinkOver() {
   const { session } = useRootData()
   return (
-    <AccountFrame title="Confirm your e-mail" lead="Letters bring a link that works for two days.">
-      <Alert title="This link cannot be used" takesFocus>
+    <AccountFrame title="Confirm your email" lead="The link in our email works for two days.">
+      <Alert title="This link doesn't work" takesFocus>
         <p>
-          A newer one was sent, it is older than two days, or a part of it is missing.{' '}
-          <Link to={paths.verifyEmail()}>
-            {session ? 'Ask for a new letter' : 'Sign in to ask for a new letter'}
-          </Link>
+          It has expired, we've sent a newer one, or part of it is missing.{' '}
+          <Link to={paths.verifyEmail()}>{session ? 'Get a new email' : 'Sign in to get a new email'}</Link>
         </p>
       </Alert>
     </AccountFrame>
@@ -175,10 +171,10 @@ function Verified() {
   const { redirect_to: wanted } = useRedirectQuery()
   const home = session ? homeOf(session.userType) : paths.login()
   return (
-    <AccountFrame title="Confirm your e-mail" lead="Letters and a new password reach you now.">
-      <Alert tone="success" title="Your e-mail is confirmed" />
+    <AccountFrame title="Confirm your email" lead="We can now reach you by email.">
+      <Alert tone="success" title="Email confirmed" />
       <LinkButton to={wanted ?? home} size="large" isWide>
-        {session ? 'Go on' : 'Sign in'}
+        {session ? 'Continue' : 'Sign in'}
       </LinkButton>
     </AccountFrame>
   )

@@ -57,9 +57,9 @@ test('who gets no letters any more reads why, and how they come again', async ()
   const { api, person, address } = opened({ letters_stopped })
   api.on(sendVerification, { email: 'ada@example.com', is_verified: true, needs_proof: true })
   api.on(getVerification, { email: 'ada@example.com', is_verified: true, needs_proof: true })
-  expect(await screen.findByText('Letters to ada@example.com come back')).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Send a letter to confirm it' }))
-  expect(await screen.findByText('A new letter is on its way')).toBeVisible()
+  expect(await screen.findByText('Our emails to ada@example.com are bouncing')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Send a confirmation email' }))
+  expect(await screen.findByText("We've sent a new email")).toBeVisible()
   expect(address()).toBe('/verify-email?sent=1')
   expect(screen.getByRole('textbox', { name: 'Code' })).toBeVisible()
 })
@@ -68,12 +68,12 @@ test('the sections are rows that a press opens, and their address, and what came
   const { api, person } = opened({ new_email: 'new@example.com' })
   const password = await screen.findByLabelText('Current password')
   expect(password).not.toBeVisible()
-  expect(screen.getByText('To be confirmed')).toBeVisible()
+  expect(screen.getByText('Not confirmed yet')).toBeVisible()
   await person.click(screen.getByRole('heading', { name: 'Password' }))
   expect(password).toBeVisible()
   api.on(updateAccount, { data: ownAccount() })
-  await person.click(screen.getByRole('button', { name: 'Save your details' }))
-  expect(await screen.findByText('Your details are saved')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Save details' }))
+  expect(await screen.findByText('Details saved')).toBeVisible()
   expect(password).toBeVisible()
 })
 
@@ -84,7 +84,7 @@ test('an address opens the section that it names, and no other', async () => {
     .on(listPasskeys, { data: [] })
     .on(listNotices, { data: [] })
   renderSite('/account#devices', { api, session: learnerSession() })
-  expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible()
+  expect(await screen.findByText("You aren't signed in anywhere else.")).toBeVisible()
   expect(screen.getByLabelText('Current password')).not.toBeVisible()
 })
 
@@ -100,8 +100,8 @@ test('details are saved, and the name in the session follows', async () => {
   await person.clear(name)
   await person.type(name, 'Adaeze')
   await person.selectOptions(screen.getByLabelText('Time zone'), 'London')
-  await person.click(screen.getByRole('button', { name: 'Save your details' }))
-  expect(await screen.findByText('Your details are saved')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Save details' }))
+  expect(await screen.findByText('Details saved')).toBeVisible()
   expect(api.bodiesOf(updateAccount)).toEqual([
     {
       firstname: 'Adaeze',
@@ -121,8 +121,8 @@ test('without a connection what was typed stays, and the alert says why', async 
   const name = await screen.findByLabelText('First name')
   await person.clear(name)
   await person.type(name, 'Adaeze')
-  await person.click(screen.getByRole('button', { name: 'Save your details' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The academy cannot be reached.')
+  await person.click(screen.getByRole('button', { name: 'Save details' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach the academy.")
   expect(screen.getByLabelText('First name')).toHaveValue('Adaeze')
 })
 
@@ -132,8 +132,8 @@ test('a new password brings this browser a new session', async () => {
   api.on(changePassword, { token: 'a-new-token', user, is_verified: true, user_type: 'learner' })
   await person.type(await screen.findByLabelText('Current password'), 'seven yellow yams')
   await person.type(screen.getByLabelText('New password'), 'nine purple plums')
-  await person.click(screen.getByRole('button', { name: 'Change the password' }))
-  expect(await screen.findByText(/^Your password is changed/)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText(/^Password changed/)).toBeVisible()
   expect(session.read()?.token).toBe('a-new-token')
   expect(screen.getByLabelText('New password')).toHaveValue('')
   expect(api.bodiesOf(changePassword)).toEqual([
@@ -143,14 +143,14 @@ test('a new password brings this browser a new session', async () => {
 
 test('a wrong password stands on its field, in its own section', async () => {
   const { api, person, session } = opened()
-  const current_password = 'The current password is not right.'
+  const current_password = 'Current password is incorrect.'
   api.on(
     changePassword,
     refused('account.wrong_current_password', current_password, { fields: { current_password } }),
   )
   await person.type(await screen.findByLabelText('Current password'), 'not the password')
   await person.type(screen.getByLabelText('New password'), 'nine purple plums')
-  await person.click(screen.getByRole('button', { name: 'Change the password' }))
+  await person.click(screen.getByRole('button', { name: 'Change password' }))
   const section = within(screen.getByRole('region', { name: 'Password' }))
   expect(await section.findByRole('alert')).toHaveTextContent(current_password)
   expect(screen.getByLabelText('Current password')).toBeInvalid()
@@ -160,26 +160,26 @@ test('a wrong password stands on its field, in its own section', async () => {
 test('another device is signed out by its own button', async () => {
   const { api, person } = opened()
   api.on(endSession, {})
-  await person.click(await screen.findByRole('heading', { name: 'Where you are signed in' }))
-  const devices = within(screen.getByRole('region', { name: 'Where you are signed in' }))
+  await person.click(await screen.findByRole('heading', { name: 'Your devices' }))
+  const devices = within(screen.getByRole('region', { name: 'Your devices' }))
   expect(devices.getByText('2 devices')).toBeVisible()
   expect(devices.getByText('This device')).toBeVisible()
   expect(devices.queryByRole('button', { name: 'Sign out Chrome on Android' })).toBeNull()
   await person.click(devices.getByRole('button', { name: 'Sign out Safari on a Mac' }))
-  expect(await screen.findByText('Signed out there')).toBeVisible()
+  expect(await screen.findByText('Device signed out')).toBeVisible()
 })
 
 test('all other devices are signed out at once, where there are any', async () => {
   const { api, person } = opened()
   api.on(endOtherSessions, {})
   await person.click(await screen.findByRole('button', { name: 'Sign out all other devices' }))
-  expect(await screen.findByText('Signed out there')).toBeVisible()
+  expect(await screen.findByText('Device signed out')).toBeVisible()
 })
 
 test('who is signed in nowhere else is told so', async () => {
   const { person } = opened({}, [HERE])
-  await person.click(await screen.findByRole('heading', { name: 'Where you are signed in' }))
-  expect(screen.getByText('You are signed in nowhere else.')).toBeVisible()
+  await person.click(await screen.findByRole('heading', { name: 'Your devices' }))
+  expect(screen.getByText("You aren't signed in anywhere else.")).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull()
 })
 
@@ -197,11 +197,11 @@ test('an account that cannot be loaded says so, and what to do', async () => {
 test('who erases their account is signed out, and told so', async () => {
   const { api, person, session, address } = opened()
   api.on(eraseAccount, {})
-  await person.click(await screen.findByText('I want to erase my account'))
+  await person.click(await screen.findByText('I want to delete my account'))
   await person.type(screen.getByLabelText('Your password'), 'seven yellow yams')
-  await person.click(screen.getByRole('button', { name: 'Erase my account for good' }))
+  await person.click(screen.getByRole('button', { name: 'Delete my account permanently' }))
   await waitFor(() => expect(address()).toBe('/login?erased=1'))
-  expect(await screen.findByText('Your account is erased')).toBeVisible()
+  expect(await screen.findByText('Account deleted')).toBeVisible()
   expect(session.read()).toBeNull()
   expect(api.bodiesOf(eraseAccount)).toEqual([{ current_password: 'seven yellow yams' }])
 })
@@ -231,21 +231,21 @@ test('a picture is sent as soon as it is chosen, and can be taken away', async (
     .on(setPicture, { data: { ...ownAccount(), picture: PICTURE } })
     .on(removeOwnPicture, { data: ownAccount() })
   const section = within(await screen.findByRole('region', { name: 'Picture' }))
-  expect(section.queryByRole('button', { name: 'Remove the picture' })).not.toBeInTheDocument()
+  expect(section.queryByRole('button', { name: 'Remove picture' })).not.toBeInTheDocument()
   api.on(getAccount, { data: { ...ownAccount(), picture: PICTURE } })
   await person.upload(section.getByLabelText('New picture'), FACE)
-  expect(await section.findByText('Your picture is changed')).toBeVisible()
+  expect(await section.findByText('Picture saved')).toBeVisible()
   expect(api.calls.filter(({ line }) => line === 'POST /api/account/picture')).toHaveLength(1)
 
   api.on(getAccount, { data: ownAccount() })
-  await person.click(section.getByRole('button', { name: 'Remove the picture' }))
-  expect(await section.findByText('Your picture is removed')).toBeVisible()
+  await person.click(section.getByRole('button', { name: 'Remove picture' }))
+  expect(await section.findByText('Picture removed')).toBeVisible()
   expect(api.calls.map(({ line }) => line)).toContain('DELETE /api/account/picture')
 })
 
 test('a file that is no picture is refused at the field', async () => {
   const { api, person } = opened()
-  const picture = 'Picture must be a JPEG, PNG or WebP picture of at most 5 MB.'
+  const picture = 'Picture must be a JPEG, PNG or WebP picture of up to 5 MB.'
   api.on(setPicture, refused('request.unsupported_type', picture, { fields: { picture } }))
   const section = within(await screen.findByRole('region', { name: 'Picture' }))
   await person.upload(section.getByLabelText('New picture'), FACE)
@@ -282,16 +282,16 @@ test('what may be switched off has a box for each way by which it comes; what al
     bodies.push(body)
     return { data: NOTICES }
   })
-  const box = await screen.findByRole('checkbox', { name: 'Replies to your ratings, by e-mail' })
+  const box = await screen.findByRole('checkbox', { name: 'Replies to your ratings, by email' })
   expect(box).toBeChecked()
   const bell = screen.getByRole('checkbox', { name: 'Replies to your ratings, under the bell' })
   expect(bell).not.toBeChecked()
-  await person.click(screen.getByRole('heading', { name: 'What we tell you' }))
+  await person.click(screen.getByRole('heading', { name: 'Notifications' }))
   expect(screen.getByRole('row', { name: /Your account.*always/ })).toBeVisible()
   expect(screen.queryByRole('checkbox', { name: /Your account/ })).toBeNull()
   await person.click(box)
-  await person.click(screen.getByRole('button', { name: 'Save your choice' }))
-  await screen.findByText('Your choice is saved')
+  await person.click(screen.getByRole('button', { name: 'Save notifications' }))
+  await screen.findByText('Notifications saved')
   const kind = 'replies'
   expect(bodies).toEqual([
     {

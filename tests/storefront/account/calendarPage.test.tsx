@@ -15,7 +15,7 @@ function opened(since: string | null = null) {
 
 test('an address is made, and handed to each kind of calendar in its own way', async () => {
   const { api, person } = opened()
-  await person.click(await screen.findByRole('button', { name: 'Make an address' }))
+  await person.click(await screen.findByRole('button', { name: 'Create private link' }))
   expect(await screen.findByText(URL)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Apple or Outlook' })).toHaveAttribute('href', WEBCAL)
   expect(screen.getByRole('link', { name: 'Google (on a computer)' })).toHaveAttribute(
@@ -31,27 +31,27 @@ test('an address is made, and handed to each kind of calendar in its own way', a
 
 test('where nothing may be copied the address is selected', async () => {
   const { person } = opened()
-  await person.click(await screen.findByRole('button', { name: 'Make an address' }))
+  await person.click(await screen.findByRole('button', { name: 'Create private link' }))
   await screen.findByText(URL)
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
   await person.click(screen.getByRole('button', { name: 'Copy' }))
-  expect(await screen.findByText('Selected: copy it with your keyboard')).toBeVisible()
+  expect(await screen.findByText('Selected. Copy it with your keyboard')).toBeVisible()
   expect(String(window.getSelection())).toBe(URL)
 })
 
 test('an address that was shown before is not shown again, and can be ended', async () => {
   const { api, person } = opened('2026-03-01T09:00:00.000Z')
-  expect(await screen.findByText(/has an address since 1 Mar 2026, which was shown once/)).toBeVisible()
+  expect(await screen.findByText(/created a private link on 1 Mar 2026. We only show it once/)).toBeVisible()
   api.on(endCalendarAddress, {}).on(getCalendar, { data: { since: null } })
-  await person.click(screen.getByRole('button', { name: 'End the address' }))
-  expect(await screen.findByRole('button', { name: 'Make an address' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'End the address' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Delete link' }))
+  expect(await screen.findByRole('button', { name: 'Create private link' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Delete link' })).toBeNull()
 })
 
 test('what could not be done is said', async () => {
   const { api, person } = opened()
   api.on(makeCalendarAddress, refused('rate_limit.reached', 'Too many requests.'))
-  await person.click(await screen.findByRole('button', { name: 'Make an address' }))
+  await person.click(await screen.findByRole('button', { name: 'Create private link' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests.')
 })
 

@@ -19,7 +19,7 @@ test('a link is asked for with the e-mail, without the spaces around it, and the
   const { person, address } = renderSite('/forgot-password', { api })
   await person.type(await screen.findByLabelText('Email'), ' ada@example.com ')
   await person.click(screen.getByRole('button', { name: 'Send the link' }))
-  expect(await screen.findByText('Look into your mailbox')).toBeVisible()
+  expect(await screen.findByText('Check your email')).toBeVisible()
   expect(address()).toBe('/forgot-password?sent=1')
   expect(api.bodiesOf(forgotPassword)).toEqual([{ email: 'ada@example.com' }])
 })
@@ -29,7 +29,7 @@ test('without a connection the e-mail stays, and the alert says why', async () =
   const { person } = renderSite('/forgot-password', { api })
   await person.type(await screen.findByLabelText('Email'), 'ada@example.com')
   await person.click(screen.getByRole('button', { name: 'Send the link' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The academy cannot be reached.')
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach the academy.")
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
 })
 
@@ -38,9 +38,9 @@ test('a new password signs this browser out, makes it known, and leads to the si
   const options = { api, session: learnerSession(), browser: () => 'this-browser' }
   const { person, session, address } = renderSite(LINK, options)
   await person.type(await screen.findByLabelText('New password'), 'nine purple plums')
-  await person.click(screen.getByRole('button', { name: 'Save the password' }))
+  await person.click(screen.getByRole('button', { name: 'Save password' }))
   await waitFor(() => expect(address()).toBe('/login?reset=1'))
-  expect(await screen.findByText('Your password is changed')).toBeVisible()
+  expect(await screen.findByText('Password changed')).toBeVisible()
   expect(session.read()).toBeNull()
   expect(api.bodiesOf(resetPassword)).toEqual([
     { token: TOKEN, password: 'nine purple plums', browser: 'this-browser' },
@@ -48,23 +48,23 @@ test('a new password signs this browser out, makes it known, and leads to the si
 })
 
 test('a password that is too short or refused is said on its field, and the link may be tried again', async () => {
-  const sentence = 'Password is one that many people use. Please choose another.'
+  const sentence = 'Many people use this password. Please choose another.'
   const answer = refused('request.invalid', sentence, { fields: { password: sentence } })
   const api = new FakeApi().on(resetPassword, answer)
   const { person } = renderSite(LINK, { api })
   const field = await screen.findByLabelText('New password')
   await person.type(field, 'short')
-  await person.click(screen.getByRole('button', { name: 'Save the password' }))
-  expect(await screen.findByText('Password must have at least 8 characters.')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Save password' }))
+  expect(await screen.findByText('Password must be 8 characters or more.')).toBeVisible()
   expect(api.bodiesOf(resetPassword)).toEqual([])
   await person.clear(field)
   await person.type(field, 'password1!')
-  await person.click(screen.getByRole('button', { name: 'Save the password' }))
+  await person.click(screen.getByRole('button', { name: 'Save password' }))
   await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(sentence)))
 })
 
 test.each([
-  ['used', LINK, refused('reset_link.not_valid', 'This link cannot be used.')],
+  ['used', LINK, refused('reset_link.not_valid', "This link doesn't work.")],
   ['cut', `${LINK.slice(0, -1)}`, undefined],
   ['missing', '/reset-password', undefined],
 ])('a link that is %s says so, and where to ask for a new one', async (_, address, answer) => {
@@ -73,9 +73,9 @@ test.each([
   const { person } = renderSite(address, { api })
   if (answer) {
     await person.type(await screen.findByLabelText('New password'), 'nine purple plums')
-    await person.click(screen.getByRole('button', { name: 'Save the password' }))
+    await person.click(screen.getByRole('button', { name: 'Save password' }))
   }
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link cannot be used')
+  expect(await screen.findByRole('alert')).toHaveTextContent("This link doesn't work")
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password')
   expect(screen.queryByLabelText('New password')).toBeNull()
 })

@@ -38,9 +38,9 @@ test.each(GOOGLE_REFUSALS)('the sign-in page says why somebody is back from Goog
 test('a refusal by Google goes once somebody tries their password', async () => {
   const api = new FakeApi({ google: true })
   const { person } = renderSite('/tutor/login?google=away', { api })
-  await screen.findByText(/^Google does not answer/)
+  await screen.findByText(/^Google isn't responding/)
   await person.click(screen.getByRole('button', { name: 'Login' }))
-  await waitFor(() => expect(screen.queryByText(/^Google does not answer/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/^Google isn't responding/)).toBeNull())
 })
 
 test('where the academy has no Google, neither page nor account speaks of it', async () => {
@@ -62,14 +62,14 @@ test('the password is asked for, and then the browser goes to Google', async () 
   await person.type(within(await section()).getByLabelText('Password to link Google'), 'learn-today-1')
   await person.click(screen.getByRole('button', { name: 'Link Google' }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth/google/start?link=abc'))
-  const link = screen.getByRole('link', { name: 'Go on to Google' })
+  const link = screen.getByRole('link', { name: 'Continue to Google' })
   expect(link).toHaveAttribute('href', '/auth/google/start?link=abc')
   expect(api.bodiesOf(allowGoogle)).toEqual([{ current_password: 'learn-today-1' }])
 })
 
 test('a wrong password is said in the section, and nobody goes anywhere', async () => {
   const { api, person } = opened({ google: GOOGLE })
-  const wrong = 'The current password is not right.'
+  const wrong = 'Current password is incorrect.'
   api.on(
     unlinkGoogle,
     refused('account.wrong_current_password', wrong, { fields: { current_password: wrong } }),
@@ -83,15 +83,17 @@ test('who has only Google is shown the way to a password in place of forms that 
   const { api, person } = opened({ google: GOOGLE, has_password: false })
   api.on(forgotPassword, {})
   await section()
-  for (const label of [/^Password (?:for the change|to (?:un)?link)/, 'New password'])
+  for (const label of [/^Password (?:to change email|to (?:un)?link)/, 'New password'])
     expect(screen.queryByLabelText(label)).toBeNull()
-  expect(screen.getAllByRole('link', { name: 'Choose one first', hidden: true })).toHaveLength(3)
-  await person.click(screen.getByRole('button', { name: 'Send me the link' }))
-  expect(await screen.findByText('A letter with the link is on its way')).toBeVisible()
+  expect(screen.getAllByRole('link', { name: 'Set one first', hidden: true })).toHaveLength(3)
+  await person.click(screen.getByRole('button', { name: 'Email me the link' }))
+  expect(await screen.findByText("We've emailed you the link")).toBeVisible()
   expect(api.bodiesOf(forgotPassword)).toEqual([{ email: 'ada@example.com' }])
 })
 
 test('the account says why Google was not linked', async () => {
   opened({}, '/account?google=others')
-  expect(await within(await section()).findByRole('alert')).toHaveTextContent('Another account is linked')
+  expect(await within(await section()).findByRole('alert')).toHaveTextContent(
+    'This Google account is linked to another account',
+  )
 })

@@ -128,7 +128,7 @@ test('what was cancelled is said quietly, and what was typed stays', async () =>
   device.get.mockImplementation(failing('NotAllowedError'))
   await person.type(await screen.findByLabelText('Email'), 'ada@example.com')
   await person.click(await signInButton())
-  expect(await screen.findByText(/^You were not signed in: it was cancelled/)).toBeVisible()
+  expect(await screen.findByText(/^We couldn't sign you in. You cancelled/)).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
   expect(api.bodiesOf(login)).toEqual([])
@@ -174,12 +174,12 @@ test('a device that has a passkey for the account already says so, and one witho
     },
   })
   await person.click(await screen.findByRole('button', { name: /^Add a passkey/ }))
-  const field = screen.getByLabelText('Password for the new passkey')
+  const field = screen.getByLabelText('Password to add a passkey')
   expect(field).toHaveFocus()
   for (const [name, sentence] of [
-    ['InvalidStateError', 'This device has a passkey for your account already.'],
-    ['ConstraintError', /^This device cannot keep a passkey that it asks you to unlock/],
-    ['NotAllowedError', 'No passkey was added: it was cancelled or took too long.'],
+    ['InvalidStateError', 'This device already has a passkey for your account.'],
+    ['ConstraintError', /^Set up a PIN, fingerprint or face unlock/],
+    ['NotAllowedError', 'No passkey was added. You cancelled or it took too long.'],
   ] as const) {
     device.create.mockImplementation(failing(name))
     await person.type(field, 'learn-today-1')
@@ -201,7 +201,7 @@ test('a passkey is renamed, and a name that is refused keeps what was typed', as
   const field = screen.getByLabelText('Name')
   await person.clear(field)
   await person.type(field, ' My phone ')
-  await person.click(screen.getByRole('button', { name: 'Save the name' }))
+  await person.click(screen.getByRole('button', { name: 'Save name' }))
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is required.'))
   expect(screen.getByLabelText('Name')).toHaveValue(' My phone ')
   expect(api.bodiesOf(renamePasskey)).toEqual([{ name: ' My phone ' }])
@@ -209,9 +209,11 @@ test('a passkey is renamed, and a name that is refused keeps what was typed', as
 
 test('A31: the last way in stays, and the page says why', async () => {
   const { api, person } = accountPage([RENAMED])
-  api.on(removePasskey, refused('account.last_way_in', 'Nothing else opens your account.'))
+  api.on(removePasskey, refused('account.last_way_in', 'This is the only way to sign in to your account.'))
   await person.click(await screen.findByRole('button', { name: 'Remove <img src=x>' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing else opens your account.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This is the only way to sign in to your account.',
+  )
   expect(signalUnknownCredential).not.toHaveBeenCalled()
 })
 

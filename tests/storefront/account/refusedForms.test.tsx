@@ -82,7 +82,7 @@ const forms: [name: string, form: AccountForm][] = [
     {
       address: `/reset-password?token=${TOKEN}`,
       endpoint: resetPassword,
-      button: 'Save the password',
+      button: 'Save password',
       typed: { 'New password': 'nine purple plums' },
       field: 'password',
     },
@@ -92,7 +92,7 @@ const forms: [name: string, form: AccountForm][] = [
     {
       address: '/verify-email',
       endpoint: verifyEmail,
-      button: 'Confirm my e-mail',
+      button: 'Confirm my email',
       typed: { Code: '123456' },
       field: 'code',
       session: { ...learnerSession(), isVerified: false },
@@ -103,7 +103,7 @@ const forms: [name: string, form: AccountForm][] = [
     {
       ...OWN,
       endpoint: updateAccount,
-      button: 'Save your details',
+      button: 'Save details',
       typed: { 'First name': 'Adaeze', 'Last name': 'Eze', Phone: 'call me', WhatsApp: '0803 123 4567' },
       field: 'phone',
       region: 'About you',
@@ -114,10 +114,10 @@ const forms: [name: string, form: AccountForm][] = [
     {
       ...OWN,
       endpoint: requestEmailChange,
-      button: 'Change the e-mail',
-      typed: { 'New e-mail': 'adaeze@example.com', 'Password for the change': 'not the password' },
+      button: 'Change email',
+      typed: { 'New email': 'adaeze@example.com', 'Password to change email': 'not the password' },
       field: 'current_password',
-      region: 'E-mail',
+      region: 'Email',
     },
   ],
   [
@@ -125,7 +125,7 @@ const forms: [name: string, form: AccountForm][] = [
     {
       ...OWN,
       endpoint: changePassword,
-      button: 'Change the password',
+      button: 'Change password',
       typed: { 'Current password': 'not the password', 'New password': 'nine purple plums' },
       field: 'current_password',
       region: 'Password',
@@ -136,10 +136,10 @@ const forms: [name: string, form: AccountForm][] = [
     {
       ...OWN,
       endpoint: setUpSecondFactor,
-      button: 'Set it up',
-      typed: { 'Password to set it up': 'not the password' },
+      button: 'Set up',
+      typed: { 'Password to set up two-step verification': 'not the password' },
       field: 'current_password',
-      region: 'Second factor',
+      region: 'Two-step verification',
     },
   ],
   [
@@ -147,11 +147,11 @@ const forms: [name: string, form: AccountForm][] = [
     {
       ...OWN,
       endpoint: switchSecondFactorOff,
-      button: 'Switch off the second factor',
-      first: 'Switch it off',
-      typed: { 'Password to switch it off': 'seven yellow yams', 'Code to switch it off': '123456' },
+      button: 'Turn off two-step verification',
+      first: 'Turn it off',
+      typed: { 'Password to turn it off': 'seven yellow yams', 'Code to turn it off': '123456' },
       field: 'code',
-      region: 'Second factor',
+      region: 'Two-step verification',
       hasSecondFactor: true,
     },
   ],
@@ -160,11 +160,11 @@ const forms: [name: string, form: AccountForm][] = [
     {
       ...OWN,
       endpoint: eraseAccount,
-      button: 'Erase my account for good',
-      first: 'I want to erase my account',
+      button: 'Delete my account permanently',
+      first: 'I want to delete my account',
       typed: { 'Your password': 'not the password' },
       field: 'current_password',
-      region: 'Erase your account',
+      region: 'Delete your account',
     },
   ],
 ]
@@ -215,7 +215,7 @@ test.each(forms.flatMap(form => refusals.map(([why, answer]) => [form[0], why, f
     await person.click((await place()).getByRole('button', { name: form.button }))
 
     const alert = await (await place()).findByRole('alert')
-    expect(alert).toHaveTextContent(why === 'a lost connection' ? 'The academy cannot be reached.' : SENTENCE)
+    expect(alert).toHaveTextContent(why === 'a lost connection' ? "We can't reach the academy." : SENTENCE)
     await waitFor(async () =>
       expect((await place()).getByRole('button', { name: form.button })).not.toHaveAttribute('aria-busy'),
     )

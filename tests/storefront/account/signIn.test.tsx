@@ -34,12 +34,12 @@ async function signIn(
 }
 
 test('a wrong password does not end the session of whoever is signed in', async () => {
-  const api = academy().on(login, refused('account.wrong_password', 'The e-mail or the password is wrong.'))
+  const api = academy().on(login, refused('account.wrong_password', 'Email or password is incorrect.'))
   const { person, session } = renderSite('/login', { api, session: learnerSession() })
   await person.type(await screen.findByLabelText('Email'), 'b@example.com')
   await person.type(screen.getByLabelText('Password'), 'not-it-at-all')
   await person.click(screen.getByRole('button', { name: 'Login' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The e-mail or the password is wrong.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Email or password is incorrect.')
   expect(session.read()).not.toBeNull()
   expect(screen.queryByText('Your session has ended')).toBeNull()
 })
@@ -105,11 +105,11 @@ test('e-mail and password are required before anything is sent', async () => {
 })
 
 test('a refused sign-in shows "oops!" with the server’s text and keeps what was typed', async () => {
-  const api = academy().on(login, refused('account.wrong_password', 'The e-mail or the password is wrong.'))
+  const api = academy().on(login, refused('account.wrong_password', 'Email or password is incorrect.'))
   const { person, address } = renderSite('/login', { api })
   await signIn(person, 'ada@example.com', 'wrong-password')
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent('oops!The e-mail or the password is wrong.')
+  expect(alert).toHaveTextContent('oops!Email or password is incorrect.')
   await waitFor(() => expect(alert).toHaveFocus())
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
   expect(screen.getByLabelText('Password')).toHaveValue('wrong-password')
@@ -130,7 +130,7 @@ test('a cut connection shows "error", keeps what was typed, and signing in again
   const api = academy().on(login, unreachable())
   const { person, address } = renderSite('/login', { api })
   await signIn(person, 'ada@example.com')
-  expect(await screen.findByRole('alert')).toHaveTextContent('errorThe academy cannot be reached.')
+  expect(await screen.findByRole('alert')).toHaveTextContent("errorWe can't reach the academy.")
   expect(screen.getByLabelText('Password')).toHaveValue('learn-today-1')
   api.on(login, {
     token: 'learner-token',
@@ -160,11 +160,11 @@ test('the demo account is shown only when the academy has one, and fills itself 
   const demo = { email: 'learner@example.com', password: 'learn-today-1' }
   const api = new FakeApi({ demo_accounts: { learner: demo, tutor: demo } })
   const { person, unmount } = renderSite('/login', { api })
-  await person.click(await screen.findByRole('button', { name: 'Fill in' }))
+  await person.click(await screen.findByRole('button', { name: 'Use it' }))
   expect(screen.getByLabelText('Email')).toHaveValue('learner@example.com')
   expect(screen.getByLabelText('Password')).toHaveValue('learn-today-1')
   unmount()
   renderSite('/login', { api: academy() })
   await screen.findByLabelText('Email')
-  expect(screen.queryByRole('button', { name: 'Fill in' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull()
 })

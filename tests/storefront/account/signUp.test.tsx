@@ -62,11 +62,11 @@ test('the password rule is said before it bites, and names must be more than spa
   const api = academy()
   const { person } = renderSite('/register', { api })
   const password = await screen.findByLabelText('Password')
-  expect(password).toHaveAccessibleDescription(/At least 8 characters/)
+  expect(password).toHaveAccessibleDescription(/8 characters or more/)
   await person.type(password, 'short')
   await person.type(screen.getByLabelText('First name'), '   ')
   await person.click(screen.getByRole('button', { name: 'Register' }))
-  expect(await screen.findByText('Password must have at least 8 characters.')).toBeVisible()
+  expect(await screen.findByText('Password must be 8 characters or more.')).toBeVisible()
   expect(screen.getByText('First name is required.')).toBeVisible()
   expect(screen.getByText('Email is required.')).toBeVisible()
   expect(api.bodiesOf(signup)).toEqual([])
@@ -80,7 +80,7 @@ test('a name of 200 characters stays as it was typed, and is told the limit', as
   await person.paste('Ọlá'.repeat(67))
   await person.click(screen.getByRole('button', { name: 'Register' }))
   await waitFor(() =>
-    expect(field).toHaveAccessibleDescription('First name must have at most 100 characters.'),
+    expect(field).toHaveAccessibleDescription('First name must be 100 characters or fewer.'),
   )
   expect(field).toHaveValue('Ọlá'.repeat(67))
   expect(api.bodiesOf(signup)).toEqual([])
@@ -89,13 +89,15 @@ test('a name of 200 characters stays as it was typed, and is told the limit', as
 test('the server’s sentence about a field stands on the field, and goes when it is put right', async () => {
   const api = academy().on(
     signup,
-    refused('account.email_taken', 'This e-mail has an account already.', {
+    refused('account.email_taken', 'You already have an account with this email.', {
       fields: { email: 'Taken already.' },
     }),
   )
   const { person, address } = renderSite('/register', { api })
   await fillIn(person)
-  expect(await screen.findByRole('alert')).toHaveTextContent('oops!This e-mail has an account already.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'oops!You already have an account with this email.',
+  )
   const email = screen.getByLabelText('Email')
   await waitFor(() => expect(email).toHaveAccessibleDescription('Taken already.'))
   expect(email).toHaveValue('ada@example.com')

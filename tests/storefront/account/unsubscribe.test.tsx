@@ -16,22 +16,22 @@ test('the page names the letters, and one press ends them', async () => {
     })
   const { person } = renderSite(ADDRESS, { api })
   await screen.findByText(/Replies to your ratings/)
-  await person.click(screen.getByRole('button', { name: 'Send me no more of these' }))
-  expect(await screen.findByText('You get no more of these letters')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Send me no more of these' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+  expect(await screen.findByText("You've unsubscribed")).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
 })
 
 test('letters that have ended already need no press', async () => {
   const api = new FakeApi().on(readUnsubscription, { data: { ...KIND, is_off: true } })
   renderSite(ADDRESS, { api })
-  expect(await screen.findByText('You get no more of these letters')).toBeVisible()
+  expect(await screen.findByText("You've unsubscribed")).toBeVisible()
 })
 
 test('a link that ends nothing says so, and leads to the choice of letters', async () => {
   const api = new FakeApi().on(readUnsubscription, refused('unsubscribe.not_valid', 'No such link.'))
   renderSite(ADDRESS, { api })
-  expect(await screen.findByRole('heading', { name: 'This link ends no letters' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Choose your letters' })).toHaveAttribute(
+  expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Manage notifications' })).toHaveAttribute(
     'href',
     '/account#notices',
   )

@@ -11,7 +11,7 @@ const TOKEN = 'x'.repeat(43)
 const LINK = `/verify-email?token=${TOKEN}`
 const NEW_LEARNER: Session = { ...learnerSession(), isVerified: false }
 const { email } = NEW_LEARNER.data
-const CONFIRM = { name: 'Confirm my e-mail' }
+const CONFIRM = { name: 'Confirm my email' }
 
 const unverified = () => new FakeApi().on(getVerification, { email, is_verified: false })
 
@@ -36,7 +36,7 @@ test('the link of another account leaves the session of this browser as it is', 
 })
 
 test('a strange browser gives the password, which stays away while it is not asked for', async () => {
-  const strange = refused('verification.other_browser', 'The account was opened in another browser.')
+  const strange = refused('verification.other_browser', 'You signed up in another browser.')
   const api = new FakeApi().on(verifyEmail, strange)
   const { person } = renderSite(LINK, { api })
   await screen.findByRole('button', CONFIRM)
@@ -45,18 +45,15 @@ test('a strange browser gives the password, which stays away while it is not ask
   await person.type(await screen.findByLabelText('Password'), 'seven yellow yams')
   api.on(verifyEmail, { email, is_verified: true })
   await person.click(screen.getByRole('button', CONFIRM))
-  expect(await screen.findByText('Your e-mail is confirmed')).toBeVisible()
+  expect(await screen.findByText('Email confirmed')).toBeVisible()
   expect(api.bodiesOf(verifyEmail).at(-1)).toMatchObject({ token: TOKEN, password: 'seven yellow yams' })
 })
 
 test('a link that is over leads to a new letter', async () => {
-  const api = new FakeApi().on(
-    verifyEmail,
-    refused('verification.link_not_valid', 'This link cannot be used.'),
-  )
+  const api = new FakeApi().on(verifyEmail, refused('verification.link_not_valid', "This link doesn't work."))
   const { person } = renderSite(LINK, { api })
   await person.click(await screen.findByRole('button', CONFIRM))
-  const link = await screen.findByRole('link', { name: 'Sign in to ask for a new letter' })
+  const link = await screen.findByRole('link', { name: 'Sign in to get a new email' })
   expect(link).toHaveAttribute('href', '/verify-email')
 })
 
@@ -66,7 +63,7 @@ test('a code of another length is not sent, one with spaces is, and the page wan
   const { person, session, address } = renderSite(url, { api, session: NEW_LEARNER })
   await person.type(await screen.findByLabelText('Code'), '12345')
   await person.click(screen.getByRole('button', CONFIRM))
-  expect(await screen.findByText('Code must be the six digits of the letter.')).toBeVisible()
+  expect(await screen.findByText('Enter the six digits from the email.')).toBeVisible()
   expect(api.bodiesOf(verifyEmail)).toEqual([])
   await person.clear(screen.getByLabelText('Code'))
   await person.type(screen.getByLabelText('Code'), ' 123 456 ')
@@ -81,22 +78,22 @@ test('without a connection the code stays, and the alert says why', async () => 
   const { person } = renderSite('/verify-email', { api, session: NEW_LEARNER })
   await person.type(await screen.findByLabelText('Code'), '123456')
   await person.click(screen.getByRole('button', CONFIRM))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The academy cannot be reached.')
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach the academy.")
   expect(screen.getByLabelText('Code')).toHaveValue('123456')
 })
 
 test('a new letter is on its way, and is said to be', async () => {
   const api = unverified().on(sendVerification, { email, is_verified: false })
   const { person } = renderSite('/verify-email', { api, session: NEW_LEARNER })
-  await person.click(await screen.findByRole('button', { name: 'Send a new letter' }))
-  expect(await screen.findByText('A new letter is on its way')).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: 'Send a new email' }))
+  expect(await screen.findByText("We've sent a new email")).toBeVisible()
 })
 
 test('a session that is of another day learns that its e-mail is verified', async () => {
   const api = new FakeApi().on(getVerification, { email, is_verified: true })
   const { session } = renderSite('/verify-email', { api, session: NEW_LEARNER })
-  expect(await screen.findByText('Your e-mail is confirmed')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/dashboard')
+  expect(await screen.findByText('Email confirmed')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/dashboard')
   expect(session.read()?.isVerified).toBe(true)
 })
 
@@ -111,7 +108,7 @@ test.each([
       .on(listEnrolledCourses, { data: [] })
     renderSite('/dashboard', { api, session: { ...NEW_LEARNER, isVerified } })
     await screen.findByRole('heading', { level: 1, name: /^Welcome/ })
-    const links = screen.queryAllByRole('link', { name: 'type the code of our letter' })
+    const links = screen.queryAllByRole('link', { name: 'Enter the code we emailed you' })
     expect(links.map(link => link.getAttribute('href'))).toEqual(Array(times).fill('/verify-email'))
   },
 )

@@ -39,10 +39,7 @@ export function Component() {
     <div className={styles.page}>
       <header>
         <h1>{TITLE}</h1>
-        <p>
-          All your classes in the calendar of your phone or computer. It follows when a class is moved or
-          cancelled.
-        </p>
+        <p>See all your classes in your phone or computer calendar. It updates when classes change.</p>
       </header>
       {answer && 'alert' in answer && (
         <Alert title={answer.alert.title} takesFocus>
@@ -60,19 +57,21 @@ function NoAddressHere({ since }: { since: string | null }) {
   const isBusy = useBusy('make')
   return (
     <section aria-labelledby="address" className={styles.section}>
-      <h2 id="address">The address of your calendar</h2>
+      <h2 id="address">Your private calendar link</h2>
       {since === null ? (
-        <p>It is private: whoever has it sees when your classes are, and nothing else of your account.</p>
+        <p>
+          Keep it private. Anyone with this link can see your class times, but nothing else in your account.
+        </p>
       ) : (
         <p>
-          Your calendar has an address since {dayText(since)}, which was shown once. A new one takes its
-          place, and calendars that have the old one find nothing there.
+          You created a private link on {dayText(since)}. We only show it once. If you create a new link, the
+          old one stops working.
         </p>
       )}
       <Form method="post">
         <input type="hidden" name="make" value="1" />
         <Button type="submit" isBusy={isBusy}>
-          {since === null ? 'Make an address' : 'Make a new address'}
+          {since === null ? 'Create private link' : 'Create a new link'}
         </Button>
       </Form>
     </section>
@@ -83,15 +82,15 @@ function EndAddress() {
   const isBusy = useBusy('end')
   return (
     <section aria-labelledby="end" className={styles.section}>
-      <h2 id="end">End the address</h2>
+      <h2 id="end">Delete link</h2>
       <p>
-        If somebody else has come by it, or you no longer want it. Calendars keep what they have read, until
-        you remove it there.
+        Do this if someone else has the link or you no longer need it. Calendars keep what they have already
+        loaded until you remove it there.
       </p>
       <Form method="post">
         <input type="hidden" name="end" value="1" />
         <Button type="submit" look="secondary" isBusy={isBusy}>
-          End the address
+          Delete link
         </Button>
       </Form>
     </section>
@@ -103,14 +102,14 @@ function HowOften() {
   return (
     <section aria-labelledby="how-often" className={styles.section}>
       <h2 id="how-often">How soon a change arrives</h2>
-      <p>Each calendar asks when it likes:</p>
+      <p>Calendar apps refresh at their own pace:</p>
       <ul className={styles.list}>
-        <li>Google: every 4 to 24 hours; no button makes it sooner.</li>
+        <li>Google: every 4 to 24 hours; you can't speed it up.</li>
         <li>Outlook on the web: about every 3 hours.</li>
-        <li>Apple: as you set it for the calendar; a phone often once a day.</li>
+        <li>Apple: as set for the calendar, often once a day on a phone.</li>
         <li>Thunderbird: every half hour.</li>
       </ul>
-      <p>What is right at this moment stands in your timetable here.</p>
+      <p>Your timetable here is always up to date.</p>
     </section>
   )
 }
@@ -133,14 +132,14 @@ function NewAddress({ url }: { url: string }) {
       setSaid('Copied')
     } catch {
       if (text.current) window.getSelection()?.selectAllChildren(text.current)
-      setSaid('Selected: copy it with your keyboard')
+      setSaid('Selected. Copy it with your keyboard')
     }
   }
 
   return (
     <section ref={box} tabIndex={-1} aria-labelledby="address" className={styles.section}>
-      <h2 id="address">The address of your calendar</h2>
-      <p>It is shown this once. Keep it to yourself: whoever has it sees when your classes are.</p>
+      <h2 id="address">Your private calendar link</h2>
+      <p>We only show it once. Keep it private: anyone with this link can see your class times.</p>
       <code ref={text} className={styles.address}>
         {url}
       </code>
@@ -171,8 +170,8 @@ function NewAddress({ url }: { url: string }) {
         <small role="status">{said}</small>
       </div>
       <p className={styles.note}>
-        On Android, open this page on a computer and add it to Google there; the phone follows. A downloaded
-        file holds the classes as they are now, and never changes by itself.
+        On Android, open this page on a computer and add the link to Google there. Your phone will follow. A
+        downloaded file does not update.
       </p>
     </section>
   )

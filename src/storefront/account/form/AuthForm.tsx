@@ -87,20 +87,19 @@ const ADDRESS = new RegExp(EMAIL_PATTERN)
 export const EMAIL_RULES = {
   required: 'Email is required.',
   maxLength: { value: EMAIL_MAX, message: tooLong('Email', EMAIL_MAX) },
-  validate: (email: string) =>
-    ADDRESS.test(email.trim()) || 'Email must be an address such as ada@example.com.',
+  validate: (email: string) => ADDRESS.test(email.trim()) || 'Enter an email like ada@example.com.',
 }
 
 /** The rules for a new password, checked before sending. Only the server checks for common passwords. */
 export const NEW_PASSWORD_RULES = {
   required: 'Password is required.',
-  minLength: { value: PASSWORD_MIN, message: `Password must have at least ${PASSWORD_MIN} characters.` },
+  minLength: { value: PASSWORD_MIN, message: `Password must be ${PASSWORD_MIN} characters or more.` },
   maxLength: { value: PASSWORD_MAX, message: tooLong('Password', PASSWORD_MAX) },
 }
 
 /** Returns the message for a value that is too long. */
 export function tooLong(label: string, limit: number): string {
-  return `${label} must have at most ${limit} characters.`
+  return `${label} must be ${limit} characters or fewer.`
 }
 
 /** The name of the field that carries the idempotency key of a form posted without script. */

@@ -26,7 +26,7 @@ export default function SecondFactorForm({ refusal, ticket }: { refusal: AuthFai
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
-          hint="Six digits, in your authenticator app."
+          hint="Six digits from your authenticator app."
           error={isRecovery ? undefined : errorOf('code')}
           {...form.register('code')}
         />
@@ -39,7 +39,7 @@ export default function SecondFactorForm({ refusal, ticket }: { refusal: AuthFai
           autoCapitalize="none"
           spellCheck={false}
           maxLength={SECOND_FACTOR_CODE_MAX}
-          hint="One of those that you were shown when you set it up. It works once."
+          hint="One of the codes you saved when you set this up. Each works once."
           error={isRecovery ? errorOf('code') : undefined}
           {...form.register('recovery_code')}
         />

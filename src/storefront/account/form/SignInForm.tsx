@@ -89,13 +89,13 @@ function DemoAccount({
   return (
     <aside aria-label="Demo account" className={styles.demo}>
       <div>
-        <strong>Just looking?</strong>
+        <strong>Try the demo account</strong>
         <p>
           <code>{account.email}</code> <code>{account.password}</code>
         </p>
       </div>
       <Button look="secondary" size="small" className="needs-script" onClick={onFill}>
-        Fill in
+        Use it
       </Button>
     </aside>
   )

@@ -50,7 +50,7 @@ export function Component() {
       <header className={styles.head}>
         <div>
           <h1>{TITLE}</h1>
-          <p>What happened in your courses in the last 90 days.</p>
+          <p>Activity in your courses in the last 90 days.</p>
         </div>
         {isFirst && unread > 0 && <MarkAll upTo={list[0]?.id ?? 0} />}
       </header>
@@ -61,8 +61,8 @@ export function Component() {
       )}
       {list.length === 0 ? (
         <EmptyState
-          title={isFirst ? 'Nothing yet' : 'Nothing older'}
-          text="Receipts, changed classes, replies and what else you need to know is told here."
+          title={isFirst ? 'No notifications yet' : 'No older notifications'}
+          text="Receipts, class changes and replies appear here."
         />
       ) : (
         <div className={styles.list}>
@@ -76,7 +76,7 @@ export function Component() {
       )}
       {(hasMore || !isFirst) && (
         <nav aria-label="Pages" className={styles.pages}>
-          {!isFirst && <Link to={paths.notifications()}>The newest</Link>}
+          {!isFirst && <Link to={paths.notifications()}>Newest notifications</Link>}
           {hasMore && last && (
             <Link to={paths.notifications({ before: String(last.id) })}>Older notifications</Link>
           )}

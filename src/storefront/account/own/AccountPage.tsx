@@ -98,15 +98,15 @@ export function Component() {
 function AboutForm({ account: { about, page_slug: slug } }: { account: OwnAccount }) {
   const { fields = {}, typed = {} } = useFailure('about') ?? {}
   return (
-    <Section intent="about" title="Your page" done="Your page is saved">
+    <Section intent="about" title="Your tutor page" done="Tutor page saved">
       <p>
         {slug === null ? (
-          'It is there as soon as a course of yours is in the catalogue.'
+          'Your page appears once you have a course in the catalogue.'
         ) : (
-          <Link to={paths.tutorPage(slug)}>See your page as everybody does</Link>
+          <Link to={paths.tutorPage(slug)}>View your public page</Link>
         )}
       </p>
-      <OwnForm intent="about" button="Save your words">
+      <OwnForm intent="about" button="Save">
         <TextAreaField
           label="About you as a tutor"
           isOptional
@@ -114,7 +114,7 @@ function AboutForm({ account: { about, page_slug: slug } }: { account: OwnAccoun
           rows={6}
           maxLength={ABOUT_MAX}
           defaultValue={typed.about ?? about ?? ''}
-          hint="Plain text; web addresses become links. Everybody reads it beside your courses."
+          hint="Plain text. Web addresses become links. Shown publicly with your courses."
           error={fields.about}
         />
       </OwnForm>
@@ -138,10 +138,7 @@ function OwnData() {
 
   return (
     <Section intent="data" title="Your data">
-      <p>
-        All that the academy keeps of you, as one archive of readable files: your account, payments, courses
-        and ratings.
-      </p>
+      <p>Everything we hold about you in one download: your account, payments, courses and ratings.</p>
       <div className="needs-script">
         {/* Outside a form: a press before hydration is replayed, not posted. */}
         <Button look="secondary" isBusy={isBusy} onClick={take}>
@@ -159,17 +156,17 @@ function OwnData() {
 function EraseForm({ account }: { account: OwnAccount }) {
   const failure = useFailure('erase')
   return (
-    <Section intent="erase" title="Erase your account">
+    <Section intent="erase" title="Delete your account">
       <p>
         {account.user_type === 'tutor'
-          ? 'Your courses go off sale, and those that nobody has taken are deleted.'
-          : 'You lose your places, your timetable and your receipts.'}{' '}
-        What was paid stays on record without your name. This cannot be undone.
+          ? 'We unpublish your courses and delete those without enrolments.'
+          : 'You lose your courses, your timetable and your receipts.'}{' '}
+        We keep payment records without your name. You can't undo this.
       </p>
       <details open={failure !== undefined}>
-        <summary>I want to erase my account</summary>
+        <summary>I want to delete my account</summary>
         {account.has_password ? (
-          <OwnForm intent="erase" button="Erase my account for good" look="danger">
+          <OwnForm intent="erase" button="Delete my account permanently" look="danger">
             <PasswordField
               label="Your password"
               name="current_password"

@@ -5,8 +5,8 @@ import styles from './DetailsForm.module.css'
 import { OwnForm, Section, useFailure } from './OwnForm.tsx'
 import { HOME_ZONE, zoneGroups } from './timeZones.ts'
 
-const ONLY_US = 'Only the academy sees it, for when a letter cannot reach you.'
-const AS_CHOSEN = 'For when a letter cannot reach you. Below you choose who sees it.'
+const ONLY_US = 'Private. Used if email does not reach you.'
+const AS_CHOSEN = 'We use it only if email fails. Choose who can see it below.'
 
 /** Name, numbers and time zone. */
 export function DetailsForm({ account }: { account: OwnAccount }) {
@@ -15,8 +15,8 @@ export function DetailsForm({ account }: { account: OwnAccount }) {
   const shownIn = (name: 'firstname' | 'lastname' | 'phone' | 'whatsapp') =>
     typed[name] ?? account[name] ?? ''
   return (
-    <Section intent="details" title="About you" done="Your details are saved">
-      <OwnForm intent="details" button="Save your details">
+    <Section intent="details" title="About you" done="Details saved">
+      <OwnForm intent="details" button="Save details">
         <div className={styles.pair}>
           <TextField
             label="First name"
@@ -61,21 +61,21 @@ export function DetailsForm({ account }: { account: OwnAccount }) {
         </div>
         {isLearner && (
           <SelectField
-            label="Who sees your numbers"
+            label="Who can see your numbers"
             name="shows_numbers"
             defaultValue={typed.shows_numbers ?? (account.shows_numbers ? 'tutors' : 'academy')}
-            hint="Your tutors may then call you or write to you on WhatsApp."
+            hint="Your tutors can then call you or message you on WhatsApp."
             error={fields.shows_numbers}
           >
             <option value="academy">Only the academy</option>
-            <option value="tutors">The tutors of my courses too</option>
+            <option value="tutors">The academy and my tutors</option>
           </SelectField>
         )}
         <SelectField
           label="Time zone"
           name="time_zone"
           defaultValue={typed.time_zone ?? account.time_zone ?? HOME_ZONE}
-          hint="For the times in letters and on this page."
+          hint="Used for the times in emails and on this page."
           error={fields.time_zone}
         >
           {zoneGroups(account.time_zone).map(([area, zones]) => (

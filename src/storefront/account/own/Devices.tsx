@@ -16,9 +16,9 @@ export function Devices({
   return (
     <Section
       intent="devices"
-      title="Where you are signed in"
-      state={hasOthers ? `${sessions.length} devices` : 'Here alone'}
-      done="Signed out there"
+      title="Your devices"
+      state={hasOthers ? `${sessions.length} devices` : 'This device only'}
+      done="Device signed out"
     >
       <ul className={styles.list}>
         {sessions.map(({ id, device, signed_in_at, used_at, is_this }) => (
@@ -40,11 +40,11 @@ export function Devices({
       </ul>
       {hasOthers ? (
         <>
-          <p className={styles.times}>Your private calendar addresses end with the other devices.</p>
+          <p className={styles.times}>This also turns off your private calendar links.</p>
           <OwnForm intent="devices" button="Sign out all other devices" />
         </>
       ) : (
-        <p className={styles.times}>You are signed in nowhere else.</p>
+        <p className={styles.times}>You aren't signed in anywhere else.</p>
       )}
     </Section>
   )

@@ -14,9 +14,9 @@ export function EmailForm({ account }: { account: OwnAccount }) {
   return (
     <Section
       intent="email"
-      title="E-mail"
-      state={newEmail === null ? undefined : 'To be confirmed'}
-      done="A letter is on its way to the new address"
+      title="Email"
+      state={newEmail === null ? undefined : 'Not confirmed yet'}
+      done="We've emailed a link to your new address"
       isOpen={Boolean(account.letters_stopped)}
     >
       <p>
@@ -24,14 +24,14 @@ export function EmailForm({ account }: { account: OwnAccount }) {
       </p>
       <LettersStopped account={account} />
       {newEmail !== null && (
-        <Alert tone="info" title={`${newEmail} waits to be confirmed`}>
-          <p>Use the link in the letter there. Until then everything stays as it is.</p>
+        <Alert tone="info" title={`Confirm ${newEmail}`}>
+          <p>Open the link we emailed there. Until then, your email stays the same.</p>
         </Alert>
       )}
       {account.has_password ? (
-        <OwnForm intent="email" button="Change the e-mail">
+        <OwnForm intent="email" button="Change email">
           <TextField
-            label="New e-mail"
+            label="New email"
             name="email"
             type="email"
             inputMode="email"
@@ -43,7 +43,7 @@ export function EmailForm({ account }: { account: OwnAccount }) {
             error={fields.email}
           />
           <PasswordField
-            label="Password for the change"
+            label="Password to change email"
             name="current_password"
             autoComplete="current-password"
             required
@@ -67,18 +67,19 @@ function LettersStopped({ account }: { account: OwnAccount }) {
     <Alert
       tone="warning"
       title={
-        stopped.because === 'bounced' ? `Letters to ${email} come back` : 'A letter was reported as spam'
+        stopped.because === 'bounced'
+          ? `Our emails to ${email} are bouncing`
+          : 'One of our emails was reported as spam'
       }
     >
       <p>
-        Reminders and news are not sent there any more; receipts and letters about your account still are. If
-        you read this mailbox, confirm it once more and all letters come again. If not, change the e-mail
-        below.
+        We've stopped sending reminders and news there. You still get receipts and emails about your account.
+        If this is your email, confirm it again to get everything. If not, change it below.
       </p>
       <Form method="post" action={paths.verifyEmail()}>
         <input type="hidden" name="intent" value="send" />
         <Button type="submit" look="secondary" isBusy={isBusy}>
-          Send a letter to confirm it
+          Send a confirmation email
         </Button>
       </Form>
     </Alert>

@@ -21,7 +21,7 @@ export function GoogleForm({ account, refusal }: { account: OwnAccount; refusal:
       intent="google"
       title="Google"
       state={google ? 'Linked' : 'Not linked'}
-      done={google ? 'Google is linked' : 'Google is unlinked'}
+      done={google ? 'Google linked' : 'Google unlinked'}
       isOpen={refusal !== null || (answer !== undefined && 'path' in answer)}
     >
       {refusal !== null && answer === undefined && (
@@ -35,7 +35,7 @@ export function GoogleForm({ account, refusal }: { account: OwnAccount; refusal:
           {momentText(google.linked_at, timeZone)}.
         </p>
       ) : (
-        <p>Link your Google account, and you sign in without typing your password.</p>
+        <p>Link your Google account to sign in without typing your password.</p>
       )}
       <NextStep account={account} answer={answer} />
     </Section>
@@ -75,7 +75,7 @@ function WayOn({ path }: { path: string }) {
   return (
     <div>
       <a href={path} className={lookOf({ look: 'secondary' })}>
-        Go on to Google
+        Continue to Google
       </a>
     </div>
   )

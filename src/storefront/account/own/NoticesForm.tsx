@@ -8,7 +8,7 @@ type Channel = OwnNotice['channels'][number]
 
 /** The channels of notices, as the table's columns. */
 const COLUMNS: readonly { channel: Channel['channel']; head: string; way: string }[] = [
-  { channel: 'letter', head: 'E-mail', way: 'by e-mail' },
+  { channel: 'letter', head: 'Email', way: 'by email' },
   { channel: 'app', head: 'Bell', way: 'under the bell' },
   { channel: 'push', head: 'Device', way: 'on your devices' },
 ]
@@ -16,17 +16,17 @@ const COLUMNS: readonly { channel: Channel['channel']; head: string; way: string
 /** Shows the notices that the user gets and by which channels: one that is always sent says so, the others have a checkbox. */
 export function NoticesForm({ notices }: { notices: OwnNotice[] }) {
   return (
-    <Section intent="notices" title="What we tell you" done="Your choice is saved">
+    <Section intent="notices" title="Notifications" done="Notifications saved">
       <p>
-        There is no advertising. E-mails that say “always” go to everybody. The bell is at the top of each
-        page; your devices are told once you have allowed it on them.
+        No advertising. You can't turn off emails marked “always”. The bell is at the top of each page. To get
+        notifications on a device, allow them on that device.
       </p>
       {notices.length > 0 && (
-        <OwnForm intent="notices" button="Save your choice">
+        <OwnForm intent="notices" button="Save notifications">
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">What</th>
+                <th scope="col">About</th>
                 {COLUMNS.map(({ channel, head }) => (
                   <th key={channel} scope="col">
                     {head}
@@ -76,7 +76,11 @@ function NoticeRow({ notice: { kind, label, sentence, channels } }: { notice: Ow
   )
 }
 
-const CHOICES: Record<Channel['choice'], string> = { on: 'By day', daily: 'Daily, at 7', off: 'Off' }
+const CHOICES: Record<Channel['choice'], string> = {
+  on: 'Daily digest',
+  daily: 'Daily digest, 7 am',
+  off: 'Off',
+}
 
 /** A checkbox, a select for more than two choices, or a word if there is no choice. */
 function Choice({ own: { choice, choices }, name, label }: { own: Channel; name: string; label: string }) {

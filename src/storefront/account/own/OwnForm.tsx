@@ -115,7 +115,7 @@ export function useFailure(intent: Intent): OwnFailure | undefined {
 export function NeedsPassword() {
   return (
     <p>
-      This needs a password, and you have none yet. <a href="#password">Choose one first</a>
+      You need a password for this. <a href="#password">Set one first</a>
     </p>
   )
 }

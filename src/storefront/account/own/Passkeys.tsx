@@ -20,11 +20,11 @@ export function Passkeys({ passkeys, timeZone }: { passkeys: readonly Passkey[];
       intent="passkeys"
       title="Passkeys"
       state={passkeys.length === 0 ? 'None' : String(passkeys.length)}
-      done="Your passkeys are up to date"
+      done="Passkeys updated"
     >
       <p>
-        Sign in by your fingerprint, your face or the PIN of your device, without the password. What unlocks
-        the device never leaves it.
+        Sign in with your fingerprint, your face or your device's PIN instead of a password. Your fingerprint
+        and face never leave the device.
       </p>
       {passkeys.length > 0 && (
         <ul className={devices.list}>
@@ -61,7 +61,7 @@ function OwnPasskey({
       <OwnForm intent="passkeys" id={String(id)} button="Remove" buttonLabel={`Remove ${name}`} />
       <details className={styles.rename} open={refused?.fields.name !== undefined}>
         <summary aria-label={`Rename ${name}`}>Rename</summary>
-        <OwnForm intent="passkeys" id={String(id)} button="Save the name">
+        <OwnForm intent="passkeys" id={String(id)} button="Save name">
           <TextField
             label="Name"
             name="name"
@@ -83,13 +83,13 @@ function NewPasskey() {
   const isHydrated = useHydrated()
   const [isAsked, setAsked] = useState(false)
   if (isHydrated && !('PublicKeyCredential' in window)) {
-    return <p className={devices.times}>This browser cannot make a passkey.</p>
+    return <p className={devices.times}>This browser doesn't support passkeys.</p>
   }
   if (isAsked) {
     return (
       <OwnForm intent="passkeys" button={ADD}>
         <PasswordField
-          label="Password for the new passkey"
+          label="Password to add a passkey"
           name="current_password"
           autoComplete="current-password"
           // The pressed button is gone, so the field takes the focus.

@@ -12,13 +12,12 @@ export function PasswordForm({ account }: { account: OwnAccount }) {
 
 function FirstPassword({ email }: { email: string }) {
   return (
-    <Section intent="password" title="Password" done="A letter with the link is on its way">
+    <Section intent="password" title="Password" done="We've emailed you the link">
       <p>
-        You have no password: you sign in with Google. With one, you could also sign in without Google, change
-        your e-mail and erase your account. A letter brings you a link with which you choose it, within an
-        hour.
+        You sign in with Google and have no password. Set one to sign in without Google, change your email or
+        delete your account. We'll email you a link that works for an hour.
       </p>
-      <OwnForm intent="password" button="Send me the link">
+      <OwnForm intent="password" button="Email me the link">
         <input type="hidden" name="username" value={email} />
       </OwnForm>
     </Section>
@@ -28,12 +27,8 @@ function FirstPassword({ email }: { email: string }) {
 function ChangeForm({ email }: { email: string }) {
   const { fields = {} } = useFailure('password') ?? {}
   return (
-    <Section
-      intent="password"
-      title="Password"
-      done="Your password is changed, and every other device is signed out"
-    >
-      <OwnForm intent="password" button="Change the password">
+    <Section intent="password" title="Password" done="Password changed. All other devices were signed out">
+      <OwnForm intent="password" button="Change password">
         {/* Password managers store the new password under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
@@ -44,7 +39,7 @@ function ChangeForm({ email }: { email: string }) {
           maxLength={PASSWORD_MAX}
           hint={
             <>
-              You forgot it? <Link to={paths.forgotPassword()}>Get a link by letter</Link>
+              Forgot it? <Link to={paths.forgotPassword()}>Get a link by email</Link>
             </>
           }
           error={fields.current_password}

@@ -43,18 +43,18 @@ export function PictureForm({ account }: { account: OwnAccount }) {
     <Section
       intent="picture"
       title="Picture"
-      done={account.picture === null ? 'Your picture is removed' : 'Your picture is changed'}
+      done={account.picture === null ? 'Picture removed' : 'Picture saved'}
     >
       <div className={styles.row}>
         <PersonPicture picture={account.picture} name={account} size={96} />
         <p>
           {account.user_type === 'tutor'
-            ? 'Everybody sees it beside your courses.'
-            : 'Only you see it, here on this page.'}
+            ? 'Shown publicly with your courses.'
+            : 'Only you can see it, on this page.'}
         </p>
       </div>
       <div className="needs-script">
-        <Field label="New picture" hint="JPEG, PNG or WebP; its middle is cut to a square." error={error}>
+        <Field label="New picture" hint="JPEG, PNG or WebP; we crop it to a square." error={error}>
           {field => (
             <input
               {...field}
@@ -69,9 +69,9 @@ export function PictureForm({ account }: { account: OwnAccount }) {
         </Field>
       </div>
       <noscript>
-        <p>A new picture needs JavaScript.</p>
+        <p>Changing your picture needs JavaScript.</p>
       </noscript>
-      {account.picture !== null && <OwnForm intent="picture" button="Remove the picture" />}
+      {account.picture !== null && <OwnForm intent="picture" button="Remove picture" />}
     </Section>
   )
 }

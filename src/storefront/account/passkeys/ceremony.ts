@@ -23,7 +23,7 @@ export async function provePasskey(
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options }).catch(fault =>
     refuse(
       fault,
-      'You were not signed in: it was cancelled or took too long, or this device has no passkey for the academy.',
+      "We couldn't sign you in. You cancelled, it took too long, or this device has no passkey for the academy.",
     ),
   )
   const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response
@@ -43,7 +43,7 @@ export async function provePasskey(
 export async function makePasskey(api: ApiClient, current_password: string): Promise<void> {
   const { ticket, options } = await api.call(askForPasskey, { body: { current_password } })
   const { id, rawId, type, response } = await startRegistration({ optionsJSON: options }).catch(fault =>
-    refuse(fault, 'No passkey was added: it was cancelled or took too long.'),
+    refuse(fault, 'No passkey was added. You cancelled or it took too long.'),
   )
   const { clientDataJSON, attestationObject } = response
   const credential = { id, rawId, type, response: { clientDataJSON, attestationObject } }
@@ -68,9 +68,9 @@ function refuse(fault: unknown, cancelled: string): never {
 function sentenceFor(fault: unknown, cancelled: string): string {
   const name = fault instanceof Error ? fault.name : ''
   if (name === 'NotAllowedError' || name === 'AbortError') return cancelled
-  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
+  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'
   if (fault instanceof WebAuthnError && fault.code.includes('AUTHENTICATOR')) {
-    return 'This device cannot keep a passkey that it asks you to unlock. Set a PIN, a fingerprint or a face on it first.'
+    return 'Set up a PIN, fingerprint or face unlock on this device first.'
   }
-  return 'This browser could not use a passkey here. Please use your password.'
+  return "This browser couldn't use a passkey here. Please use your password."
 }

@@ -25,10 +25,10 @@ export function SecondFactor({ factor }: { factor: OwnAccount['second_factor'] }
   return (
     <Section
       intent="second-factor"
-      title="Second factor"
+      title="Two-step verification"
       state={factor ? 'On' : 'Off'}
       isOpen={shown !== null}
-      done={factor ? undefined : 'The second factor is off. Signing in needs your password alone'}
+      done={factor ? undefined : 'Two-step verification is off. You only need your password to sign in'}
     >
       {shown && 'recoveryCodes' in shown && <RecoveryCodes codes={shown.recoveryCodes} />}
       {factor ? <IsOn factor={factor} /> : waiting ? <ConfirmApp {...waiting} /> : <SetUp />}
@@ -40,11 +40,11 @@ function SetUp() {
   return (
     <>
       <p>
-        With an authenticator app, signing in asks for a code of your phone beside your password. Who finds
-        out your password still cannot get in.
+        When you sign in, we also ask for a code from an app on your phone. Even someone who knows your
+        password can't get in.
       </p>
-      <OwnForm intent="second-factor" id="set-up" button="Set it up">
-        <Password step="set-up" label="Password to set it up" />
+      <OwnForm intent="second-factor" id="set-up" button="Set up">
+        <Password step="set-up" label="Password to set up two-step verification" />
       </OwnForm>
     </>
   )
@@ -59,17 +59,17 @@ function IsOn({ factor }: { factor: NonNullable<OwnAccount['second_factor']> }) 
         On since {dayText(since)}. {leftWords(left)}
       </p>
       <details open={step === 'new-codes' || undefined}>
-        <summary>Make new recovery codes</summary>
-        <OwnForm intent="second-factor" id="new-codes" button="Make new codes">
+        <summary>Get new recovery codes</summary>
+        <OwnForm intent="second-factor" id="new-codes" button="Get new codes">
           <Password step="new-codes" label="Password for new codes" />
           <Code step="new-codes" label="Code for new codes" />
         </OwnForm>
       </details>
       <details open={step === 'off' || undefined}>
-        <summary>Switch it off</summary>
-        <OwnForm intent="second-factor" id="off" button="Switch off the second factor" look="danger">
-          <Password step="off" label="Password to switch it off" />
-          <Code step="off" label="Code to switch it off" />
+        <summary>Turn it off</summary>
+        <OwnForm intent="second-factor" id="off" button="Turn off two-step verification" look="danger">
+          <Password step="off" label="Password to turn it off" />
+          <Code step="off" label="Code to turn it off" />
         </OwnForm>
       </details>
     </>
@@ -77,8 +77,10 @@ function IsOn({ factor }: { factor: NonNullable<OwnAccount['second_factor']> }) 
 }
 
 function leftWords(left: number): string {
-  if (left === 0) return 'No recovery code is left: make new ones.'
-  return left === 1 ? 'One recovery code is left: make new ones soon.' : `${left} recovery codes are left.`
+  if (left === 0) return 'You have no recovery codes left. Get new ones.'
+  return left === 1
+    ? 'You have one recovery code left. Get new ones soon.'
+    : `You have ${left} recovery codes left.`
 }
 
 function Password({ step, label }: { step: Step; label: string }) {
@@ -104,7 +106,7 @@ function Code({ step, label }: { step: Step; label: string }) {
       spellCheck={false}
       required
       maxLength={SECOND_FACTOR_CODE_MAX}
-      hint="Six digits of your app, or a recovery code."
+      hint="Six digits from your app, or a recovery code."
       error={useErrorOf(step, 'code')}
     />
   )
@@ -127,19 +129,19 @@ function ConfirmApp({ secret, address }: SecondFactorSetUp) {
     <>
       <ol ref={list} tabIndex={-1} className={styles.steps}>
         <li>
-          Open your authenticator app, such as Google Authenticator, Aegis or your password manager, and add
-          an account by this picture. On this phone, <a href={address}>open the app from here</a>.
+          Open your authenticator app, such as Google Authenticator, Aegis or your password manager, and scan
+          this code. On this phone, <a href={address}>open the app from here</a>.
         </li>
         <li>
-          No camera? Type this key:
+          No camera? Enter this key:
           <code className={styles.secret}>{secret.replace(GROUP, '$& ')}</code>
         </li>
-        <li>Type the six digits that the app shows now.</li>
+        <li>Enter the six digits the app shows.</li>
       </ol>
       <div className={styles.picture}>
-        <QrCode text={address} label="Code for your authenticator app; the key beside it is the same" />
+        <QrCode text={address} label="QR code for your authenticator app, the same as the key next to it" />
       </div>
-      <OwnForm intent="second-factor" id="confirm" button="Switch it on">
+      <OwnForm intent="second-factor" id="confirm" button="Turn on">
         <input type="hidden" name="secret" value={secret} />
         <input type="hidden" name="address" value={address} />
         <TextField
@@ -169,7 +171,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       setSaid('Copied')
     } catch {
       if (list.current) window.getSelection()?.selectAllChildren(list.current)
-      setSaid('Selected: copy them with your keyboard')
+      setSaid('Selected. Copy them with your keyboard')
     }
   }
 
@@ -177,8 +179,8 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <div ref={box} tabIndex={-1} className={styles.codes}>
       <h3>Your recovery codes</h3>
       <p>
-        Each of them signs you in once, in place of the app. Keep them where you keep important papers: they
-        are shown this once.
+        Use one if you don't have your app. Each code works once. Keep them somewhere safe: we only show them
+        once.
       </p>
       <ul ref={list}>
         {codes.map(code => (
