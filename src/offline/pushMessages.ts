@@ -13,8 +13,8 @@ interface PushMessage {
 const ICON = '/icon.svg'
 /** Shown for an unreadable message: browsers revoke the permission of a site that shows nothing. */
 const UNREADABLE: PushMessage = {
-  title: 'There is something new',
-  text: 'Open the academy to see it.',
+  title: 'You have a new notification',
+  text: 'Open the site to see it.',
   link: '/notifications',
   tag: 'unreadable',
 }

@@ -20,6 +20,18 @@ export function calendarDayText(day: string): string {
   return calendarDay.format(new Date(`${day}T00:00:00Z`))
 }
 
+const shortDay = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: ZONE,
+})
+
+/** Returns "Tue 9 Feb", the day in Lagos. */
+export function shortDayText(instant: string): string {
+  return shortDay.format(new Date(instant))
+}
+
 /** Returns "10:00", in Lagos time. */
 export function timeText(instant: string): string {
   return time.format(new Date(instant))
@@ -28,6 +40,20 @@ export function timeText(instant: string): string {
 /** Returns "1 Mar 2026, 10:00", in Lagos time. */
 export function dayAndTimeText(instant: string): string {
   return dayAndTime.format(new Date(instant))
+}
+
+const fullDay = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: ZONE,
+})
+
+/** Returns a deadline in Lagos time: "10 Jan 2027, 18:00 (Lagos time)", or for midnight the day that it ends, "Saturday 9 January 2027". */
+export function deadlineText(instant: string): string {
+  if (timeText(instant) !== '00:00') return `${dayAndTimeText(instant)} (Lagos time)`
+  return fullDay.format(Date.parse(instant) - 1)
 }
 
 /**

@@ -24,7 +24,7 @@ test('the contact page lists every way that the operator has named, WhatsApp fir
   const page = await shown('/contact', REACHABLE)
   expect(page.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'WhatsApp',
-    'E-mail',
+    'Email',
     'Telephone',
     'Address',
     'X',
@@ -38,31 +38,33 @@ test('the contact page lists every way that the operator has named, WhatsApp fir
 
 test('the contact page is reachable by WhatsApp alone, and says what to write about a payment', async () => {
   const page = await shown('/contact', { contact: { ...config.contact, whatsapp: '+234 803 000 0000' } })
-  expect(page.getByText('Ask before you enrol, or tell us what went wrong. A person reads it.')).toBeVisible()
+  expect(
+    page.getByText('Ask us before you enrol, or tell us what went wrong. A person reads every message.'),
+  ).toBeVisible()
   const payment = within(page.getByRole('heading', { name: 'About a payment' }).closest('section')!)
-  expect(payment.getByText(/^Copy the reference of the payment/)).toBeVisible()
+  expect(payment.getByText(/^Include the payment reference/)).toBeVisible()
   expect(payment.getByRole('link', { name: 'Payment History' })).toHaveAttribute('href', '/payment-history')
 })
 
 test('without any contact the contact page says what helps all the same', async () => {
   const page = await shown('/contact')
-  expect(page.getByText(/With the reference your bank can tell where the money is/)).toBeVisible()
+  expect(page.getByText(/Your bank can trace it by this reference/)).toBeVisible()
   expect(page.queryByRole('term')).toBeNull()
 })
 
 test('the terms say when money goes back: in the words of the operator, and what always holds', async () => {
-  const page = await shown('/terms', { refund_policy: 'All of it within three days.' })
-  const back = within(page.getByRole('heading', { name: 'Money back' }).closest('section')!)
-  expect(back.getByText('All of it within three days.')).toBeVisible()
-  expect(back.getByText(/^If the start that you paid for is cancelled/)).toBeVisible()
-  expect(back.getByText(/A refund goes back the way that you paid/)).toBeVisible()
-  expect(back.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact')
+  const page = await shown('/terms', { refund_policy: 'Full refund within three days.' })
+  const back = within(page.getByRole('heading', { name: 'Refunds' }).closest('section')!)
+  expect(back.getByText('Full refund within three days.')).toBeVisible()
+  expect(back.getByText(/^If the start date you paid for is cancelled/)).toBeVisible()
+  expect(back.getByText(/A refund goes back to the card or account you paid with/)).toBeVisible()
+  expect(back.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact')
 })
 
 test('the privacy page says who sees what, and where one takes and erases one’s data', async () => {
   const page = await shown('/privacy', { google: true, contact: REACHABLE.contact })
   expect(page.getByText(/They see your numbers only if you allow it/)).toBeVisible()
-  expect(page.getByText(/no card number ever reaches us/)).toBeVisible()
+  expect(page.getByText(/we never see your card number/)).toBeVisible()
   expect(page.getByText(/sign-in with Google/)).toBeVisible()
   expect(page.getAllByRole('link', { name: 'Your account' })[0]).toHaveAttribute('href', '/account')
   expect(page.getByRole('link', { name: 'Nigeria Data Protection Commission' })).toBeVisible()
@@ -75,7 +77,7 @@ test('the privacy page names Google only where people sign in with it', async ()
 })
 
 test('each answer of the help page leads to a page of the site', async () => {
-  const page = await shown('/help', { refund_policy: 'All of it within three days.' })
+  const page = await shown('/help', { refund_policy: 'Full refund within three days.' })
   const questions = page.getAllByRole('group')
   expect(questions.length).toBeGreaterThanOrEqual(10)
   const known = new Set<string>(Object.values(pages).map(({ path }) => path))
@@ -83,7 +85,7 @@ test('each answer of the help page leads to a page of the site', async () => {
     const links = within(question).getAllByRole('link', { hidden: true })
     for (const link of links) expect(known).toContain(link.getAttribute('href')?.split('#')[0])
   }
-  const paid = questions.find(({ textContent }) => textContent?.startsWith('I paid and see no course'))!
+  const paid = questions.find(({ textContent }) => textContent?.startsWith("I paid but I'm not enrolled"))!
   expect(within(paid).getByRole('heading', { level: 3 })).toBeVisible()
   expect(paid).toHaveTextContent('press “I was debited”')
 })

@@ -33,10 +33,9 @@ export function seatsText(seatsLeft: number | null): string | null {
   return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`
 }
 
-/** Returns the length of a waiting list as text: "3 people wait", "nobody waits". */
+/** Returns the length of a waiting list as text: "3 on the waiting list". */
 export function lineText(waiting: number): string {
-  if (waiting === 0) return 'nobody waits'
-  return waiting === 1 ? 'one person waits' : `${waiting} people wait`
+  return `${waiting === 0 ? 'nobody' : waiting} on the waiting list`
 }
 
 /** The most seats of a cohort, and the most cohorts of a course. */

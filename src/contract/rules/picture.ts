@@ -9,8 +9,8 @@ export const PICTURE_MAX_PIXELS = 40_000_000
 export const PERSON_PICTURE_WIDTHS = [96, 320] as const
 
 /** The error of a file that is not a valid picture. */
-export const PERSON_PICTURE_SENTENCE = 'Picture must be a JPEG, PNG or WebP picture of at most 5 MB.'
+export const PERSON_PICTURE_SENTENCE = 'Picture must be a JPEG, PNG or WebP picture of up to 5 MB.'
 
 /** The error of a picture that cannot be opened safely. */
 export const PERSON_PICTURE_UNREADABLE_SENTENCE =
-  'Picture cannot be read: it is broken or has too many pixels.'
+  "We couldn't read this picture. It is damaged or has too many pixels."

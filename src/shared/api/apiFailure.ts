@@ -68,6 +68,6 @@ export function alertTitle(failure: ApiFailure, about: string): string {
 
 function sentenceFor(kind: FailureKind): string {
   return kind === 'network'
-    ? 'The academy cannot be reached. Check your connection and try again.'
+    ? "We can't reach the academy. Check your connection and try again."
     : 'Something went wrong on our side. Please try again in a moment.'
 }

@@ -61,7 +61,7 @@ export function Panel() {
       <p ref={title} className={styles.title}>
         Notifications
       </p>
-      {isOpen && list === 'failed' && <p className={styles.note}>They could not be loaded.</p>}
+      {isOpen && list === 'failed' && <p className={styles.note}>We couldn't load your notifications.</p>}
       {isOpen && list !== null && list !== 'failed' && <list.List />}
     </>
   )

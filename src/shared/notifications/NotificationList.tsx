@@ -43,7 +43,8 @@ export function NotificationList() {
     )
   }
   const [newest] = face.list
-  if (!newest) return <p className={styles.note}>Nothing yet. What happens in your courses is told here.</p>
+  if (!newest)
+    return <p className={styles.note}>No notifications yet. Activity in your courses appears here.</p>
   return (
     <>
       {face.list.some(({ read_at }) => read_at === null) && (

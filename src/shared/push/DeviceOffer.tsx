@@ -26,10 +26,8 @@ export default function DeviceOffer() {
   if (!isShown) return null
   return (
     <section aria-labelledby="device-offer" className={styles.offer}>
-      <h2 id="device-offer">Shall this device remind you of your classes?</h2>
-      <p>
-        It shows when a class begins, is moved or is cancelled. You choose what on the page of your account.
-      </p>
+      <h2 id="device-offer">Get class reminders on this device?</h2>
+      <p>We'll tell you when a class starts, moves or is cancelled. You can change this in your account.</p>
       {/* Any press counts as an answer, even if the browser then does nothing. */}
       <div className={styles.ways} onClickCapture={remember}>
         <DeviceSwitch />

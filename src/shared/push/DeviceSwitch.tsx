@@ -4,11 +4,10 @@ import { allowDevice, type DeviceState, deviceState, stopDevice } from './pushDe
 
 /** The messages for browsers in which push cannot be switched on or off. */
 const SENTENCES: Record<Exclude<DeviceState, 'on' | 'off'>, string> = {
-  unable: 'This browser cannot tell you of things.',
+  unable: "This browser doesn't support notifications.",
   'home screen first':
-    'On an iPhone or iPad, first add the academy to your home screen (by Share), and open it there.',
-  denied:
-    'This browser blocks our notifications. You allow them with the sign before the address, under the permissions.',
+    'On an iPhone or iPad, use Share to add this site to your home screen, then open it from there.',
+  denied: 'This browser is blocking our notifications. To allow them, use the icon next to the web address.',
 }
 
 type Shown = DeviceState | 'asking' | 'failed' | null
@@ -31,8 +30,8 @@ export default function DeviceSwitch() {
   const isSaid = shown === 'unable' || shown === 'home screen first' || shown === 'denied'
   return (
     <div className={styles.switch} role="status" aria-busy={isBusy || undefined}>
-      {isOn && <p>This device shows what you have chosen, even while the academy is closed.</p>}
-      {shown === 'failed' && <p>That did not work. Please check your connection and try again.</p>}
+      {isOn && <p>This device shows the notifications you chose, even when this site is closed.</p>}
+      {shown === 'failed' && <p>That didn't work. Please check your connection and try again.</p>}
       {isSaid ? (
         <p>{SENTENCES[shown]}</p>
       ) : (

@@ -8,7 +8,8 @@ import styles from './ProseFrame.module.css'
 import { ProseFrame } from './ProseFrame.tsx'
 
 const TITLE = 'About'
-const OPENING = 'An academy of working people: those who know a trade teach it live to those who want it.'
+const OPENING =
+  'An academy of working people. People who know a trade teach it live to people who want to learn it.'
 
 export const handle = fixedMeta(TITLE, { description: OPENING })
 
@@ -19,19 +20,19 @@ export function Component() {
       <section>
         <h2>Why we are here</h2>
         <p>
-          A trade is learned beside somebody who has it. Videos show the easy half; the hard half is the
-          question you have on Tuesday, with your own work on the screen. So our classes are live: online, or
-          across a table.
+          You learn a trade best next to someone who does it. Videos show the easy half. The hard half is the
+          question you have on Tuesday, with your own work on the screen. So our classes are live, online or
+          in person.
         </p>
       </section>
       <section>
         <h2>Who teaches</h2>
         <ul>
-          <li>Each course has one tutor, who plans it, sets its price and gives its classes.</li>
+          <li>Each course has one tutor, who plans it, sets its price and teaches it.</li>
           <li>The course’s page names the tutor and shows what learners said after their classes.</li>
           <li>
-            We decide who sells here. We can take a course or a tutor off sale at any time, and learners who
-            are enrolled keep their course.
+            We decide who can sell courses here. We can unpublish a course or a tutor at any time, and
+            enrolled learners keep their course.
           </li>
         </ul>
       </section>
@@ -39,31 +40,29 @@ export function Component() {
         <h2>How classes work</h2>
         <ul>
           <li>
-            <strong>Online:</strong> a live class at a fixed hour. The link is in your timetable, and we
-            remind you by e-mail.
+            <strong>Online:</strong> a live class at a set time. The link is in your timetable, and we remind
+            you by email.
           </li>
           <li>
-            <strong>Onsite:</strong> you and your tutor at one table. You pick the times that are free, and
-            can move one until {SLOT_CHANGE_HOURS} hours before.
+            <strong>Onsite:</strong> you and your tutor in person. You choose from the available times and can
+            move a class up to {SLOT_CHANGE_HOURS} hours before.
           </li>
         </ul>
       </section>
       <section>
         <h2>How we keep it honest</h2>
         <ul>
-          <li>You see the plan of a course, its price and its ratings before you enrol.</li>
+          <li>You can see a course's topics, price and ratings before you enrol.</li>
+          <li>You see the exact amount in naira before you pay. We never charge in another currency.</li>
           <li>
-            The exact naira amount is shown before you pay, and nothing is charged in any other currency.
-          </li>
-          <li>
-            When you get your money back is written down in <Link to={paths.terms()}>the terms</Link>.
+            <Link to={paths.terms()}>The terms</Link> say when you can get a refund.
           </li>
         </ul>
       </section>
       <section>
-        <h2>Who to talk to</h2>
+        <h2>Get in touch</h2>
         <p>
-          <Link to={paths.help()}>Help</Link> answers what learners ask most. For anything else,{' '}
+          <Link to={paths.help()}>Help</Link> answers the most common questions. For anything else,{' '}
           <ReachUs
             about="A question"
             otherwise={

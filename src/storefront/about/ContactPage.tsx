@@ -37,7 +37,7 @@ function Reachable({ config }: { config: AcademyConfig }) {
           </Way>
         )}
         {email && (
-          <Way name="E-mail">
+          <Way name="Email">
             <a href={`mailto:${email}`}>{email}</a>
           </Way>
         )}
@@ -58,17 +58,16 @@ function Reachable({ config }: { config: AcademyConfig }) {
       <section>
         <h2>About a payment</h2>
         <p>
-          Copy the reference of the payment from <Link to={paths.paymentHistory()}>Payment History</Link> into
-          your message, and say on which day you paid. Were you debited without a place in the course? Press
-          “I was debited” beside the payment first: Paystack is asked at once.
+          Include the payment reference from <Link to={paths.paymentHistory()}>Payment History</Link> and the
+          day you paid. Charged but not enrolled? Press “I was debited” next to the payment first, and we'll
+          check with Paystack straight away.
         </p>
-        <p>Never send a password or a card number. We do not ask for them.</p>
+        <p>Never send a password or a card number. We'll never ask for them.</p>
       </section>
       <section>
         <h2>About a class</h2>
         <p>
-          Say which course it is and on which day. <Link to={paths.help()}>Help</Link> may know the answer
-          already.
+          Tell us which course and which day. <Link to={paths.help()}>Help</Link> may already have the answer.
         </p>
       </section>
     </>
@@ -90,17 +89,16 @@ function Unreachable() {
       <section>
         <h2>About a class</h2>
         <p>
-          Your tutor answers in class. Not enrolled yet? <Link to={paths.catalogue()}>Every course</Link>{' '}
-          shows its plan, its price and what learners say of it.
+          Ask your tutor in class. Not enrolled yet? <Link to={paths.catalogue()}>Every course</Link> shows
+          its topics, its price and what learners say about it.
         </p>
       </section>
       <section>
         <h2>About a payment</h2>
         <p>
-          Every payment is listed with its reference under{' '}
-          <Link to={paths.paymentHistory()}>Payment History</Link>. Were you debited without a place in the
-          course? Press “I was debited” beside the payment: the card provider is asked at once, and for some
-          days after that. With the reference your bank can tell where the money is.
+          Find each payment and its reference under <Link to={paths.paymentHistory()}>Payment History</Link>.
+          Charged but not enrolled? Press “I was debited” next to the payment, and we'll check with Paystack
+          straight away and for the next 7 days. Your bank can trace it by this reference.
         </p>
       </section>
     </>
@@ -109,6 +107,6 @@ function Unreachable() {
 
 function openingOf(config: AcademyConfig): string {
   return wayToReach(config)
-    ? 'Ask before you enrol, or tell us what went wrong. A person reads it.'
-    : 'Whom to ask about a class or a payment.'
+    ? 'Ask us before you enrol, or tell us what went wrong. A person reads every message.'
+    : 'Get help with a class or a payment.'
 }

@@ -11,8 +11,7 @@ import styles from './ProseFrame.module.css'
 import { ProseFrame } from './ProseFrame.tsx'
 
 const TITLE = 'Help'
-const OPENING =
-  'What learners ask about paying, classes and their account, each with the page where it is done.'
+const OPENING = 'Answers about payments, classes and your account.'
 
 export const handle = fixedMeta(TITLE, { description: OPENING })
 
@@ -24,26 +23,26 @@ export function Component() {
       <section>
         <h2>Paying</h2>
         <div className={styles.questions}>
-          <Question asks="I paid and see no course">
+          <Question asks="I paid but I'm not enrolled">
             <p>
-              Open <Link to={paths.paymentHistory()}>Payment History</Link> and press “I was debited” beside
-              the payment. Paystack is asked at once; if your money has arrived, you are enrolled at once too.
-              We go on asking for seven days, so do not pay again.
+              Open <Link to={paths.paymentHistory()}>Payment History</Link> and press “I was debited” next to
+              the payment. We check with Paystack straight away, and if your money has arrived, we enrol you.
+              We keep checking for 7 days, so don't pay again.
             </p>
             <p>
-              Still nothing? <Link to={paths.contact()}>Write to us</Link> with the reference of the payment.
+              Still nothing? <Link to={paths.contact()}>Contact us</Link> with the payment reference.
             </p>
           </Question>
           <Question asks="Where is my receipt?">
             <p>
-              It came by e-mail when you paid, and it stands beside the payment in{' '}
-              <Link to={paths.paymentHistory()}>Payment History</Link>, to see and to print.
+              We emailed it when you paid. You can also view and print it in{' '}
+              <Link to={paths.paymentHistory()}>Payment History</Link>.
             </p>
           </Question>
-          <Question asks="How do I get my money back?">
+          <Question asks="How do I get a refund?">
             <p>
-              {refundPolicy} <Link to={`${paths.terms()}#money-back`}>Money back</Link> says what always
-              holds. To ask for it, <Link to={paths.contact()}>write to us</Link> with the reference from{' '}
+              {refundPolicy} <Link to={`${paths.terms()}#refunds`}>Refunds</Link> lists when we always refund
+              you. To ask for a refund, <Link to={paths.contact()}>contact us</Link> with the reference from{' '}
               <Link to={paths.paymentHistory()}>Payment History</Link>.
             </p>
           </Question>
@@ -54,31 +53,31 @@ export function Component() {
         <div className={styles.questions}>
           <Question asks="How do I join my class?">
             <p>
-              From <Link to={paths.timetable()}>your timetable</Link> or{' '}
-              <Link to={paths.dashboard()}>your dashboard</Link>: “Join” is there from {JOIN_MINUTES} minutes
-              before the class. No link yet? Your tutor has not added it.
+              Go to <Link to={paths.timetable()}>your timetable</Link> or{' '}
+              <Link to={paths.dashboard()}>your dashboard</Link>. “Join” appears {JOIN_MINUTES} minutes before
+              the class. No link yet? Your tutor hasn't added it.
             </p>
           </Question>
           <Question asks="My online class is at a bad time">
             <p>
-              Your tutor sets the time for everybody, and you cannot move it. If a class is recorded, the
-              recording stands beside it in <Link to={paths.enrolledCourses()}>your courses</Link>. Some
-              courses start more than once: <Link to={paths.contact()}>ask us</Link> about a later start.
+              Your tutor sets the time for everyone, so you can't move it. If a class is recorded, you'll find
+              the recording in <Link to={paths.enrolledCourses()}>Enrolled Courses</Link>. Some courses have
+              more than one start date: <Link to={paths.contact()}>ask us</Link> about a later one.
             </p>
           </Question>
           <Question asks="How do I book or move an onsite class?">
             <p>
-              In <Link to={paths.onsiteClasses()}>Onsite classes</Link> you pick a time that is free, and see
-              the address. You can move or cancel it until {SLOT_CHANGE_HOURS} hours before; after that, ask
-              your tutor.
+              Choose an available time and see the address in{' '}
+              <Link to={paths.onsiteClasses()}>Onsite Classes</Link>. You can move or cancel it up to{' '}
+              {SLOT_CHANGE_HOURS} hours before. After that, ask your tutor.
             </p>
           </Question>
-          <Question asks="How do I hear of changes?">
+          <Question asks="How will I know about changes?">
             <p>
-              When a class is moved or cancelled, an e-mail always comes. Choose reminders and notifications
-              in <Link to={paths.account()}>Your account</Link>, under “What we tell you”. To have your
-              classes in the calendar of your phone, make its address in{' '}
-              <Link to={paths.calendar()}>Your calendar</Link>.
+              We always email you when a class moves or is cancelled. Choose your reminders in{' '}
+              <Link to={paths.account()}>Your account</Link>, under “Notifications”. To see your classes in
+              your phone's calendar, create a private link in <Link to={paths.calendar()}>Your calendar</Link>
+              .
             </p>
           </Question>
         </div>
@@ -88,20 +87,20 @@ export function Component() {
         <div className={styles.questions}>
           <Question asks="I forgot my password">
             <p>
-              Give your e-mail on <Link to={paths.forgotPassword()}>Forgot password</Link>. The letter has a
-              link that works for an hour. Look among the spam, too.
+              Enter your email on <Link to={paths.forgotPassword()}>Forgot password</Link>. We'll email you a
+              link that works for an hour. Check your spam folder too.
             </p>
           </Question>
-          <Question asks="How do I change my e-mail?">
+          <Question asks="How do I change my email?">
             <p>
-              In <Link to={paths.account()}>Your account</Link>, under “E-mail”. The new address gets a link
-              to confirm it; the old one is told, and can stop the change for a week.
+              Go to <Link to={paths.account()}>Your account</Link>, under “Email”. We email the new address a
+              link to confirm it. We also email the old address, where you can stop the change for a week.
             </p>
           </Question>
-          <Question asks="How do I take my data, or leave?">
+          <Question asks="How do I download my data or delete my account?">
             <p>
-              In <Link to={paths.account()}>Your account</Link>, under “Your data” and “Erase your account”.{' '}
-              <Link to={paths.privacy()}>Privacy</Link> says what stays.
+              Go to <Link to={paths.account()}>Your account</Link>, under “Your data” and “Delete your
+              account”. <Link to={paths.privacy()}>Privacy</Link> lists what we keep.
             </p>
           </Question>
         </div>

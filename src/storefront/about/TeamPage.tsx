@@ -5,7 +5,7 @@ import styles from './ProseFrame.module.css'
 import { ProseFrame } from './ProseFrame.tsx'
 
 const TITLE = 'Team'
-const OPENING = 'Our tutors are the team. Each of them earns a living with what they teach.'
+const OPENING = 'Our tutors are the team. Each of them works in the field they teach.'
 
 export const handle = fixedMeta(TITLE, { description: OPENING })
 
@@ -16,15 +16,15 @@ export function Component() {
       <section>
         <h2>Tutors</h2>
         <p>
-          Every course names its tutor, and its ratings say what learners thought of the classes. A tutor puts
-          up a course in their own words and answers for it.
+          Every course names its tutor, and its ratings show what learners thought of the classes. Tutors
+          describe their courses in their own words and are responsible for them.
         </p>
       </section>
       <section>
         <h2>The people in between</h2>
         <p>
-          A few of us keep the timetable, look after payments and answer when something goes wrong, so that a
-          class is a class and nothing else.
+          A few of us run the timetable, look after payments and help when something goes wrong, so that you
+          can focus on your class.
         </p>
       </section>
       <p className={styles.next}>

@@ -21,83 +21,79 @@ export function Component() {
       <section>
         <h2>Your account</h2>
         <p>
-          One account a person. Keep your password to yourself, and give us a name that your tutor can call
-          you by. You are signed out after a day, or when you log out. We may suspend an account that is
-          misused.
+          One account per person. Keep your password to yourself, and give us a name your tutor can call you
+          by. We sign you out after a day. We may suspend an account that is misused.
         </p>
       </section>
       <section>
         <h2>Courses and payments</h2>
         <ul>
-          <li>A course costs what its page says on the day you enrol. Some are free.</li>
+          <li>A course costs what its page shows on the day you enrol. Some are free.</li>
           <li>
-            Cards are charged in Nigerian naira. You see the exact amount before you pay, and it is never
-            changed after.
+            We charge cards in Nigerian naira. You see the exact amount before you pay, and it never changes
+            afterwards.
           </li>
           <li>
-            Every payment has a reference. It is listed under Payment History for as long as you have an
+            Every payment has a reference. You can find it under Payment History for as long as you have an
             account.
           </li>
         </ul>
       </section>
       <section id="money-back">
-        <h2>Money back</h2>
+        <h2>Refunds</h2>
         {config.refund_policy && (
           <p>
             <strong>{config.refund_policy}</strong>
           </p>
         )}
-        <p>Whatever else is agreed, this always holds:</p>
+        <p>These always apply:</p>
         <ul>
-          <li>If the start that you paid for is cancelled, we owe you what you paid for it.</li>
+          <li>If the start date you paid for is cancelled, we refund you in full.</li>
           <li>
-            If you pay for a course in which you have a place already, or the last seat is gone when your
-            money arrives, we owe you that payment in full.
+            If you pay for a course you're already enrolled in, or the last seat is taken before your money
+            arrives, we refund that payment in full.
           </li>
+          <li>We mark such a payment “Refund due” in your Payment History until we have refunded it.</li>
           <li>
-            Such a payment is marked “Refund due” in your Payment History, and stays on our list until it is
-            settled.
+            A refund goes back to the card or account you paid with, and we email you when it has been paid.
+            Your bank may take a few working days to show it.
           </li>
-          <li>
-            A refund goes back the way that you paid, and an e-mail tells you when we have given it back. Your
-            bank may need some working days to show it.
-          </li>
-          <li>When all of a payment goes back, the place that it bought ends, unless we agree otherwise.</li>
+          <li>When we refund a payment in full, your enrolment ends unless we agree otherwise.</li>
         </ul>
         <p>
-          To ask for a refund, <Link to={paths.contact()}>write to us</Link> with the reference of the
-          payment. It stands in <Link to={paths.paymentHistory()}>Payment History</Link>.
+          To ask for a refund, <Link to={paths.contact()}>contact us</Link> with the payment reference from{' '}
+          <Link to={paths.paymentHistory()}>Payment History</Link>.
         </p>
       </section>
       <section>
         <h2>Classes</h2>
         <ul>
-          <li>The link to an online class opens {JOIN_MINUTES} minutes before it begins.</li>
-          <li>Your tutor may move or cancel a class. You are told by e-mail.</li>
-          <li>You may move or cancel an onsite class until {SLOT_CHANGE_HOURS} hours before it begins.</li>
+          <li>The link to an online class opens {JOIN_MINUTES} minutes before it starts.</li>
+          <li>Your tutor may move or cancel a class. We'll email you if this happens.</li>
+          <li>You can move or cancel an onsite class up to {SLOT_CHANGE_HOURS} hours before it starts.</li>
         </ul>
       </section>
       <section>
         <h2>In class</h2>
         <p>
-          Treat tutors and learners as you would at work. A rating is your own opinion of a course you took;
-          say what would have helped you to know. It stands on the course’s page with your name, your tutor
-          may reply to it, and we may hide one that is not fit to be read.
+          Treat tutors and learners as you would colleagues. A rating is your own opinion of a course you
+          took. It appears on the course's page with your name, and your tutor may reply to it. We may hide a
+          rating that is abusive.
         </p>
       </section>
       <section>
         <h2>Tutors</h2>
         <p>
-          Tutors plan their own courses, set their prices and give their classes. We decide who sells here,
-          and may take a course off sale. Learners who are enrolled in it keep it.
+          Tutors plan their own courses, set their prices and teach their classes. We decide who can sell
+          courses here and may unpublish a course. Enrolled learners keep it.
         </p>
       </section>
       <section>
         <h2>What we keep about you</h2>
         <p>
-          Your name, e-mail address, enrolments and payments, and what{' '}
-          <Link to={paths.privacy()}>the privacy page</Link> names besides. No card number ever reaches us.
-          Questions go to <Link to={paths.contact()}>our contact page</Link>.
+          Your name, email, enrolments and payments, and what{' '}
+          <Link to={paths.privacy()}>the privacy page</Link> lists. We never see your card number. Questions?
+          See <Link to={paths.contact()}>our contact page</Link>.
         </p>
       </section>
     </ProseFrame>
@@ -105,5 +101,5 @@ export function Component() {
 }
 
 function openingOf({ name }: AcademyConfig): string {
-  return `What you and ${name} promise each other when you sign up. Written to be read.`
+  return `What you and ${name} agree to when you sign up, in plain words.`
 }

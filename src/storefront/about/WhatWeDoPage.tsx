@@ -5,8 +5,7 @@ import styles from './ProseFrame.module.css'
 import { ProseFrame } from './ProseFrame.tsx'
 
 const TITLE = 'What we do'
-const OPENING =
-  'We bring a tutor and a learner together, keep the timetable and take the payment. The rest is their work.'
+const OPENING = 'We bring tutors and learners together, run the timetable and take the payments.'
 
 export const handle = fixedMeta(TITLE, { description: OPENING })
 
@@ -17,26 +16,25 @@ export function Component() {
       <section>
         <h2>Virtual live classes</h2>
         <p>
-          A small group, a fixed hour and a link to the class. You share your screen, the tutor looks at your
-          work, and the dates are in your calendar from the first day.
+          A small group at a set time, with a link to the class. You share your screen, the tutor looks at
+          your work, and the dates are in your timetable from the first day.
         </p>
       </section>
       <section>
         <h2>Onsite one-on-one</h2>
         <p>
-          You and your tutor at one table, at hours that suit you both. The quickest way through the hard
-          parts.
+          You and your tutor in person, at times that suit you both. The quickest way through the hard parts.
         </p>
       </section>
       <section>
         <h2>Self-paced classes</h2>
-        <p>Coming soon: lessons to take alone and at your own speed.</p>
+        <p>Coming soon: lessons to take on your own, at your own pace.</p>
       </section>
       <section>
         <h2>For tutors</h2>
         <p>
-          Put up a course with its topics, objectives and an intro video, set its price, and see who enrols.
-          Change or take it down whenever you like.
+          Create a course with topics, objectives and an intro video, set its price, and see who enrols.
+          Change or unpublish it whenever you like.
         </p>
       </section>
       <p className={styles.next}>

@@ -143,7 +143,10 @@ const FoundCourses = memo(function FoundCourses({
         <p role="status">{courseCountText(total, hasMore)}</p>
       </div>
       {courses.length === 0 ? (
-        <EmptyState title="No course fits" text="Try fewer words, another category, or look at all of them.">
+        <EmptyState
+          title="No courses found"
+          text="No courses match your search. Try fewer words or a different category, or see all courses."
+        >
           <LinkButton to={paths.catalogue()}>See all courses</LinkButton>
         </EmptyState>
       ) : (
@@ -175,7 +178,7 @@ function ListFailure({ text }: { text: string | undefined }) {
       <h2 id="all-courses" className="visually-hidden">
         All courses
       </h2>
-      <ErrorState title="The courses could not be loaded" text={text} />
+      <ErrorState title="We couldn't load the courses" text={text} />
     </>
   )
 }

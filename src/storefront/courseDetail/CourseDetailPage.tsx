@@ -154,10 +154,7 @@ function Topics({ topics }: { topics: readonly Topic[] }) {
         {topics.length > 0 && <p>{topics.length === 1 ? '1 topic' : `${topics.length} topics`}</p>}
       </div>
       {topics.length === 0 ? (
-        <EmptyState
-          title="No topics yet"
-          text="The tutor is still writing the syllabus. Look in again soon."
-        />
+        <EmptyState title="No topics yet" text="The syllabus is coming soon." />
       ) : (
         <Accordion
           items={topics.map((topic, index) => ({
@@ -178,7 +175,7 @@ function Topics({ topics }: { topics: readonly Topic[] }) {
 function TopicDetail({ topic }: { topic: Topic }) {
   return (
     <div className={styles.detail}>
-      <p>{topic.detail || 'Details follow in class.'}</p>
+      <p>{topic.detail || 'Details in class.'}</p>
       {topic.external_resources && (
         <div>
           <h3>Resources</h3>
@@ -222,7 +219,7 @@ function TutorBlock({
       {of?.about && <p dir="auto">{of.about}</p>}
       {tutor_slug && (
         <p>
-          <Link to={paths.tutorPage(tutor_slug)}>All about {tutor.firstname} and their courses</Link>
+          <Link to={paths.tutorPage(tutor_slug)}>More about {tutor.firstname}</Link>
         </p>
       )}
     </section>
@@ -238,7 +235,9 @@ function RelatedCourses({ category, courses }: { category: Category; courses: re
       <div className="page">
         <div className={styles.relatedCoursesTitle}>
           <h2 id="related">You may also like</h2>
-          <MoreLink href={paths.catalogue({ category: category.slug })}>All of {category.name}</MoreLink>
+          <MoreLink href={paths.catalogue({ category: category.slug })}>
+            All courses in {category.name}
+          </MoreLink>
         </div>
         <CardGrid>
           {courses.map(course => (

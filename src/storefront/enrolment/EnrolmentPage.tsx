@@ -15,6 +15,7 @@ import {
   chargedRate,
   DEFAULT_BILLING_COUNTRY,
   HOME_COUNTRY,
+  NAIRA,
   NAIRA_EMBEDDED_LIVE_RATE,
 } from '#contract/rules/currency.ts'
 import { DEFAULT_METHOD, type LearningMethod, namedMethod } from '#contract/rules/learningMethod.ts'
@@ -277,8 +278,8 @@ function nairaPriceText(
 /** Replaces the order if the learner is already enrolled. */
 function AlreadyEnrolled({ course }: { course: CourseOnSale }) {
   return (
-    <Alert tone="success" title={`You are enrolled in ${course.title} already`}>
-      <p>Your classes and your timetable are in your courses.</p>
+    <Alert tone="success" title={`You're already enrolled in ${course.title}`}>
+      <p>Your classes and timetable are under Enrolled Courses.</p>
       <p>
         <LinkButton to={paths.enrolledCourses()}>See your courses</LinkButton>
       </p>
@@ -305,7 +306,13 @@ function BillingCountrySelect({
     <SelectField
       label="Billing country"
       name="country"
-      hint={isPricing ? 'Asking for today’s price in naira…' : `You are billed in ${country.currency_code}.`}
+      hint={
+        isPricing
+          ? "Getting today's price in naira…"
+          : country.currency_code === NAIRA
+            ? `You'll pay in naira (${NAIRA}).`
+            : `You'll pay in ${country.currency_code}.`
+      }
       value={country.name}
       disabled={isLocked}
       onChange={event => onChoose(event.target.value)}

@@ -144,8 +144,8 @@ async function enrolBy(
   return replace(paths.paymentSuccess({ reference }))
 }
 
-const NOTHING_ASKED = 'No money was asked for.'
-const PAYMENT_IS_SAFE = 'If you have paid, the payment is safe: it is kept under its reference.'
+const NOTHING_ASKED = "You haven't been charged."
+const PAYMENT_IS_SAFE = "If you have paid, we'll find your payment by its reference."
 
 /** No money came by this payment, and the next try opens another one. */
 const OVER: readonly (ErrorCode | undefined)[] = ['payment.failed', 'payment.abandoned']

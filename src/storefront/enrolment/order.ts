@@ -86,10 +86,10 @@ export async function nairaLiveRate(api: ApiClient, signal?: AbortSignal): Promi
   return converted.value.rate > 0 ? converted.value.rate : null
 }
 
-/** Returns the time left to pay: "Your price and your seat are kept until 14:30 (Lagos time)." */
+/** Returns the time left to pay: "We're holding your price and your seat until 14:30 (Lagos time)." */
 export function keptText({ cohortId, slotId }: Order, { keptUntil }: OpenPayment): string {
-  const others = [cohortId && ' and your seat', slotId && ' and your time'].filter(Boolean).join('')
-  return `Your price${others} ${others ? 'are' : 'is'} kept until ${timeText(keptUntil)} (Lagos time).`
+  const others = [cohortId && ' and seat', slotId && ' and time'].filter(Boolean).join('')
+  return `We're holding your price${others} until ${timeText(keptUntil)} (Lagos time).`
 }
 
 const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'

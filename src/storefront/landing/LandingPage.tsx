@@ -55,8 +55,8 @@ function Hero() {
       <div className={`page ${styles.words}`}>
         <h1>Belong Here, Become a Pro!</h1>
         <p>
-          Live classes with people who do the work. Take a seat online or across the table, learn a trade by
-          practising it, and leave with work to show.
+          Live classes with people who do the work. Join online or in person, learn a trade by practising it,
+          and leave with work to show.
         </p>
         <div>
           <LinkButton to={paths.catalogue()} look="accent" size="large" iconAfter="arrowRight">
@@ -82,8 +82,8 @@ function ClassTypes() {
           <Icon name="video" size={34} />
           <h3>Virtual live classes</h3>
           <p>
-            Fixed hours, a small group and a tutor who sees your screen. Join from anywhere with a decent
-            line.
+            Set times, a small group and a tutor who sees your screen. Join from anywhere with a decent
+            connection.
           </p>
           <MoreLink href={paths.catalogue()} className={styles.more}>
             Find a virtual class
@@ -93,7 +93,8 @@ function ClassTypes() {
           <Icon name="pin" size={34} />
           <h3>Onsite one-on-one</h3>
           <p>
-            You, your tutor and a table. The quickest way through the hard parts, at hours that suit you both.
+            You and your tutor in person. The quickest way through the hard parts, at times that suit you
+            both.
           </p>
           <MoreLink href={paths.catalogue()} className={styles.more}>
             Find an onsite class
@@ -102,7 +103,7 @@ function ClassTypes() {
         <li className={`${styles.card} ${styles.later}`}>
           <Icon name="laptop" size={34} />
           <h3>Self-paced</h3>
-          <p>Lessons to take alone and at your own speed. We are recording them now.</p>
+          <p>Lessons to take on your own, at your own pace. We're recording them now.</p>
           <p>
             <Badge color="accent">Coming Soon</Badge>
           </p>
@@ -121,9 +122,9 @@ function AboutBlurbs() {
           <h2>Learn from people who do the work</h2>
           <p>
             Our tutors ship software, keep books, run campaigns and build brands during the day. In class they
-            show how it is really done, look at what you made, and tell you what to change.
+            show you how it's really done, look at what you've made, and tell you what to change.
           </p>
-          <p>Classes are small on purpose: everybody speaks, everybody builds, nobody hides.</p>
+          <p>Classes are small on purpose. Everyone speaks, everyone builds, nobody hides.</p>
           <div>
             <LinkButton to={paths.register()} look="secondary">
               Join us now <span className="visually-hidden">as a learner</span>
@@ -133,10 +134,10 @@ function AboutBlurbs() {
         <article className={styles.blurb}>
           <h2>Teach what you know, keep your day job</h2>
           <p>
-            Put up a course in an afternoon: a title, a plan, a price. We bring the learners, take the
-            payments and keep the timetable. You bring the experience.
+            Create a course in an afternoon: a title, a plan, a price. We bring the learners, take the
+            payments and run the timetable. You bring the experience.
           </p>
-          <p>Your courses, your topics, your hours: change them whenever you like.</p>
+          <p>Your courses, your topics, your times. Change them whenever you like.</p>
           <div>
             <LinkButton to={paths.tutorRegister()} look="secondary">
               Join us now <span className="visually-hidden">as a tutor</span>
@@ -183,7 +184,7 @@ function Testimonials() {
   if (voices.length === 0) return null
   return (
     <section className={`page ${styles.voices}`} aria-labelledby="voices">
-      <h2 id="voices">What learners tell us{!own && <span> (sample voices)</span>}</h2>
+      <h2 id="voices">What learners say{!own && <span> (sample voices)</span>}</h2>
       <ul className={styles.list}>
         {voices.map(({ words, name, now }) => (
           <li key={name}>

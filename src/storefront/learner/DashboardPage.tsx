@@ -48,10 +48,10 @@ export function Component() {
   return (
     <LearnerFrame title="Dashboard" heading={`Welcome ${session?.data.firstname ?? ''}`.trim()}>
       {session?.isVerified === false && (
-        <Alert tone="info" title="Confirm your e-mail">
+        <Alert tone="info" title="Confirm your email">
           <p>
-            So that letters and a new password reach you:{' '}
-            <Link to={paths.verifyEmail()}>type the code of our letter</Link>.
+            <Link to={paths.verifyEmail()}>Enter the code we emailed you</Link>, so that we can reach you
+            about classes and help you reset your password.
           </p>
         </Alert>
       )}
@@ -62,27 +62,23 @@ export function Component() {
           waiting={
             <>
               <Skeleton shape="nextClass" />
-              <TableWaiting label="Loading your classes of this week" />
+              <TableWaiting label="Loading this week's classes" />
             </>
           }
-          failedTitle="Your week could not be loaded"
+          failedTitle="We couldn't load this week's classes"
         >
           {loaded => <WeekPanel week={loaded} />}
         </Loaded>
       </section>
       <section aria-labelledby="enrolled" className={styles.part}>
         <h2 id="enrolled">Your courses</h2>
-        <Loaded
-          deferred={counts}
-          waiting={<CountersWaiting />}
-          failedTitle="The counters could not be loaded"
-        >
+        <Loaded deferred={counts} waiting={<CountersWaiting />} failedTitle="We couldn't load the counters">
           {count => <Counters count={count} />}
         </Loaded>
         <Loaded
           deferred={courses}
           waiting={<TableWaiting label="Loading your courses" />}
-          failedTitle="Your courses could not be loaded"
+          failedTitle="We couldn't load your courses"
         >
           {({ courses: rows, waiting }) => (
             <>
@@ -129,9 +125,9 @@ function WeekPanel({ week }: { week: ReplyOf<typeof listWeek>['data'] }) {
       <DayList shown={week} hasNext />
       <p className={styles.foot}>
         {count === 0
-          ? 'No classes today or in the coming seven days. '
-          : `In ${zoneText(week.time_zone ?? 'Africa/Lagos')}. `}
-        <Link to={paths.timetable()}>See your whole timetable</Link>
+          ? 'No classes in the next 7 days.'
+          : `All times are ${zoneText(week.time_zone ?? 'Africa/Lagos')}.`}{' '}
+        <Link to={paths.timetable()}>See full timetable</Link>
       </p>
     </>
   )

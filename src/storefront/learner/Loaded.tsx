@@ -64,7 +64,7 @@ function Failed({ failure, title }: { failure: ApiFailure; title: string }) {
   if (failure.code === 'account.wrong_role') {
     return (
       <Alert title={failure.detail}>
-        <p>Sign in with a learner’s account to see this.</p>
+        <p>Sign in with a learner account to see this.</p>
         <p>
           <LinkButton to={signIn} look="secondary" size="small">
             Sign in

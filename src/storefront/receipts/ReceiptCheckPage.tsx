@@ -46,7 +46,7 @@ export function Component() {
             <div>
               <h1>This receipt is genuine</h1>
               <p className={styles.lead}>
-                {receipt.academy} issued it{standing.sentence ? ', and something has changed since:' : '.'}
+                {receipt.academy} issued it{standing.sentence ? ', but it has changed since:' : '.'}
               </p>
             </div>
             <Seal word={standing.word} tone={standing.tone} />
@@ -62,8 +62,8 @@ export function Component() {
           </dl>
           <div className={styles.note}>
             <p>
-              Compare these with the paper in your hand: where they differ, the paper was changed. The name is
-              shortened to protect the learner.
+              Compare these with the receipt you have. If they differ, the receipt has been altered. We
+              shorten the name to protect the learner.
             </p>
             <TrialNote />
           </div>
@@ -77,10 +77,10 @@ export function ErrorBoundary() {
   const fault = useRouteError()
   if (!(fault instanceof ApiFailure && fault.code === 'receipt.not_found')) return <PageError />
   return (
-    <MessagePage code="404" title="No such receipt">
+    <MessagePage code="404" title="Receipt not found">
       <p>
-        This link belongs to no receipt of ours. Compare it letter by letter, or scan the code again. If
-        somebody gave it to you as proof of a payment, do not rely on it.
+        This link doesn't match any of our receipts. Check every character, or scan the code again. If someone
+        gave it to you as proof of payment, don't rely on it.
       </p>
       <LinkButton to={paths.home()}>Home</LinkButton>
       <LinkButton to={paths.contact()} look="secondary">

@@ -54,10 +54,8 @@ export function ErrorBoundary() {
   const fault = useRouteError()
   if (!(fault instanceof ApiFailure && fault.code === 'receipt.not_found')) return <PageError />
   return (
-    <MessagePage code="404" title="No receipt here">
-      <p>
-        Each payment of yours that has arrived has a receipt. What is free, or still on its way, has none.
-      </p>
+    <MessagePage code="404" title="Receipt not found">
+      <p>You get a receipt for each payment we've received. Free courses and pending payments have none.</p>
       <LinkButton to={paths.paymentHistory()}>Payment History</LinkButton>
     </MessagePage>
   )
@@ -105,10 +103,10 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </Fact>
         </dl>
         <div className={styles.check}>
-          <QrCode text={receipt.check_url} label="Code that leads to the check of this receipt" />
+          <QrCode text={receipt.check_url} label="QR code to check this receipt" />
           <div>
             <h2>Check this receipt</h2>
-            <p>Scan the code, or open this address. It shows whether the receipt is genuine.</p>
+            <p>Scan the code or open this link to see if the receipt is genuine.</p>
             <p className={styles.address}>
               <a href={receipt.check_url}>{receipt.check_url}</a>
             </p>

@@ -36,9 +36,7 @@ export function StandingNote({ standing: { sentence, tone } }: { standing: Stand
 /** Says on the receipts of an academy in trial mode that its payments move no money. */
 export function TrialNote() {
   const { mode } = useRootData().config.payments
-  return mode === 'sandbox' || mode === 'test' ? (
-    <p>This academy is in trial mode: its payments move no money.</p>
-  ) : null
+  return mode === 'sandbox' || mode === 'test' ? <p>Demo receipt. No money was charged.</p> : null
 }
 
 type Tone = 'success' | 'danger' | 'info'
@@ -52,7 +50,7 @@ interface Standing {
 
 /** Returns the status of a receipt's payment in words. */
 export function standingOf({ status, refund }: Pick<Receipt, 'status' | 'refund'>): Standing {
-  const back = refund && `${nairaText(refund.amount)} was given back on ${dayText(refund.refunded_at)}.`
+  const back = refund && `${nairaText(refund.amount)} was refunded on ${dayText(refund.refunded_at)}.`
   switch (status) {
     case 'success':
       return { word: 'Paid', tone: 'success', sentence: null }
@@ -62,20 +60,19 @@ export function standingOf({ status, refund }: Pick<Receipt, 'status' | 'refund'
       return {
         word: 'Refunded',
         tone: 'danger',
-        sentence: `${back ?? 'The payment was given back.'} This receipt proves no payment any more.`,
+        sentence: `${back ?? 'The payment was refunded.'} This receipt is no longer proof of payment.`,
       }
     case 'refund_due':
       return {
         word: 'Refund due',
         tone: 'danger',
-        sentence:
-          'This payment bought nothing, because the course was paid for already. It is to be given back.',
+        sentence: 'The course was already paid for, so this payment will be refunded.',
       }
     case 'disputed':
       return {
         word: 'Disputed',
         tone: 'danger',
-        sentence: 'The bank is looking into this payment. It may be given back.',
+        sentence: 'The bank is looking into this payment. It may be refunded.',
       }
   }
 }

@@ -55,7 +55,7 @@ export function Component() {
             {tutor.ratings_average !== null && (
               <li>
                 <StarRating average={tutor.ratings_average} />
-                <strong>{ratingText(tutor.ratings_average)}</strong> of {countText(tutor.ratings_count)}{' '}
+                <strong>{ratingText(tutor.ratings_average)}</strong> from {countText(tutor.ratings_count)}{' '}
                 {tutor.ratings_count === 1 ? 'rating' : 'ratings'}
               </li>
             )}

@@ -55,9 +55,7 @@ const api = new FakeApi()
   .on(listCourses, { data: list })
   .on(listCategories, { data: [{ ...course.category, courses_count: 9, courses: [course] }] })
   .on(getCourse, ({ params }) =>
-    params.slug === course.slug
-      ? { data: course }
-      : refused('course.not_found', 'This course was not found.'),
+    params.slug === course.slug ? { data: course } : refused('course.not_found', 'Course not found.'),
   )
   .on(listFreeSlots, {
     data: [

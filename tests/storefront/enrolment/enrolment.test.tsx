@@ -79,7 +79,7 @@ test('a live rate gets 300 added; without one the default rate is 730', async ()
 test('where the academy sells at no rate the page names no naira and offers no payment, until there is one', async () => {
   const api = academy().on(convertCurrency, refused('exchange_rate.unknown', 'The rate is not known.'))
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
-  expect(await screen.findByText('The naira price is not known right now')).toBeVisible()
+  expect(await screen.findByText("We can't show the naira price right now")).toBeVisible()
   expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('Total$100')
   expect(screen.queryByText(/₦/)).toBeNull()
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
@@ -154,7 +154,7 @@ test('a free course asks for no country and speaks of no bill', async () => {
   const course = { original_price: 50, discounted_price: 0 }
   renderSite(PAGE, { api: academy({ course }), session: learnerSession() })
   expect(await screen.findByRole('button', { name: 'Enrol for free' })).toBeVisible()
-  expect(screen.getByText('This course is free: there is nothing to pay.')).toBeVisible()
+  expect(screen.getByText("This course is free. There's nothing to pay.")).toBeVisible()
   expect(screen.queryByRole('combobox', { name: 'Billing country' })).toBeNull()
   expect(screen.queryByText(/billed in/)).toBeNull()
 })
@@ -174,7 +174,7 @@ test('a payer abroad is told what the card is charged and which cards do', async
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Billing country' }), 'Ghana')
   const way = screen.getByText('Card payment is in naira only').parentElement
   expect(way).toHaveTextContent('₦73,000')
-  expect(way).toHaveTextContent(/Nigerian or international/)
+  expect(way).toHaveTextContent(/Any card that accepts naira payments works/)
   expect(way).not.toHaveTextContent(/choose Nigeria/)
 })
 
@@ -183,7 +183,7 @@ test('Nigeria is the first and chosen country; another one is billed in USD with
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
   const country = await screen.findByRole('combobox', { name: 'Billing country' })
   expect(country).toHaveValue('Nigeria')
-  expect(country).toHaveAccessibleDescription('You are billed in NGN.')
+  expect(country).toHaveAccessibleDescription("You'll pay in naira (NGN).")
   expect(screen.getByText('Card, by Paystack')).toBeVisible()
   expect(
     within(country)
@@ -193,7 +193,7 @@ test('Nigeria is the first and chosen country; another one is billed in USD with
 
   await person.selectOptions(country, 'Ghana')
   expect(country).toHaveValue('Ghana')
-  expect(country).toHaveAccessibleDescription('You are billed in USD.')
+  expect(country).toHaveAccessibleDescription("You'll pay in USD.")
   expect(screen.queryByText('Card, by Paystack')).toBeNull()
   expect(screen.getByText('Card payment is in naira only')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('Total$100')
@@ -212,7 +212,7 @@ test('a free course costs nothing in any currency', async () => {
   const summary = screen.getByRole('region', { name: 'Summary' })
   expect(summary).toHaveTextContent('Original Price₦36,500$50')
   expect(summary).toHaveTextContent('TotalFree$0')
-  expect(screen.getByText('This course is free: there is nothing to pay.')).toBeVisible()
+  expect(screen.getByText("This course is free. There's nothing to pay.")).toBeVisible()
 })
 
 test('a paid course: payment opened, card charged, verified, enrolled, /payment-success', async () => {
@@ -272,7 +272,7 @@ test('a closed popup asks "Are you sure you want to terminate this transaction?"
   expect(
     await screen.findByRole('dialog', { name: 'Are you sure you want to terminate this transaction?' }),
   ).toBeVisible()
-  expect(screen.getByText(/Your price is kept until 10:30 \(Lagos time\)\./)).toBeVisible()
+  expect(screen.getByText(/We're holding your price until 10:30 \(Lagos time\)\./)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Continue payment' }))
   const second = await openPopup()
   second.tell({ event: 'loaded:checkout' })
@@ -286,10 +286,10 @@ test('ending the transaction charges nothing and enrols nobody; the next payment
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
   ;(await openPopup()).tell({ event: 'close' })
-  await person.click(await screen.findByRole('button', { name: 'End transaction' }))
+  await person.click(await screen.findByRole('button', { name: 'Cancel payment' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   await untilIdle()
-  expect(screen.getByText('The transaction was ended.')).toBeVisible()
+  expect(screen.getByText("Payment cancelled. You haven't been charged.")).toBeVisible()
   await person.click(await payButton())
   await openPopup()
   const [first, second] = api.bodiesOf(createPayment)
@@ -304,7 +304,7 @@ test('a transaction that turns out to be paid when it is ended enrols', async ()
   const { person, address } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
   ;(await openPopup()).tell({ event: 'close' })
-  await person.click(await screen.findByRole('button', { name: 'End transaction' }))
+  await person.click(await screen.findByRole('button', { name: 'Cancel payment' }))
   await waitFor(() => expect(address()).toMatch(/^\/payment-success\?reference=/))
   expect(api.bodiesOf(enrol)).toEqual([{ course_id: 3, payment_id: 11, method: 'virtual' }])
 })
@@ -314,9 +314,9 @@ test('a transaction that cannot be ended now leaves the page usable', async () =
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
   ;(await openPopup()).tell({ event: 'close' })
-  await person.click(await screen.findByRole('button', { name: 'End transaction' }))
+  await person.click(await screen.findByRole('button', { name: 'Cancel payment' }))
   await untilIdle()
-  expect(screen.queryByText('The transaction was ended.')).toBeNull()
+  expect(screen.queryByText("Payment cancelled. You haven't been charged.")).toBeNull()
 })
 
 test('after a reload the open payment is gone on with, under the reference that the server has for it', async () => {
@@ -355,7 +355,7 @@ test('after a reload a transfer that is on its way is told, and another way to p
   await person.click(await payButton())
   expect(await screen.findByText('Your transfer is on its way')).toBeVisible()
   expect(screen.queryByTitle('Card payment')).toBeNull()
-  await person.click(screen.getByRole('button', { name: 'Pay in another way' }))
+  await person.click(screen.getByRole('button', { name: 'Pay another way' }))
   const popup = await openPopup()
   popup.tell({ event: 'loaded:checkout' })
   expect(popup.asked).toMatchObject([{ params: { ref: open.reference } }])
@@ -388,10 +388,7 @@ test('a checkout that does not answer in 15 s: "Unable to load paystack inline s
 })
 
 test('a popup that refuses the payment: the payment is checked and ended, and the next try has a new reference', async () => {
-  const api = academy().on(
-    verifyPayment,
-    refused('payment.pending', 'We have not received this payment yet.'),
-  )
+  const api = academy().on(verifyPayment, refused('payment.pending', "We haven't received this payment yet."))
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
   const popup = await openPopup()
@@ -424,22 +421,22 @@ test('a price that has changed is shown before anything is charged, and asked fo
 test('a refused payment shows the server’s sentence, and Try again asks anew', async () => {
   const api = academy().on(
     createPayment,
-    refused('enrolment.exists', 'You are enrolled in Cloth dyeing already.'),
+    refused('enrolment.exists', "You're already enrolled in Cloth dyeing."),
   )
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
-  expect(await screen.findByRole('alert')).toHaveTextContent('You are enrolled in Cloth dyeing already.')
+  expect(await screen.findByRole('alert')).toHaveTextContent("You're already enrolled in Cloth dyeing.")
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(api.bodiesOf(createPayment)).toHaveLength(2))
 })
 
 test('an enrolment that is refused after the payment shows the server’s sentence, and Try again only confirms', async () => {
-  const api = academy().on(enrol, refused('payment.other_course', 'This course takes no new learners.'))
+  const api = academy().on(enrol, refused('payment.other_course', "This course isn't taking new learners."))
   const { person, address } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
   ;(await openPopup()).tell({ event: 'success' })
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This course takes no new learners.If you have paid, the payment is safe',
+    "This course isn't taking new learners.If you have paid, we'll find your payment",
   )
   api.on(enrol, { course: { slug: 'cloth-dyeing', title: 'Cloth dyeing' } })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -452,7 +449,7 @@ test('who has enrolled in another tab meanwhile is shown the way to the courses'
   const api = academy()
   api.on(createPayment, () => {
     api.on(getCourse, { data: shownCourse({ viewer }) })
-    return refused('enrolment.exists', 'You are enrolled in Cloth dyeing already.')
+    return refused('enrolment.exists', "You're already enrolled in Cloth dyeing.")
   })
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
@@ -463,7 +460,7 @@ test('a connection cut while opening says "error" and tries again with the same 
   const api = academy().on(createPayment, unreachable())
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
-  expect(await screen.findByRole('alert')).toHaveTextContent('errorThe academy cannot be reached.')
+  expect(await screen.findByRole('alert')).toHaveTextContent("errorWe can't reach the academy.")
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(api.bodiesOf(createPayment)).toHaveLength(2))
   const [first, second] = api.bodiesOf(createPayment)
@@ -475,7 +472,7 @@ test('a connection cut after paying never pays twice: Try again only confirms', 
   const { person, address } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
   ;(await openPopup()).tell({ event: 'success' })
-  expect(await screen.findByRole('alert')).toHaveTextContent('the payment is safe')
+  expect(await screen.findByRole('alert')).toHaveTextContent("we'll find your payment")
   expect(screen.getByRole('link', { name: 'payment history' })).toBeVisible()
   expect(screen.queryByRole('link', { name: /^Change to/ })).toBeNull()
   api.on(verifyPayment, { payment_id: 11, payment_status: 'success' })
@@ -485,14 +482,8 @@ test('a connection cut after paying never pays twice: Try again only confirms', 
 })
 
 test.each([
-  [
-    'payment.refund_due',
-    'The classes that you paid for were cancelled, so your payment will be given back in full.',
-  ],
-  [
-    'payment.in_review',
-    'What was paid is not what was asked for. A person looks at it and will write to you.',
-  ],
+  ['payment.refund_due', "The classes you paid for were cancelled, so we'll refund your payment in full."],
+  ['payment.in_review', "The amount paid doesn't match the price. We're checking it and will email you."],
 ] as const)(
   'a payment that is decided (%s) is told in the server’s sentence alone, and nothing asks to try again',
   async (code, sentence) => {
@@ -509,7 +500,7 @@ test.each([
 )
 
 test('who has sent a transfer in another tab is told that it is on its way, calmly, and asks again', async () => {
-  const onItsWay = 'Your transfer for this course is on its way. You are enrolled as soon as it arrives.'
+  const onItsWay = "Your transfer for this course is on its way. We'll enrol you as soon as it arrives."
   const api = academy().on(createPayment, refused('payment.pending', onItsWay))
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
   await person.click(await payButton())
@@ -527,7 +518,9 @@ test('a server that fails while confirming takes neither the page nor the paymen
   const popup = await openPopup()
   api.on(getCourse, refused('server.failed', ours))
   popup.tell({ event: 'error', data: { type: 'setup', message: 'Duplicate Transaction Reference' } })
-  expect(await screen.findByRole('alert')).toHaveTextContent(`${ours}If you have paid, the payment is safe`)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `${ours}If you have paid, we'll find your payment`,
+  )
   expect(screen.getByRole('heading', { level: 1, name: 'Cloth dyeing' })).toBeVisible()
   api.on(verifyPayment, { payment_id: 11, payment_status: 'success' })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -560,19 +553,19 @@ test('whoever presses Pay after their session has ended reads that it did, and c
 
 test('an academy without card payment says so; its free courses work', async () => {
   renderSite(PAGE, { api: academy({ mode: 'off' }), session: learnerSession() })
-  expect(await screen.findByText('Card payment is not set up yet')).toBeVisible()
+  expect(await screen.findByText("Card payment isn't set up yet")).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
 })
 
 test('who is enrolled already is told so, with a way to the courses', async () => {
   const viewer = { is_owner: false, is_enrolled: true, rating: null, helpful_rating_ids: [] }
   renderSite(PAGE, { api: academy({ course: { viewer } }), session: learnerSession() })
-  expect(await screen.findByText('You are enrolled in Cloth dyeing already')).toBeVisible()
+  expect(await screen.findByText("You're already enrolled in Cloth dyeing")).toBeVisible()
   expect(screen.getByRole('link', { name: 'See your courses' })).toHaveAttribute('href', '/courses/enrolled')
 })
 
 test('a course that is not on sale is not found', async () => {
-  renderSite(PAGE, { api: academy().on(getCourse, refused('course.not_found', 'The course was not found.')) })
+  renderSite(PAGE, { api: academy().on(getCourse, refused('course.not_found', 'Course not found.')) })
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
@@ -619,7 +612,7 @@ test('a course that runs in cohorts asks for the start: the next one with a seat
   ]
   const api = academy({ course: { runs_in_cohorts: true, cohorts } })
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
-  const starts = await screen.findByRole('group', { name: 'Start' })
+  const starts = await screen.findByRole('group', { name: 'Choose a start date' })
   expect(within(starts).queryByRole('radio', { name: /December/ })).toBeNull()
   const line = screen.getByText('Waiting list').closest('details')
   expect(line).toHaveTextContent('December')
@@ -627,12 +620,12 @@ test('a course that runs in cohorts asks for the start: the next one with a seat
   const january = within(starts).getByRole('radio', { name: /January evenings/ })
   expect(january).toBeChecked()
   expect(january).toHaveAccessibleName(
-    /12 Jan 2126 to 2 Mar 2126 ?3 seats left, enrolment closes 10 Jan 2126, 18:00/,
+    /12 Jan 2126 to 2 Mar 2126 ?3 seats left · Enrol by 10 Jan 2126, 18:00/,
   )
   await person.click(within(starts).getByRole('radio', { name: /Spring/ }))
   await person.click(await payButton())
   await waitFor(() => expect(api.bodiesOf(createPayment)).toMatchObject([{ cohort_id: 22 }]))
-  expect(await screen.findByText(/Your price and your seat are kept until 10:30/)).toBeVisible()
+  expect(await screen.findByText(/We're holding your price and seat until 10:30/)).toBeVisible()
 })
 
 test('choosing Nigeria says that today’s price is asked for until it is there', async () => {
@@ -640,7 +633,7 @@ test('choosing Nigeria says that today’s price is asked for until it is there'
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
   const country = await screen.findByRole('combobox', { name: 'Billing country' })
   await person.selectOptions(country, 'Ghana')
-  expect(country).toHaveAccessibleDescription('You are billed in USD.')
+  expect(country).toHaveAccessibleDescription("You'll pay in USD.")
   let answer = () => {}
   const waiting = new Promise<void>(resolve => {
     answer = resolve
@@ -650,17 +643,17 @@ test('choosing Nigeria says that today’s price is asked for until it is there'
     return { rate: 500 }
   })
   await person.selectOptions(country, 'Nigeria')
-  expect(country).toHaveAccessibleDescription('Asking for today’s price in naira…')
+  expect(country).toHaveAccessibleDescription("Getting today's price in naira…")
   answer()
   expect(await screen.findByRole('button', { name: 'Pay ₦80,000' })).toBeVisible()
-  expect(country).toHaveAccessibleDescription('You are billed in NGN.')
+  expect(country).toHaveAccessibleDescription("You'll pay in naira (NGN).")
 })
 
 test('without a seat there is nothing to pay, and the page says why', async () => {
   const cohorts = [shownCohort({ seats_left: 0 })]
   const api = academy({ course: { runs_in_cohorts: true, cohorts } })
   renderSite(PAGE, { api, session: learnerSession() })
-  expect(await screen.findByText('No seat is free')).toBeVisible()
+  expect(await screen.findByText('No seats left')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
 })
 
@@ -669,8 +662,8 @@ test('a full start has a waiting list to join and to leave, and a refusal is sai
   const course = { runs_in_cohorts: true, cohorts: [full] }
   const api = academy({ course })
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
-  expect(await screen.findByText('Full: one person waits.')).toBeVisible()
-  const closed = 'Enrolment in January evenings has closed, so nobody waits for it.'
+  expect(await screen.findByText('Full · 1 on the waiting list')).toBeVisible()
+  const closed = 'Enrolment in January evenings has closed, and so has the waiting list.'
   api.on(joinWaitingList, refused('cohort.closed', closed))
   await person.click(screen.getByRole('button', { name: 'Join the waiting list: January evenings' }))
   expect(await screen.findByText(closed)).toBeVisible()
@@ -689,7 +682,7 @@ test('a full start has a waiting list to join and to leave, and a refusal is sai
     return { data: {} as never }
   })
   await person.click(join)
-  expect(await screen.findByText('You are 2nd in line.')).toBeVisible()
+  expect(await screen.findByText("You're 2nd in line.")).toBeVisible()
   expect(screen.getByRole('button', { name: 'Leave the waiting list: January evenings' })).toBeVisible()
 })
 
@@ -704,9 +697,11 @@ test('a seat that is kept for the learner is theirs to take, though the start is
   }
   const api = academy({ course: { runs_in_cohorts: true, cohorts, viewer } })
   const { person } = renderSite(PAGE, { api, session: learnerSession() })
-  expect(await screen.findByText(/^A seat is yours until 3 Jan 2126, 18:00/)).toBeVisible()
-  const kept = screen.getByRole('region', { name: 'Start' })
-  expect(kept).toHaveTextContent(/^StartJanuary evenings.*2 Mar 2126A seat is yours, enrolment closes/)
+  expect(await screen.findByText(/^We're holding a seat for you until 3 Jan 2126, 18:00/)).toBeVisible()
+  const kept = screen.getByRole('region', { name: 'Start date' })
+  expect(kept).toHaveTextContent(
+    /^Start dateJanuary evenings.*2 Mar 2126We're holding a seat for you · Enrol by/,
+  )
   expect(kept).not.toHaveTextContent('Spring')
   expect(screen.getByRole('button', { name: 'Decline the seat: January evenings' })).toBeVisible()
   await person.click(await payButton())

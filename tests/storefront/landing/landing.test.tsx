@@ -48,7 +48,7 @@ test('the about blurbs have Join us now links, a Trusted by strip and four testi
   const joins = await screen.findAllByRole('link', { name: /^Join us now/ })
   expect(joins.map(link => link.getAttribute('href'))).toEqual(['/register', '/tutor/register'])
   expect(screen.getByRole('heading', { name: /^Trusted by/ })).toBeVisible()
-  const voices = within(screen.getByRole('region', { name: /^What learners tell us/ }))
+  const voices = within(screen.getByRole('region', { name: /^What learners say/ }))
   expect(voices.getAllByRole('figure')).toHaveLength(4)
   expect(voices.getByRole('heading')).toHaveTextContent('sample')
 })
@@ -64,7 +64,7 @@ test('outside demo mode the strip and the testimonials are the operator’s own,
     partners: ['Iseyin Looms'],
   }
   renderSite('/', { api: academy(five, { ...DEMO, site }) })
-  const voices = within(await screen.findByRole('region', { name: 'What learners tell us' }))
+  const voices = within(await screen.findByRole('region', { name: 'What learners say' }))
   expect(voices.getAllByRole('figure')).toHaveLength(1)
   expect(voices.getByText('Weaver, Iseyin')).toBeVisible()
   expect(within(screen.getByRole('region', { name: 'Trusted by' })).getByText('Iseyin Looms')).toBeVisible()
@@ -108,11 +108,11 @@ test('tutors see Manage Course on the cards of their own courses', async () => {
 
 test('without courses the carousel invites, and with a failed list it says so; the page stands', async () => {
   const { unmount } = renderSite('/', { api: academy([]) })
-  expect(await screen.findByText('The first courses are on their way')).toBeVisible()
+  expect(await screen.findByText('The first courses are coming soon')).toBeVisible()
   unmount()
   const api = new FakeApi().on(listCourses, unreachable())
   const { person } = renderSite('/', { api })
-  expect(await screen.findByRole('alert')).toHaveTextContent('The courses could not be loaded')
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the courses")
   expect(screen.getByRole('link', { name: 'Get Started' })).toBeVisible()
   api.on(listCourses, { data: { data: five, total: 5, page: 1, per_page: 5, last_page: 1 } })
   await person.click(screen.getByRole('button', { name: 'Try again' }))

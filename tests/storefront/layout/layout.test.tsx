@@ -208,9 +208,9 @@ test('a lost connection is said for as long as it lasts', async () => {
     act(() => void window.dispatchEvent(new Event(value ? 'online' : 'offline')))
   }
   isOnline(false)
-  expect(await screen.findByText(/You are offline/)).toBeVisible()
+  expect(await screen.findByText(/You're offline/)).toBeVisible()
   isOnline(true)
-  await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/You're offline/)).toBeNull())
 })
 
 test('a page whose data cannot be reached says "error", and Try again shows it', async () => {

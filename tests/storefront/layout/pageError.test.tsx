@@ -81,7 +81,7 @@ test('where no layout could be shown, the message stands in a frame with a way h
   const api = new FakeApi().on(getConfig, unreachable()).on(listCourses, unreachable())
   const { person } = renderSite('/about', { api })
   expect(await screen.findByRole('heading', { level: 1, name: 'error' })).toBeVisible()
-  expect(within(screen.getByRole('main')).getByText(/The academy cannot be reached/)).toBeVisible()
+  expect(within(screen.getByRole('main')).getByText(/We can't reach the academy/)).toBeVisible()
   expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
   api.on(getConfig, { data: config })
   await person.click(screen.getByRole('button', { name: 'Try again' }))

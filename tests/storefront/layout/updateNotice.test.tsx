@@ -17,10 +17,10 @@ test('a new version is offered when it has arrived, and taken on only when the p
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 
   act(() => arrive(takeOn))
-  expect(screen.getByRole('status')).toHaveTextContent('A new version of the academy is ready.')
+  expect(screen.getByRole('status')).toHaveTextContent('A new version of this site is ready.')
   expect(takeOn).not.toHaveBeenCalled()
 
-  await userEvent.click(screen.getByRole('button', { name: 'Use it now' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
   expect(takeOn).toHaveBeenCalledOnce()
 })
 

@@ -51,7 +51,7 @@ test('C38: before a class can be joined the column says from when, and asks agai
   })
   const api = academy([early])
   renderSite('/dashboard', { api, session })
-  expect(await screen.findByText('Opens 15 minutes before')).toBeVisible()
+  expect(await screen.findByText('Join from 17:45 on Mon 2 Mar')).toBeVisible()
   expect(screen.queryByRole('link', { name: /^Join the class/ })).toBeNull()
   api.on(listEnrolledCourses, { data: [enrolled()] })
   const join = await screen.findByRole(
@@ -71,11 +71,11 @@ test('a classroom link that is no web address is never followed', async () => {
 
 test('view opens the list of classes; a class that is over has no link', async () => {
   const { person } = renderSite('/dashboard', { api: academy([enrolled()]), session })
-  await person.click(await screen.findByRole('button', { name: 'View the timetable of Cloth dyeing' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Timetable of Cloth dyeing' })
+  await person.click(await screen.findByRole('button', { name: 'View the timetable for Cloth dyeing' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Timetable for Cloth dyeing' })
   expect(within(dialog).getByText('The pot')).toBeVisible()
   expect(within(dialog).getByText('2 Mar 2999, 18:00 to 19:30 (Lagos time)')).toBeVisible()
-  expect(within(dialog).getByText('Over')).toBeVisible()
+  expect(within(dialog).getByText('Finished')).toBeVisible()
   expect(
     within(dialog)
       .getAllByRole('link')
@@ -86,9 +86,9 @@ test('view opens the list of classes; a class that is over has no link', async (
 
 test('of a long timetable the list says where the rest is', async () => {
   const { person } = renderSite('/dashboard', { api: academy([enrolled({ sessions_count: 30 })]), session })
-  await person.click(await screen.findByRole('button', { name: 'View the timetable of Cloth dyeing' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Timetable of Cloth dyeing' })
-  expect(dialog).toHaveTextContent('2 of 30 classes. The calendar file, by Download, has them all.')
+  await person.click(await screen.findByRole('button', { name: 'View the timetable for Cloth dyeing' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Timetable for Cloth dyeing' })
+  expect(dialog).toHaveTextContent('2 of 30 classes. Download the calendar file to get them all.')
 })
 
 test('download saves the calendar file with the session’s own bearer', async () => {
@@ -104,7 +104,7 @@ test('download saves the calendar file with the session’s own bearer', async (
     saved.push(`${this.download} from ${this.href}`)
   })
   const { person } = renderSite('/dashboard', { api, session })
-  await person.click(await screen.findByRole('button', { name: 'Download the timetable of Cloth dyeing' }))
+  await person.click(await screen.findByRole('button', { name: 'Download the timetable for Cloth dyeing' }))
   await waitFor(() => expect(saved).toEqual(['cloth-dyeing.ics from blob:academy']))
   expect(bearer).toBe('learner-token')
 })
@@ -112,9 +112,9 @@ test('download saves the calendar file with the session’s own bearer', async (
 test('without classes both icons are disabled and say why', async () => {
   const api = academy([enrolled({ sessions_count: 0 })])
   const { person } = renderSite('/dashboard', { api, session })
-  const view = await screen.findByRole('button', { name: 'View the timetable of Cloth dyeing' })
+  const view = await screen.findByRole('button', { name: 'View the timetable for Cloth dyeing' })
   expect(view).toHaveAttribute('aria-disabled', 'true')
-  expect(view).toHaveAccessibleDescription('No classes planned yet')
+  expect(view).toHaveAccessibleDescription('No classes scheduled yet')
   await person.click(view)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -138,7 +138,7 @@ test.each(['/dashboard', '/courses/enrolled'])(
   '%s shows a learner without courses the way to them',
   async page => {
     renderSite(page, { api: academy([]), session })
-    expect(await screen.findByText('You are not enrolled in a course yet')).toBeVisible()
+    expect(await screen.findByText("You're not enrolled in any courses yet")).toBeVisible()
     expect(screen.getByRole('link', { name: 'See all courses' })).toHaveAttribute('href', '/courses')
   },
 )
@@ -147,7 +147,7 @@ test('courses that cannot be loaded say why, and Try again loads them', async ()
   const api = academy([]).on(listEnrolledCourses, unreachable())
   const { person } = renderSite('/courses/enrolled', { api, session })
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'errorYour courses could not be loaded. The academy cannot be reached.',
+    "errorWe couldn't load your courses. We can't reach the academy.",
   )
   api.on(listEnrolledCourses, { data: [enrolled()] })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -241,13 +241,15 @@ test.each(['/dashboard', '/courses/enrolled'])(
     const api = academy([]).on(listOwnWaiting, { data: [offer, WAITS] })
     const { person } = renderSite(page, { api, session })
     const lists = within(await screen.findByRole('region', { name: 'Waiting lists' }))
-    expect(lists.getByText(/You are 2nd in line\.$/)).toBeVisible()
-    expect(lists.getByText(/A seat is yours until 3 Jan 2126, 18:00 \(Lagos time\)\.$/)).toBeVisible()
-    expect(lists.getByRole('link', { name: 'Accept the seat in Dyeing' })).toHaveAttribute(
+    expect(lists.getByText(/You're 2nd in line\.$/)).toBeVisible()
+    expect(
+      lists.getByText(/We're holding a seat for you until 3 Jan 2126, 18:00 \(Lagos time\)\.$/),
+    ).toBeVisible()
+    expect(lists.getByRole('link', { name: 'Take the seat in Dyeing' })).toHaveAttribute(
       'href',
       '/courses/dyeing/enrol?cohort=22',
     )
-    expect(screen.queryByText('You are not enrolled in a course yet')).toBeNull()
+    expect(screen.queryByText("You're not enrolled in any courses yet")).toBeNull()
     api.on(leaveWaitingList, ({ params }) => {
       expect(params.id).toBe('22')
       api.on(listOwnWaiting, { data: [WAITS] })
@@ -255,7 +257,7 @@ test.each(['/dashboard', '/courses/enrolled'])(
     })
     await person.click(lists.getByRole('button', { name: 'Decline the seat in Dyeing' }))
     await waitFor(() => expect(screen.queryByText('Dyeing')).toBeNull())
-    expect(screen.getByRole('button', { name: 'Leave the waiting list of Weaving' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Leave the waiting list for Weaving' })).toBeVisible()
   },
 )
 
@@ -284,9 +286,9 @@ test('a learner sees in how many classes they were, and what is left of one that
   }
   const course = enrolled({ attendance: { attended: 5, of: 6 }, classes: [over, unsafe] })
   const { person } = renderSite('/courses/enrolled', { api: academy([course]), session })
-  expect(await screen.findByText('You were in 5 of 6 classes')).toBeVisible()
-  await person.click(screen.getByRole('button', { name: /^View the timetable of/ }))
-  expect(screen.getByText('You came late')).toBeVisible()
+  expect(await screen.findByText('Attended 5 of 6 classes')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: /^View the timetable for/ }))
+  expect(screen.getByText('Attended, late')).toBeVisible()
   expect(screen.getAllByText('Bring a cloth.')).toHaveLength(2)
   expect(screen.getByRole('link', { name: 'Recording of First vat' })).toHaveAttribute(
     'href',

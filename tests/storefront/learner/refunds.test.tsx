@@ -29,7 +29,7 @@ async function linesOf(overrides: Partial<Payment>): Promise<(string | null)[] |
   const api = new FakeApi().on(listPayments, { data: [paid(overrides)] })
   renderSite('/payment-history', { api, session: learnerSession() })
   await screen.findByRole('table', { name: 'Payment History' })
-  const list = screen.queryByRole('list', { name: 'What became of Cloth dyeing: Virtual' })
+  const list = screen.queryByRole('list', { name: 'Status of Cloth dyeing: Virtual' })
   return (
     list &&
     within(list)
@@ -44,8 +44,8 @@ test('a payment that stands has no lines beneath it', async () => {
 
 test('a partial refund is a line of its own, and the place is kept', async () => {
   expect(await linesOf({ refunds: [refund()], disputes: [] })).toEqual([
-    'Refund: ₦20,000 went back to you on 5 Mar 2026.',
-    'You keep your place in the course.',
+    'Refund of ₦20,000 paid on 5 Mar 2026.',
+    "You're still enrolled in the course.",
   ])
   expect(screen.getByText('Success')).toBeVisible()
 })
@@ -60,38 +60,38 @@ test('two refunds and a dispute stand in the order in which they came', async ()
     disputes: [dispute({ status: 'lost', created_at: '2026-03-04T09:00:00.000Z' })],
   })
   expect(lines).toEqual([
-    'Refund: ₦20,000 went back to you on 5 Mar 2026.',
-    'Dispute: on 5 Mar 2026 your bank decided that the payment goes back to you.',
-    'Refund: ₦53,000 went back to you on 5 Mar 2026.',
-    'Your place in the course has ended.',
+    'Refund of ₦20,000 paid on 5 Mar 2026.',
+    'Dispute closed on 5 Mar 2026: your bank returned the payment to you.',
+    'Refund of ₦53,000 paid on 5 Mar 2026.',
+    "You're no longer enrolled in the course.",
   ])
 })
 
 test.each([
   [
     { status: 'pending', is_full: true, access: 'ending' },
-    'Refund of ₦20,000 from 3 Mar 2026 is on its way to you.',
-    'Your place in the course ends when the refund has arrived.',
+    'Refund of ₦20,000 from 3 Mar 2026 is on its way.',
+    'Your enrolment ends when the refund is paid.',
   ],
   [
     { status: 'requested' },
-    'Refund of ₦20,000 from 3 Mar 2026 is on its way to you.',
-    'You keep your place in the course.',
+    'Refund of ₦20,000 from 3 Mar 2026 is on its way.',
+    "You're still enrolled in the course.",
   ],
   [
     { status: 'needs-attention' },
-    'Refund of ₦20,000 from 3 Mar 2026 is held up: we are looking into it.',
-    'You keep your place in the course.',
+    "Refund of ₦20,000 from 3 Mar 2026 is delayed. We're looking into it.",
+    "You're still enrolled in the course.",
   ],
   [
     { status: 'refused' },
-    'Refund of ₦20,000 from 3 Mar 2026 could not be made.',
-    'You keep your place in the course.',
+    'Refund of ₦20,000 from 3 Mar 2026 failed.',
+    "You're still enrolled in the course.",
   ],
   [
     { is_full: true, access: 'ended' },
-    'Refund: all of it, ₦20,000, went back to you on 5 Mar 2026.',
-    'Your place in the course has ended.',
+    'Full refund of ₦20,000 paid on 5 Mar 2026.',
+    "You're no longer enrolled in the course.",
   ],
 ] as const)('a refund that is %j says so', async (overrides, sentence, place) => {
   expect(await linesOf({ refunds: [refund(overrides)] })).toEqual([sentence, place])
@@ -102,12 +102,12 @@ test('a payment that never gave a place says nothing of one', async () => {
 })
 
 test.each([
-  ['open', 'Dispute: your bank has been looking into this payment since 3 Mar 2026.'],
-  ['won', 'Dispute: on 5 Mar 2026 your bank decided that the payment stands.'],
-  ['closed', 'Dispute: closed on 5 Mar 2026.'],
+  ['open', 'Dispute open since 3 Mar 2026: your bank is looking into this payment.'],
+  ['won', 'Dispute closed on 5 Mar 2026: your bank upheld the payment.'],
+  ['closed', 'Dispute closed on 5 Mar 2026.'],
 ] as const)('a dispute that is %s says so', async (status, sentence) => {
   expect(await linesOf({ disputes: [dispute({ status })] })).toEqual([
     sentence,
-    'You keep your place in the course.',
+    "You're still enrolled in the course.",
   ])
 })

@@ -50,12 +50,12 @@ test('the next class stands alone, and the week under its days after it: with ti
     'Thu 5 Mar',
   ])
   expect(next.parentElement).toHaveTextContent(
-    /^Next class: Today18:00 to 19:30Cloth dyeingThe potStarts in 2 hJoin opens 15 minutes before$/,
+    /^Next class: Today18:00 to 19:30Cloth dyeingThe potStarts in 2 hYou can join 15 minutes before$/,
   )
   const tomorrow = panel.getByRole('region', { name: 'Tomorrow' })
   expect(tomorrow).toHaveTextContent(/^Tomorrow18:00 to 19:30Cloth dyeingThe pot$/)
   expect(within(panel.getByRole('region', { name: 'Today' })).getAllByRole('listitem')).toHaveLength(1)
-  expect(panel.getByText('In Lagos time.', { exact: false })).toBeVisible()
+  expect(panel.getByText('All times are Lagos time.', { exact: false })).toBeVisible()
   expect(panel.getAllByRole('link', { name: 'Cloth dyeing' })[0]).toHaveAttribute(
     'href',
     '/courses/cloth-dyeing',
@@ -100,7 +100,7 @@ test('C38: Join lights up by the server’s clock without a reload, and goes wit
   expect(panel.getByText('Starts in 10 min')).toBeVisible()
   api.on(listWeek, shownWeek([]))
   await act(() => vi.advanceTimersByTimeAsync(70 * 60_000))
-  expect(await panel.findByText('No classes today or in the coming seven days.')).toBeVisible()
+  expect(await panel.findByText('No classes in the next 7 days.')).toBeVisible()
 })
 
 test('a reader who has chosen no zone reads a class by the clock of their device too', async () => {
@@ -134,14 +134,14 @@ test('a week without classes says so and leads on; one that cannot be loaded can
   await panel.findByRole('alert')
   api.on(listWeek, shownWeek([]))
   await person.click(panel.getByRole('button', { name: 'Try again' }))
-  expect(await panel.findByText('No classes today or in the coming seven days.')).toBeVisible()
-  expect(panel.getByRole('link', { name: 'See your whole timetable' })).toHaveAttribute('href', '/timetable')
+  expect(await panel.findByText('No classes in the next 7 days.')).toBeVisible()
+  expect(panel.getByRole('link', { name: 'See full timetable' })).toHaveAttribute('href', '/timetable')
 })
 
 test('a week that is slow shows its shape meanwhile', async () => {
   const api = academy().on(listWeek, () => new Promise<never>(() => {}))
   renderSite('/dashboard', { api, session })
-  expect(await screen.findByText('Loading your classes of this week')).toBeInTheDocument()
+  expect(await screen.findByText("Loading this week's classes")).toBeInTheDocument()
 })
 
 /** Returns a server that answers with the month in the request. */

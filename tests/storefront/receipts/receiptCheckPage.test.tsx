@@ -21,18 +21,18 @@ test('the check of a refunded payment says that it proves nothing any more', asy
   const refund = { amount: 73_000, refunded_at: '2026-03-09T09:00:00.000Z' }
   const api = new FakeApi().on(checkReceipt, { data: shownCheck({ status: 'refunded', refund }) })
   renderSite(ADDRESS, { api })
-  expect(await screen.findByText(/something has changed since/)).toBeVisible()
-  expect(screen.getByText(/₦73,000 was given back on 9 Mar 2026.*proves no payment any more/)).toBeVisible()
+  expect(await screen.findByText(/it has changed since/)).toBeVisible()
+  expect(screen.getByText(/₦73,000 was refunded on 9 Mar 2026.*no longer proof of payment/)).toBeVisible()
   expect(screen.getByRole('img', { name: 'Refunded' })).toBeVisible()
 })
 
 test('a link that belongs to no receipt says so plainly', async () => {
   renderSite(ADDRESS, {
-    api: new FakeApi().on(checkReceipt, refused('receipt.not_found', 'The receipt was not found.')),
+    api: new FakeApi().on(checkReceipt, refused('receipt.not_found', 'Receipt not found.')),
   })
-  expect(await screen.findByRole('heading', { level: 1, name: 'No such receipt' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Receipt not found' })).toBeVisible()
   expect(screen.getByText('404')).toBeVisible()
-  expect(screen.getByText(/do not rely on it/)).toBeVisible()
+  expect(screen.getByText(/don't rely on it/)).toBeVisible()
 })
 
 test('a lost connection is no verdict: the check is tried again', async () => {
@@ -40,7 +40,7 @@ test('a lost connection is no verdict: the check is tried again', async () => {
   const api = new FakeApi().on(checkReceipt, () => (isBack ? { data: shownCheck() } : unreachable()))
   const { person } = renderSite(ADDRESS, { api })
   const again = await screen.findByRole('button', { name: 'Try again' })
-  expect(screen.queryByText('No such receipt')).toBeNull()
+  expect(screen.queryByText('Receipt not found')).toBeNull()
   isBack = true
   await person.click(again)
   expect(await screen.findByRole('heading', { name: 'This receipt is genuine' })).toBeVisible()

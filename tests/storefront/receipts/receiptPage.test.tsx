@@ -43,7 +43,7 @@ test('a receipt shows the sum in figures and words, and everything that was paid
 
 test('a receipt leads to its check by a code and by a link', async () => {
   renderSite(ADDRESS, { api: new FakeApi().on(getReceipt, { data: shownReceipt() }), session })
-  const code = await screen.findByRole('img', { name: /check of this receipt/ })
+  const code = await screen.findByRole('img', { name: /check this receipt/ })
   expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^(M\d+ \d+h\d+v1h-\d+z){100,}$/)
   const { check_url: address } = shownReceipt()
   expect(screen.getByRole('link', { name: address })).toHaveAttribute('href', address)
@@ -60,9 +60,13 @@ test('a receipt is printed with one press', async () => {
 })
 
 test.each([
-  [{ status: 'refunded' as const }, 'Refunded', /₦73,000 was given back on 9 Mar 2026.*no payment any more/],
-  [{ status: 'partly_refunded' as const }, 'Partly refunded', /₦73,000 was given back/],
-  [{ status: 'refund_due' as const, refund: null }, 'Refund due', /to be given back/],
+  [
+    { status: 'refunded' as const },
+    'Refunded',
+    /₦73,000 was refunded on 9 Mar 2026.*no longer proof of payment/,
+  ],
+  [{ status: 'partly_refunded' as const }, 'Partly refunded', /₦73,000 was refunded/],
+  [{ status: 'refund_due' as const, refund: null }, 'Refund due', /will be refunded/],
   [{ status: 'disputed' as const, refund: null }, 'Disputed', /The bank is looking/],
 ])('what has become of the payment stands on its receipt: %o', async (change, word, sentence) => {
   const refund = { amount: 73_000, refunded_at: '2026-03-09T09:00:00.000Z' }
@@ -76,21 +80,21 @@ test('a fee on top is named, and an academy in trial mode says so', async () => 
   const api = new FakeApi().on(getReceipt, { data: shownReceipt({ fees: 1_195 }) })
   const { unmount } = renderSite(ADDRESS, { api, session })
   expect(await screen.findByText('₦1,195, paid on top')).toBeVisible()
-  expect(screen.getByText(/move no money/)).toBeVisible()
+  expect(screen.getByText(/No money was charged/)).toBeVisible()
   unmount()
   const live = new FakeApi({ payments: { mode: 'live', public_key: 'pk_live_1' } })
   renderSite(ADDRESS, { api: live.on(getReceipt, { data: shownReceipt() }), session })
   await screen.findByRole('article', { name: 'Receipt' })
-  expect(screen.queryByText(/move no money/)).toBeNull()
+  expect(screen.queryByText(/No money was charged/)).toBeNull()
   expect(screen.queryByText(/paid on top/)).toBeNull()
 })
 
 test('nobody’s receipt, a lost connection and an ended session each say what to do', async () => {
   const unknown = renderSite(ADDRESS, {
-    api: new FakeApi().on(getReceipt, refused('receipt.not_found', 'The receipt was not found.')),
+    api: new FakeApi().on(getReceipt, refused('receipt.not_found', 'Receipt not found.')),
     session,
   })
-  expect(await screen.findByRole('heading', { name: 'No receipt here' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Receipt not found' })).toBeVisible()
   unknown.unmount()
 
   let isBack = false

@@ -27,14 +27,15 @@ export function EnrolAction({ course, isWide = false }: { course: CourseDetail; 
   if (course.viewer?.is_enrolled) {
     return (
       <div className={isWide ? styles.enrolled : styles.enrolledInBar}>
-        <Badge color="success">You are enrolled</Badge>
+        <Badge color="success">You're enrolled</Badge>
         <LinkButton to={paths.enrolledCourses()} size={isWide ? 'large' : 'medium'} isWide={isWide}>
           Go to my courses
         </LinkButton>
       </div>
     )
   }
-  if (course.status !== PUBLISHED) return <p className={styles.closed}>This course takes no new learners.</p>
+  if (course.status !== PUBLISHED)
+    return <p className={styles.closed}>This course isn't taking new learners.</p>
   if (session && session.userType !== 'learner') {
     return (
       <Alert
@@ -45,7 +46,7 @@ export function EnrolAction({ course, isWide = false }: { course: CourseDetail; 
       </Alert>
     )
   }
-  if (cohorts?.length === 0) return <p className={styles.closed}>No start takes learners at the moment.</p>
+  if (cohorts?.length === 0) return <p className={styles.closed}>Enrolment is closed at the moment.</p>
   if (cohorts && (!cohorts.some(hasSeat) || cohorts.some(cohort => isKept(course, cohort)))) {
     return <LineAction course={course} isWide={isWide} />
   }
@@ -64,7 +65,7 @@ function WaysWithoutScript({ slug }: { slug: string }) {
   return (
     <noscript>
       <p className={styles.ways}>
-        Straight to a class: <a href={paths.enrol(slug, { method: 'virtual' })}>Virtual</a> or{' '}
+        Choose how to learn: <a href={paths.enrol(slug, { method: 'virtual' })}>Virtual</a> or{' '}
         <a href={paths.enrol(slug, { method: 'physical' })}>Onsite</a>
       </p>
     </noscript>
@@ -79,7 +80,7 @@ function LineAction({ course, isWide }: { course: CourseDetail; isWide: boolean 
   return (
     <div className={isWide ? styles.enrolled : styles.enrolledInBar}>
       <p className={styles.closed}>
-        {standing ? `${standingText(standing)}.` : 'Full: all seats are taken.'}
+        {standing ? `${standingText(standing)}.` : 'Full. All seats are taken.'}
       </p>
       {standing ? (
         <LinkButton
@@ -111,7 +112,7 @@ export function EnrolDialog({ slug }: { slug: string }) {
             <Icon name="video" size={26} />
             <span className={styles.words}>
               <strong>Virtual (live classes)</strong>
-              <span>Join your tutor and your class online, at fixed hours.</span>
+              <span>Join your tutor and class online, at set times.</span>
             </span>
             <Icon name="arrowRight" />
           </Link>
@@ -121,7 +122,7 @@ export function EnrolDialog({ slug }: { slug: string }) {
             <Icon name="pin" size={26} />
             <span className={styles.words}>
               <strong>Onsite</strong>
-              <span>Sit with your tutor, one-on-one, in the classroom.</span>
+              <span>Meet your tutor in person, one-on-one.</span>
             </span>
             <Icon name="arrowRight" />
           </Link>
@@ -131,7 +132,7 @@ export function EnrolDialog({ slug }: { slug: string }) {
             <Icon name="laptop" size={26} />
             <span className={styles.words}>
               <strong>Self Paced</strong>
-              <span>Learn alone, at your own hours.</span>
+              <span>Learn on your own, in your own time.</span>
             </span>
             <Badge>Coming Soon</Badge>
           </button>

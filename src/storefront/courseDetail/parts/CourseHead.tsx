@@ -6,7 +6,7 @@ import { paths } from '#pages/paths.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
 import { Icon } from '#shared/Icon.tsx'
 import { countText } from '#shared/money.ts'
-import { classesText, isKept, overText, useOpenCohorts } from '../../ui/course/cohortsOnSale.ts'
+import { courseClassesText, isKept, useOpenCohorts } from '../../ui/course/cohortsOnSale.ts'
 import { NextClass, StartFacts, useNextClass } from '../../ui/course/NextClass.tsx'
 import { PersonPicture } from '../../ui/media/PersonPicture.tsx'
 import { StarRating } from '../../ui/media/StarRating.tsx'
@@ -83,7 +83,7 @@ function Starts({ course }: { course: CourseDetail }) {
       </ul>
       {later.length > 0 && (
         <details>
-          <summary>{later.length === 1 ? 'One later start' : `${later.length} later starts`}</summary>
+          <summary>{later.length === 1 ? '1 more start date' : `${later.length} more start dates`}</summary>
           <ul className={styles.starts}>
             {later.map(cohort => (
               <Start key={cohort.id} course={course} cohort={cohort} />
@@ -96,7 +96,7 @@ function Starts({ course }: { course: CourseDetail }) {
           <Icon name="pin" />
           <span>
             <strong>Onsite, one-on-one</strong>
-            <span>{course.onsite ?? 'Your tutor has offered no times yet'}</span>
+            <span>{course.onsite ?? 'No times available yet'}</span>
           </span>
         </li>
       </ul>
@@ -116,15 +116,15 @@ function Start({ course, cohort }: { course: CourseDetail; cohort: Cohort }) {
 /** The classes of a rolling course, which learners join at any time. */
 function Rolling({ course }: { course: CourseDetail }) {
   const next = useNextClass(course, undefined)
-  const facts = [classesText(course), overText(course)].filter(fact => fact !== null)
+  const classes = courseClassesText(course)
   return (
     <li>
       <Icon name="video" />
       <span>
-        <strong>Live online, from the day you enrol</strong>
+        <strong>Live online · Join any time</strong>
         {course.meets && <span>{course.meets}</span>}
         {next && <NextClass {...next} />}
-        {facts.length > 0 && <small>{facts.join(', ')}</small>}
+        {classes && <small>{classes}</small>}
       </span>
     </li>
   )

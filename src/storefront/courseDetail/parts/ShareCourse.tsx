@@ -53,16 +53,16 @@ export function ShareCourse({ title, address }: { title: string; address: string
         ) : (
           <li>
             <a href={mailAddress(title, address)} className={link}>
-              <Icon name="mail" size={18} /> <span>E-mail</span>
+              <Icon name="mail" size={18} /> <span>Email</span>
             </a>
           </li>
         )}
       </ul>
       <div role="status">
-        {copying === 'copied' && <span className="visually-hidden">The link is copied.</span>}
+        {copying === 'copied' && <span className="visually-hidden">Link copied.</span>}
         {copying === 'refused' && (
           <label className={styles.address}>
-            Your browser does not let us copy. Take the link from here:
+            Your browser doesn't let us copy. Copy the link here:
             <input readOnly value={address} onFocus={event => event.currentTarget.select()} />
           </label>
         )}

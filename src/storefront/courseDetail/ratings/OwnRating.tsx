@@ -21,8 +21,8 @@ export function OwnRating({
   return (
     <Alert tone="info" title="You can rate this course soon">
       <p>
-        You can rate this course from <ClassTime starts={viewer.rating_opens_at ?? ''} />, once you have taken
-        a class in it.
+        You can rate this course after your first class, from{' '}
+        <ClassTime starts={viewer.rating_opens_at ?? ''} />.
       </p>
     </Alert>
   )

@@ -37,8 +37,8 @@ export function Component() {
       {viewer?.is_enrolled ? (
         <OwnRating slug={slug} viewer={viewer} Form={RatingForm} />
       ) : (
-        <Alert tone="info" title={`You are not enrolled in ${title}`}>
-          <p>Only those who take a course can rate it.</p>
+        <Alert tone="info" title={`You're not enrolled in ${title}`}>
+          <p>Only learners enrolled in a course can rate it.</p>
         </Alert>
       )}
     </div>

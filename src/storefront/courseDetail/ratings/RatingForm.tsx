@@ -35,14 +35,14 @@ export function RatingForm({ slug, own }: RatingFormProps) {
         error={failure?.fields.comment}
       />
       {failure && (
-        <Alert title={alertTitle(failure, failure.title ?? 'Your rating was not saved')}>
+        <Alert title={alertTitle(failure, failure.title ?? "We couldn't save your rating")}>
           {failure.detail}
         </Alert>
       )}
       {message && fetcher.state === 'idle' && <Alert tone="success" title={message} />}
       <div>
         <Button type="submit" look="secondary" isBusy={fetcher.state !== 'idle'}>
-          {own ? 'Change my rating' : 'Send my rating'}
+          {own ? 'Change my rating' : 'Post my rating'}
         </Button>
       </div>
     </fetcher.Form>

@@ -54,8 +54,8 @@ export function Ratings({
       {ratings.length === 0 ? (
         <EmptyState
           // If the academy shows stars for unrated courses, this must not say that there are no ratings.
-          title={shown ? 'No learner has written here yet' : NO_RATINGS_YET}
-          text="Learners rate a course once they have taken classes in it."
+          title={shown ? 'No learner ratings yet' : NO_RATINGS_YET}
+          text="Learners can rate a course after their first class."
         />
       ) : (
         <RatingList ratings={ratings} viewer={viewer} />
@@ -114,7 +114,7 @@ function RatingCard({ rating, isHelpfulToViewer }: { rating: Rating; isHelpfulTo
       {rating.comment && <p className={styles.comment}>{rating.comment}</p>}
       {rating.reply && (
         <div dir="auto" className={styles.reply}>
-          <h4>Reply of the tutor</h4>
+          <h4>Reply from the tutor</h4>
           {rating.reply.text}
         </div>
       )}
@@ -144,7 +144,7 @@ function HelpfulThumb({ rating, name, isOn }: { rating: Rating; name: string; is
       <button
         type="submit"
         aria-pressed={wanted}
-        aria-label={`Helpful: the rating of ${name}`}
+        aria-label={`Helpful: rating by ${name}`}
         className={classNames(styles.thumb, styles.press)}
       >
         <Icon name="thumbUp" size={18} /> Helpful{count > 0 && ` · ${countText(count)}`}
@@ -157,6 +157,6 @@ function HelpfulThumb({ rating, name, isOn }: { rating: Rating; name: string; is
 }
 
 function helpfulText(count: number): string {
-  if (count === 0) return 'No votes yet'
-  return count === 1 ? 'Helpful to 1 learner' : `Helpful to ${countText(count)} learners`
+  if (count === 0) return 'Was this helpful?'
+  return count === 1 ? '1 person found this helpful' : `${countText(count)} people found this helpful`
 }

@@ -22,7 +22,7 @@ export async function ratingAction(form: FormData, api: ApiClient): Promise<Rati
     form.get('intent') === 'helpful' ? vote(form, api) : rate(String(form.get('slug')), typed, api),
   )
   if ('failure' in outcome) return { failure: outcome.failure, typed }
-  return { message: 'Thank you. Your rating is in.' }
+  return { message: 'Thanks, your rating has been posted.' }
 }
 
 function rate(slug: string, typed: Typed, api: ApiClient) {

@@ -61,14 +61,14 @@ export const CHECKOUT_PATIENCE_MS = 15_000
 /** Shown if the popup did not load. */
 export const UNREACHABLE: ShownFailure = {
   title: 'Unable to load paystack inline script',
-  text: 'The card payment page does not answer. Please check your connection and try again.',
+  text: "The card payment page isn't responding. Please check your connection and try again.",
   isFinal: false,
 }
 
 /** Shown if the popup reported a bank transfer, which arrives later. */
 export const ON_ITS_WAY: ShownFailure = {
   title: 'Your transfer is on its way',
-  text: 'You are enrolled as soon as it arrives. You may close this page, or check again here.',
+  text: "We'll enrol you as soon as it arrives. You can close this page or check again here.",
   isFinal: false,
   isWaiting: true,
 }
@@ -77,7 +77,7 @@ export const ON_ITS_WAY: ShownFailure = {
 export function refusedByPopup(message: string): ShownFailure {
   return {
     title: message,
-    text: 'The card provider did not take this payment. Try again with a new one.',
+    text: "Paystack didn't accept this payment. Please try again with a new one.",
     isFinal: true,
   }
 }

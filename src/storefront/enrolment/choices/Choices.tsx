@@ -27,7 +27,7 @@ export function CohortChoice({
   if (only && others.length === 0) {
     return (
       <section aria-labelledby="start" className={styles.section}>
-        <h2 id="start">Start</h2>
+        <h2 id="start">Start date</h2>
         <div className={styles.only}>
           <StartFacts cohort={only} isKept={offered.includes(only.id)} />
         </div>
@@ -37,7 +37,7 @@ export function CohortChoice({
   }
   return (
     <fieldset className={styles.section}>
-      <legend>Start</legend>
+      <legend>Choose a start date</legend>
       <div className={styles.options}>
         {cohorts.map(cohort => (
           <label key={cohort.id} className={styles.option}>
@@ -95,8 +95,8 @@ export function MethodChoice({
 }
 
 const WHAT_IT_IS: Record<LearningMethod, string> = {
-  virtual: 'Live classes by video, with your group.',
-  physical: 'In person, you and your tutor.',
+  virtual: 'Live video classes with your group.',
+  physical: 'In person, one-on-one with your tutor.',
 }
 
 /** The choice of the first onsite class, in local time of its place; it may be picked later. */
@@ -120,7 +120,7 @@ export function SlotChoice({
       disabled={isLocked}
       onChange={event => onChoose(Number(event.target.value) || null)}
     >
-      <option value="">I pick a time later</option>
+      <option value="">I'll choose a time later</option>
       {slots.map(({ id, starts_local: starts, ends_local: ends, place }) => (
         <option key={id} value={id}>
           {`${calendarDayText(starts.slice(0, 10))}, ${starts.slice(11)} to ${ends.slice(11)}, ${place}`}

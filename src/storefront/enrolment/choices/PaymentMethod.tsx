@@ -30,7 +30,7 @@ export function PaymentMethod({
       <h2 id="payment-method" className="visually-hidden">
         Payment method
       </h2>
-      {isFree && obstacle === null && <p>This course is free: there is nothing to pay.</p>}
+      {isFree && obstacle === null && <p>This course is free. There's nothing to pay.</p>}
       {!isFree && obstacle === null && (
         <p className={styles.way}>
           <Icon name="card" />
@@ -38,8 +38,8 @@ export function PaymentMethod({
             {waysToPay(channels)}, by Paystack
             <small>
               {isSandbox
-                ? 'This academy is on trial: a stand-in for Paystack opens, and no money moves.'
-                : 'Your card number goes to Paystack only.'}
+                ? "This is a demo. A test version of Paystack opens and you won't be charged."
+                : 'Only Paystack sees your card number.'}
             </small>
           </span>
         </p>
@@ -47,11 +47,10 @@ export function PaymentMethod({
       {obstacle === 'currency' && (
         <Alert tone="info" title="Card payment is in naira only">
           <p>
-            Wherever you are, the card is charged in naira{nairaPrice !== null && `: ${nairaPrice} today`}.
-            Any card does that can pay in naira, Nigerian or international. Your own bank converts the amount,
-            and may add its fee.
+            We charge cards in naira{nairaPrice !== null && ` (${nairaPrice} today)`}. Any card that accepts
+            naira payments works; your bank converts the amount and may add a fee.
           </p>
-          <p>Going on in naira makes Nigeria your billing country.</p>
+          <p>This sets your billing country to Nigeria.</p>
           <p>
             <Button look="secondary" size="small" onClick={onChooseNaira}>
               Pay in naira
@@ -60,25 +59,22 @@ export function PaymentMethod({
         </Alert>
       )}
       {obstacle === 'seat' && (
-        <Alert tone="info" title="No seat is free">
+        <Alert tone="info" title="No seats left">
           <p>
             {hasLine
-              ? 'You can join the waiting list. Nothing is charged before a seat is yours.'
-              : 'No start of this course takes learners at the moment.'}
+              ? "You can join the waiting list. We won't charge you unless you take a seat."
+              : 'Enrolment is closed at the moment.'}
           </p>
         </Alert>
       )}
       {obstacle === 'rate' && (
-        <Alert tone="info" title="The naira price is not known right now">
-          <p>
-            Today’s exchange rate cannot be had, so this course cannot be paid at the moment. Please come back
-            in a while.
-          </p>
+        <Alert tone="info" title="We can't show the naira price right now">
+          <p>We can't get today's exchange rate. Please try again later.</p>
         </Alert>
       )}
       {obstacle === 'off' && (
-        <Alert tone="info" title="Card payment is not set up yet">
-          <p>This academy takes no cards at the moment. Free courses are open to you right away.</p>
+        <Alert tone="info" title="Card payment isn't set up yet">
+          <p>Card payment isn't available at the moment. You can still enrol in free courses.</p>
         </Alert>
       )}
     </section>

@@ -35,8 +35,8 @@ export function WaitingChoice({
       </summary>
       <section aria-labelledby="waiting-list" className={styles.section}>
         <p>
-          A seat that comes free goes to the first in line, who has a day to take it. Waiting costs nothing,
-          and you can leave at any time.
+          If a seat opens up, we offer it to the first person in line for 24 hours. Joining is free, and you
+          can leave at any time.
         </p>
         {posted?.outcome === 'waitingFailed' && <Refusal text={posted.text} />}
         <ul className={styles.line}>
@@ -50,7 +50,7 @@ export function WaitingChoice({
             </li>
           ))}
         </ul>
-        {!isLearner && <p>Log in as a learner to join.</p>}
+        {!isLearner && <p>Sign in as a learner to join.</p>}
       </section>
     </details>
   )
@@ -73,7 +73,7 @@ function Line({
       <strong>{cohort.name}</strong>
       <small>{daysText(cohort)}</small>
       <p role="status">
-        {standing ? `${standingText(standing)}.` : `Full: ${lineText(cohort.waiting ?? 0)}.`}
+        {standing ? `${standingText(standing)}.` : `Full · ${lineText(cohort.waiting ?? 0)}`}
       </p>
       {data?.outcome === 'waitingFailed' && <Refusal text={data.text} />}
       <input type="hidden" name="intent" value={leaves ? 'leave' : 'join'} />

@@ -71,7 +71,7 @@ export function FinishPanel({
           button(enrolment.failure.isWaiting ? 'Check again' : 'Try again', tryAgain)}
         {enrolment.failure.isWaiting && 'payment' in enrolment && (
           <Button look="secondary" size="large" isWide className="needs-script" onClick={goOn}>
-            Pay in another way
+            Pay another way
           </Button>
         )}
       </FailedEnrolment>
@@ -82,18 +82,13 @@ export function FinishPanel({
     <div className={styles.finish}>
       {isRepriced && enrolment.step === 'review' && (
         <Alert tone="warning" title="The price has changed" takesFocus>
-          <p>
-            It is {nairaText(nairaFromKobo(order.kobo))} now. Please look at the new total before you pay.
-          </p>
+          <p>It's now {nairaText(nairaFromKobo(order.kobo))}. Please check the new total before you pay.</p>
         </Alert>
       )}
       {!isFree && (
         <noscript>
-          <Alert tone="info" title="Paying by card needs JavaScript">
-            <p>
-              The card is charged in a window of Paystack’s, which only a script can open. Please switch
-              JavaScript on and load this page again.
-            </p>
+          <Alert tone="info" title="Turn on JavaScript to pay by card">
+            <p>Card payment needs JavaScript. Turn it on and reload this page.</p>
           </Alert>
         </noscript>
       )}
@@ -104,7 +99,7 @@ export function FinishPanel({
         {/* One text: React could not remove a part of it from a page that the browser has translated. */}
         {[
           PROGRESS[enrolment.step],
-          enrolment.step === 'review' && enrolment.isEnded && 'The transaction was ended.',
+          enrolment.step === 'review' && enrolment.isEnded && "Payment cancelled. You haven't been charged.",
           enrolment.step === 'paying' && keptText(order, enrolment.payment),
         ]
           .filter(Boolean)
@@ -117,8 +112,8 @@ export function FinishPanel({
 const PROGRESS: Record<Enrolment['step'], string> = {
   review: '',
   opening: 'One moment…',
-  paying: 'The card payment is open.',
-  leaving: 'The card payment is closed.',
+  paying: 'Card payment opened.',
+  leaving: 'Card payment closed.',
   ending: 'One moment…',
   confirming: 'Confirming your payment. Please keep this page open…',
   failed: '',
@@ -142,13 +137,13 @@ function FailedEnrolment({
         {failure.text && <p>{failure.text}</p>}
         {mayHavePaid && (
           <p>
-            You find it in your <Link to={paths.paymentHistory()}>payment history</Link> too.
+            You can also find it in your <Link to={paths.paymentHistory()}>payment history</Link>.
           </p>
         )}
       </Alert>
       {failure.needsVerification && (
         <LinkButton to={paths.verifyEmail({ redirect_to: here })} size="large" isWide>
-          Confirm my e-mail
+          Confirm my email
         </LinkButton>
       )}
       {children}
@@ -166,9 +161,7 @@ function SignInFirst({ here, isTutor, refusal }: { here: string; isTutor: boolea
         takesFocus={refusal !== ''}
       >
         <p>
-          {isTutor
-            ? 'Log in with a learner’s account to go on from here.'
-            : `${refusal} Your choice is kept.`}
+          {isTutor ? 'Sign in with a learner account to continue.' : `${refusal} We've saved your choices.`}
         </p>
       </Alert>
       <div className={styles.pay}>
@@ -201,13 +194,13 @@ export function LeaveQuestion({
       isStubborn
     >
       <p>
-        No money has come yet. You can go on with the same payment, or end it and pay another time. Money that
-        still comes enrols you while there is a seat, and is given back otherwise. {kept}
+        You haven't been charged. Continue this payment, or cancel it and pay later. If money from it still
+        reaches us, we'll enrol you if there's a seat, or refund it. {kept}
       </p>
       <div className={styles.ways}>
         <Button onClick={goOn}>Continue payment</Button>
         <Button look="danger" onClick={() => end({ isFinal: true })}>
-          End transaction
+          Cancel payment
         </Button>
       </div>
     </Dialog>

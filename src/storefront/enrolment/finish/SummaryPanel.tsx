@@ -5,7 +5,7 @@ import { LEARNING_METHODS, type LearningMethod, methodName } from '#contract/rul
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import { paths } from '#pages/paths.ts'
 import { dollarText, nairaText } from '#shared/money.ts'
-import { overText } from '../../ui/course/cohortsOnSale.ts'
+import { courseClassesText } from '../../ui/course/cohortsOnSale.ts'
 import { NextClass, useNextClass } from '../../ui/course/NextClass.tsx'
 import type { Quote } from '../enrolmentAction.ts'
 import { type CourseOnSale, koboOf } from '../order.ts'
@@ -113,7 +113,7 @@ export function OrderSummary({
             ))}
         </p>
         {method === 'physical' ? (
-          <p>{course.onsite ?? 'Your tutor has offered no times yet: you pick one later.'}</p>
+          <p>{course.onsite ?? 'No times are available yet. You can choose one later.'}</p>
         ) : (
           !course.runs_in_cohorts && <RollingClasses course={course} />
         )}
@@ -125,7 +125,7 @@ export function OrderSummary({
 /** The classes of a rolling course; those of a start are shown next to its name. */
 function RollingClasses({ course }: { course: CourseOnSale }) {
   const next = useNextClass(course, undefined)
-  const over = overText(course)
+  const classes = courseClassesText(course)
   return (
     <p>
       {course.meets && (
@@ -135,8 +135,8 @@ function RollingClasses({ course }: { course: CourseOnSale }) {
         </>
       )}
       {next && <NextClass {...next} />}
-      {next && over && <br />}
-      {over}
+      {next && classes && <br />}
+      {classes}
     </p>
   )
 }

@@ -27,14 +27,11 @@ export function CourseCarousel({ courses }: { courses: readonly Course[] | null 
               Start with one of these
             </h2>
             {courses ? (
-              <EmptyState title="The first courses are on their way" text="Our tutors are writing them now.">
+              <EmptyState title="The first courses are coming soon" text="Our tutors are working on them.">
                 <LinkButton to={paths.tutorRegister()}>Teach with us</LinkButton>
               </EmptyState>
             ) : (
-              <ErrorState
-                title="The courses could not be loaded"
-                text="Everything else on this page works."
-              />
+              <ErrorState title="We couldn't load the courses" text="The rest of this page works." />
             )}
           </section>
         )}

@@ -35,7 +35,7 @@ export function MessagePage({
 export function NotFoundPage() {
   return (
     <MessagePage code="404" title="Page not found">
-      <p>This address leads nowhere. The course may have been taken down, or the link has a slip in it.</p>
+      <p>We can't find that page. The link may be mistyped, or the course may no longer be available.</p>
       <form action={paths.catalogue()} className={styles.search}>
         <input type="search" name="q" aria-label="Search courses" />
         <Button type="submit">Search courses</Button>

@@ -34,9 +34,7 @@ function MissingPart({ chunk }: { chunk: string }) {
   }
   return (
     <MessagePage title={`Loading chunk ${chunk} failed`.replace('  ', ' ')}>
-      <p>
-        A part of this page did not arrive. Your connection may be weak, or the academy was updated meanwhile.
-      </p>
+      <p>Part of this page didn't load. Your connection may be weak, or we may have just updated the site.</p>
       <Button onClick={() => window.location.reload()}>Reload the page</Button>
     </MessagePage>
   )
@@ -48,9 +46,7 @@ function LoadFailure({ fault }: { fault: unknown }) {
   return (
     <MessagePage title={isCut ? 'error' : 'Something went wrong'}>
       <p>
-        {fault instanceof ApiFailure
-          ? fault.detail
-          : 'This page could not be shown. It is our fault, and trying again often helps.'}
+        {fault instanceof ApiFailure ? fault.detail : 'Something went wrong on our side. Please try again.'}
       </p>
       <Button isBusy={state === 'loading'} onClick={() => void revalidate()}>
         Try again

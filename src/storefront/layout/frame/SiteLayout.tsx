@@ -65,7 +65,7 @@ export function HydrateFallback() {
   )
 }
 
-const TEXT = 'You are offline. What you typed is kept; pages load again when you are back.'
+const TEXT = "You're offline. Anything you've typed is saved."
 
 /** Says that the connection is lost, while it is; before hydration the first script does. */
 export function OfflineNotice() {

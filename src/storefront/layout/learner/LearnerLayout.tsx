@@ -65,9 +65,9 @@ export function UpdateNotice({ watch }: { watch: (onUpdate: OnUpdate) => Promise
     <div role="status" className={styles.place}>
       {takeOn && (
         <p className={styles.notice}>
-          A new version of the academy is ready.
+          A new version of this site is ready.
           <Button look="secondary" onClick={takeOn}>
-            Use it now
+            Reload
           </Button>
         </p>
       )}

@@ -28,7 +28,7 @@ export function Component() {
   const { courses } = useLoaderData<typeof loader>()
   return (
     <LearnerFrame title="List of Enrolled courses">
-      <Loaded deferred={courses} waiting={<CoursesWaiting />} failedTitle="Your courses could not be loaded">
+      <Loaded deferred={courses} waiting={<CoursesWaiting />} failedTitle="We couldn't load your courses">
         {({ courses: rows, waiting }) => (
           <>
             <OwnWaiting places={waiting} page="courses" />
@@ -88,7 +88,7 @@ function EnrolledCard({ course, isFirst }: { course: EnrolledCourse; isFirst: bo
         </p>
         {attendance && (
           <p>
-            You were in {attendance.attended} of {attendance.of} {attendance.of === 1 ? 'class' : 'classes'}
+            Attended {attendance.attended} of {attendance.of} {attendance.of === 1 ? 'class' : 'classes'}
           </p>
         )}
         {course.may_rate !== false && (

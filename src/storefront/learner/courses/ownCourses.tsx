@@ -22,7 +22,7 @@ export function ownCourses(site: LoaderContext) {
 /** Shown to a learner without courses, with a link to the catalogue. */
 export function NoCourses() {
   return (
-    <EmptyState title="You are not enrolled in a course yet" text="Find one that fits: some are free.">
+    <EmptyState title="You're not enrolled in any courses yet" text="Browse courses, including free ones.">
       <LinkButton to={paths.catalogue()}>See all courses</LinkButton>
     </EmptyState>
   )

@@ -28,16 +28,16 @@ export function OnsiteClassCard({
         <h3>{slotTimesText(onsite)}</h3>
         <ClassState onsite={onsite} />
       </div>
-      {cancel_reason && <p>Your tutor says: {cancel_reason}</p>}
+      {cancel_reason && <p>Reason: {cancel_reason}</p>}
       {state !== 'cancelled' && <Address place={place} />}
       {isComing && !mayChange && (
         <p className={styles.note}>
-          It begins in less than {SLOT_CHANGE_HOURS} hours: ask your tutor if you cannot come.
+          This class starts in less than {SLOT_CHANGE_HOURS} hours. If you can't come, ask your tutor.
         </p>
       )}
       {mayChange && (
         <>
-          <p className={styles.note}>You can move or cancel it until {SLOT_CHANGE_HOURS} hours before.</p>
+          <p className={styles.note}>You can move or cancel it up to {SLOT_CHANGE_HOURS} hours before.</p>
           <Move onsite={onsite} free={free} answer={answer} />
           <Cancel onsite={onsite} />
         </>
@@ -55,7 +55,7 @@ const STATES = {
 } as const
 
 function ClassState({ onsite: { state, is_over: isOver } }: { onsite: OnsiteClass }) {
-  if (isOver && (state === 'taken' || state === 'confirmed')) return <Badge>Over</Badge>
+  if (isOver && (state === 'taken' || state === 'confirmed')) return <Badge>Finished</Badge>
   const { word, color } = STATES[state]
   return <Badge color={color}>{word}</Badge>
 }
@@ -100,10 +100,10 @@ function Move({
     <details className={styles.change} open={isRefused}>
       <summary>Move this class</summary>
       {free.length === 0 ? (
-        <p>No other time is free at the moment.</p>
+        <p>No other times are available at the moment.</p>
       ) : (
         <SlotForm
-          legend="Pick another time"
+          legend="Choose another time"
           slots={free}
           picked={answer?.slotId}
           fields={{ intent: 'move', class_id: onsite.id }}
@@ -122,7 +122,7 @@ function Cancel({ onsite }: { onsite: OnsiteClass }) {
       <Form method="post" className={styles.form}>
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="class_id" value={onsite.id} />
-        <p>The time is free for others then. You can book another one.</p>
+        <p>Cancelling frees this time. You can book another.</p>
         <p>
           <Button type="submit" look="danger" isBusy={isBusy}>
             Cancel the class

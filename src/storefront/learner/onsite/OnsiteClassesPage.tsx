@@ -36,7 +36,7 @@ export function Component() {
       )}
       {!answer && done && (
         <Alert tone="success" title={DONE[done]} takesFocus>
-          <p>A letter with the details is on its way to you.</p>
+          <p>We've emailed you the details.</p>
         </Alert>
       )}
       <Loaded
@@ -46,7 +46,7 @@ export function Component() {
             <Skeleton shape="card" />
           </Waiting>
         }
-        failedTitle="Your onsite classes could not be loaded"
+        failedTitle="We couldn't load your onsite classes"
       >
         {rows =>
           rows.length === 0 ? (
@@ -67,13 +67,13 @@ export function Component() {
 
 /** Returns the message of a refusal; if no time was picked, the server's would be about a number. */
 function sentenceOf({ failure, slotId }: OnsiteAnswer): string {
-  return slotId === 0 && failure.fields.slot_id ? 'Please pick a time.' : failure.detail
+  return slotId === 0 && failure.fields.slot_id ? 'Choose a time.' : failure.detail
 }
 
 const DONE: Record<OnsiteDone, string> = {
-  booked: 'Your class is booked',
-  moved: 'Your class is moved',
-  cancelled: 'Your class is cancelled',
+  booked: 'Class booked',
+  moved: 'Class moved',
+  cancelled: 'Class cancelled',
 }
 
 function useDone(): OnsiteDone | null {
@@ -109,11 +109,11 @@ function NextClass({
   picked: number | undefined
 }) {
   if (free.length === 0) {
-    return <p>No time is free at the moment. Your tutor adds more: please look again in a while.</p>
+    return <p>No times are available at the moment. Please check again later.</p>
   }
   return (
     <SlotForm
-      legend={`Pick a time for your class of ${title}`}
+      legend={`Choose a time for your ${title} class`}
       slots={free}
       picked={picked}
       fields={{ intent: 'book' }}
@@ -125,8 +125,8 @@ function NextClass({
 function NoOnsiteCourses() {
   return (
     <EmptyState
-      title="You take no course onsite"
-      text="Choose “Onsite (one-on-one)” where you enrol, and pick your times here."
+      title="You have no onsite classes"
+      text="Choose “Onsite (one-on-one)” when you enrol, then choose your times here."
     >
       <LinkButton to={paths.catalogue()}>See all courses</LinkButton>
     </EmptyState>

@@ -13,7 +13,7 @@ export function CopyableReference({ reference }: { reference: string }) {
       setSaid('Copied')
     } catch {
       if (text.current) window.getSelection()?.selectAllChildren(text.current)
-      setSaid('Selected: copy it with your keyboard')
+      setSaid('Selected. Copy it with your keyboard')
     }
   }
 

@@ -40,14 +40,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const reference = String((await request.formData()).get('reference'))
   const checked = await attempt(() => api.call(verifyPayment, { body: { reference } }))
   if ('value' in checked)
-    return { isPaid: true, reference, title: 'Your payment has arrived', text: ENROLLED }
+    return { isPaid: true, reference, title: "We've received your payment", text: ENROLLED }
   const { failure } = checked
   const title = alertTitle(failure, failure.detail)
   const sentence = title === failure.detail ? '' : `${failure.detail} `
-  return { isPaid: false, reference, title, text: `${sentence}This is about the reference ${reference}.` }
+  return { isPaid: false, reference, title, text: `${sentence}Reference: ${reference}.` }
 }
 
-const ENROLLED = 'You are enrolled: the course is in your courses.'
+const ENROLLED = "You're enrolled. You'll find the course under Enrolled Courses."
 
 /** /payment-history: every payment, newest first. */
 export function Component() {
@@ -72,14 +72,11 @@ export function Component() {
       <Loaded
         deferred={payments}
         waiting={<TableWaiting label="Loading your payments" />}
-        failedTitle="Your payments could not be loaded"
+        failedTitle="We couldn't load your payments"
       >
         {rows =>
           rows.length === 0 ? (
-            <EmptyState
-              title="No payments yet"
-              text="What you pay, and what you take for free, is listed here."
-            >
+            <EmptyState title="No payments yet" text="Your payments and free enrolments appear here.">
               <LinkButton to={paths.catalogue()}>See all courses</LinkButton>
             </EmptyState>
           ) : (
@@ -95,12 +92,11 @@ export function Component() {
 function StillDebited({ reference }: { reference: string }) {
   return (
     <p>
-      If your bank shows a debit all the same,{' '}
+      If your bank shows a debit,{' '}
       <ReachUs
         about={reference}
-        otherwise="you need not pay again: we go on asking the card provider for some days. After that, show your bank the
-          reference: it can tell where the money is"
-      />
+        otherwise="don't pay again: we'll keep checking with Paystack for 7 days. After that, give your bank this reference so it can trace the money"
+      />{' '}
       .
     </p>
   )
@@ -183,7 +179,7 @@ function PaymentReversals({ payment }: { payment: Payment }) {
   const place = placeSentence(payment)
   if (lines.length === 0) return null
   return (
-    <ul className={styles.reversals} aria-label={`What became of ${payment.description}`}>
+    <ul className={styles.reversals} aria-label={`Status of ${payment.description}`}>
       {lines.map(({ key, text }) => (
         <li key={key}>{text}</li>
       ))}
@@ -233,8 +229,8 @@ const UNSETTLED: readonly PaymentStatus[] = ['pending', 'abandoned']
 
 /** Explains to the learner each status that is not clear from its name. */
 const NOTES: Partial<Record<PaymentStatus, string>> = {
-  review: 'What was paid is not what was asked for. A person looks at it and will write to you.',
-  refund_due: 'This payment will be given back.',
+  review: "The amount paid doesn't match the price. We're checking it and will email you.",
+  refund_due: "We'll refund this payment.",
 }
 
 const STATUS_WORDS: Record<PaymentStatus, string> = {
@@ -283,36 +279,35 @@ function placeSentence({ refunds = [], disputes = [] }: Payment): string | null 
 
 function refundSentence(refund: PaymentRefund): string {
   const { status, is_full: isFull, created_at: asked, updated_at: heard } = refund
-  const money = isFull ? `all of it, ${nairaText(refund.amount)},` : nairaText(refund.amount)
   switch (status) {
     case 'processed':
-      return `Refund: ${money} went back to you on ${dayText(heard)}.`
+      return `${isFull ? 'Full refund' : 'Refund'} of ${nairaText(refund.amount)} paid on ${dayText(heard)}.`
     case 'failed':
     case 'needs-attention':
-      return `Refund of ${nairaText(refund.amount)} from ${dayText(asked)} is held up: we are looking into it.`
+      return `Refund of ${nairaText(refund.amount)} from ${dayText(asked)} is delayed. We're looking into it.`
     case 'refused':
-      return `Refund of ${nairaText(refund.amount)} from ${dayText(asked)} could not be made.`
+      return `Refund of ${nairaText(refund.amount)} from ${dayText(asked)} failed.`
     default:
-      return `Refund of ${nairaText(refund.amount)} from ${dayText(asked)} is on its way to you.`
+      return `Refund of ${nairaText(refund.amount)} from ${dayText(asked)} is on its way.`
   }
 }
 
 function disputeSentence({ status, created_at: opened, updated_at: heard }: PaymentDispute): string {
   switch (status) {
     case 'won':
-      return `Dispute: on ${dayText(heard)} your bank decided that the payment stands.`
+      return `Dispute closed on ${dayText(heard)}: your bank upheld the payment.`
     case 'lost':
-      return `Dispute: on ${dayText(heard)} your bank decided that the payment goes back to you.`
+      return `Dispute closed on ${dayText(heard)}: your bank returned the payment to you.`
     case 'closed':
-      return `Dispute: closed on ${dayText(heard)}.`
+      return `Dispute closed on ${dayText(heard)}.`
     default:
-      return `Dispute: your bank has been looking into this payment since ${dayText(opened)}.`
+      return `Dispute open since ${dayText(opened)}: your bank is looking into this payment.`
   }
 }
 
 const PLACES: Record<PlaceAccess, string | null> = {
-  kept: 'You keep your place in the course.',
-  ending: 'Your place in the course ends when the refund has arrived.',
-  ended: 'Your place in the course has ended.',
+  kept: "You're still enrolled in the course.",
+  ending: 'Your enrolment ends when the refund is paid.',
+  ended: "You're no longer enrolled in the course.",
   none: null,
 }

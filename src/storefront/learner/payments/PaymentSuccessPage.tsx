@@ -53,7 +53,7 @@ export function Component() {
           <Skeleton shape="card" />
         </Waiting>
       }
-      failedTitle="Your payment could not be loaded"
+      failedTitle="We couldn't load your payment"
     >
       {found =>
         found?.status !== 'success' ? (
@@ -76,7 +76,7 @@ export function Component() {
               {found.course && <LinkButton to={paths.enrolledCourses()}>See your courses</LinkButton>}
               {found.course && found.method === 'physical' && (
                 <LinkButton to={paths.onsiteClasses()} look="secondary">
-                  Pick your times
+                  Choose your times
                 </LinkButton>
               )}
               {found.has_receipt ? (
@@ -105,14 +105,14 @@ function NothingToThankFor({ reference }: { reference: string | null }) {
   return (
     <LearnerFrame title={reference === null ? 'Your payments' : 'Payment not confirmed'}>
       {reference === null ? (
-        <Alert tone="info" title="No payment is named here">
-          <p>Each of your payments, and how it stands, is in your payment history.</p>
+        <Alert tone="info" title="We couldn't find that payment">
+          <p>See all your payments in your payment history.</p>
         </Alert>
       ) : (
-        <Alert tone="info" title="We have no successful payment with this reference">
+        <Alert tone="info" title="We couldn't find a successful payment with this reference">
           <p>
-            Reference {reference}. If you were charged, press “I was debited” beside it in your payment
-            history: the card provider is asked at once.
+            Reference {reference}. If you were charged, press “I was debited” next to it in your payment
+            history, and we'll check with Paystack straight away.
           </p>
         </Alert>
       )}
@@ -152,20 +152,21 @@ function FirstClass({ course }: { course: EnrolledCourse }) {
             <Button icon="download" className="needs-script" isBusy={calendar.isBusy} onClick={calendar.save}>
               Add to calendar
             </Button>
-            <Link to={paths.calendar()}>Have all your classes in your own calendar</Link>
+            <Link to={paths.calendar()}>Add all your classes to your calendar</Link>
           </p>
           {calendar.failure !== null && <p role="alert">{calendar.failure}</p>}
         </>
       ) : course.method === 'physical' ? (
         <>
-          <p>You have picked no time yet.</p>
+          <p>You haven't chosen a time yet.</p>
           <p>
-            <LinkButton to={paths.onsiteClasses()}>Pick your times</LinkButton>
+            <LinkButton to={paths.onsiteClasses()}>Choose your times</LinkButton>
           </p>
         </>
       ) : (
         <p>
-          Your tutor has not planned it yet. It will stand in your timetable, and we remind you a day before.
+          Your tutor hasn't scheduled it yet. It will appear in your timetable, and we'll remind you a day
+          before.
         </p>
       )}
     </section>
@@ -179,13 +180,13 @@ function Receipt({ payment }: { payment: Payment }) {
   const { method, cohort, onsite_class: onsite } = payment
   return (
     <section aria-labelledby="receipt" className={styles.receipt}>
-      <h2 id="receipt">{course ? `You are enrolled in ${course.title}` : 'Receipt'}</h2>
+      <h2 id="receipt">{course ? `You're enrolled in ${course.title}` : 'Receipt'}</h2>
       <dl>
         <Line name="Amount">
           <strong>{amount === 0 ? 'Free' : nairaText(amount)}</strong>
         </Line>
         <Line name="For">
-          {course ? <Link to={paths.course(course.slug)}>{description}</Link> : description}
+          {course ? <Link to={paths.course(course.slug)}>{course.title}</Link> : description}
         </Line>
         {course && method && <Line name="Method">{methodName(method)}</Line>}
         {cohort && (
@@ -213,12 +214,12 @@ function Receipt({ payment }: { payment: Payment }) {
       <div className={styles.next}>
         <h3>What comes next</h3>
         <ol>
-          <li>The course is in your courses from now on.</li>
-          <li>Its timetable tells when the classes are; put it into your calendar.</li>
+          <li>You'll find the course under Enrolled Courses.</li>
+          <li>Your timetable shows every class.</li>
           {method === 'physical' ? (
-            <li>You meet your tutor at the place of the class: no link is needed.</li>
+            <li>You'll meet your tutor in person at the address above.</li>
           ) : (
-            <li>The classroom link appears there before each class.</li>
+            <li>The link to join appears there 15 minutes before.</li>
           )}
         </ol>
       </div>

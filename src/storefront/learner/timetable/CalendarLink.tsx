@@ -16,7 +16,7 @@ import styles from '../LearnerFrame.module.css'
 export function CalendarLink() {
   return (
     <p className={styles.foot}>
-      <Link to={paths.calendar()}>Have all your classes in your own calendar</Link>
+      <Link to={paths.calendar()}>Add all your classes to your calendar</Link>
     </p>
   )
 }

@@ -38,7 +38,7 @@ export function ClassRow({
           {place && !isOff && <span>{`${place.name}, ${place.address}`}</span>}
           {reason && <span dir="auto">{reason}</span>}
           {isNext && session.has_link && !address && (
-            <span>{`Join opens ${JOIN_MINUTES} minutes before`}</span>
+            <span>{`You can join ${JOIN_MINUTES} minutes before`}</span>
           )}
           {session.ends_in > 0 && !session.has_link && !place && !isOff && <span>No link yet</span>}
         </p>

@@ -1,5 +1,5 @@
 import type { EnrolledCourse } from '#contract/enrolments.ts'
-import { JOIN_MINUTES } from '#contract/rules/classSessions.ts'
+import { shortDayText, timeText } from '#shared/dates.ts'
 import { ClassTime } from '../../ui/course/NextClass.tsx'
 import styles from './ClassroomLink.module.css'
 import { useServerChange } from './classState.ts'
@@ -31,8 +31,9 @@ export function ClassroomLink({ course }: { course: EnrolledCourse }) {
   )
 }
 
-function withoutLink({ method, link_opens_at }: EnrolledCourse): string {
-  if (link_opens_at) return `Opens ${JOIN_MINUTES} minutes before`
+function withoutLink({ method, link_opens_at, next_session_at, status }: EnrolledCourse): string {
+  if (link_opens_at) return `Join from ${timeText(link_opens_at)} on ${shortDayText(link_opens_at)}`
+  if (!next_session_at && status === 'Completed') return 'Finished'
   return method === 'physical' ? 'Onsite' : 'No link yet'
 }
 

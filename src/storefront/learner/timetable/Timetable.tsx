@@ -23,7 +23,7 @@ export function Timetable({ course }: { course: EnrolledCourse }) {
       <button
         type="button"
         className={styles.icon}
-        aria-label={`View the timetable of ${title}`}
+        aria-label={`View the timetable for ${title}`}
         title="View"
         aria-disabled={!hasClasses}
         aria-describedby={hasClasses ? undefined : reasonId}
@@ -34,7 +34,7 @@ export function Timetable({ course }: { course: EnrolledCourse }) {
       <button
         type="button"
         className={classNames(styles.icon, 'needs-script')}
-        aria-label={`Download the timetable of ${title}`}
+        aria-label={`Download the timetable for ${title}`}
         title="Download"
         aria-disabled={!hasClasses || calendar.isBusy}
         aria-describedby={hasClasses ? undefined : reasonId}
@@ -46,7 +46,7 @@ export function Timetable({ course }: { course: EnrolledCourse }) {
       </button>
       {!hasClasses && (
         <small id={reasonId} className={styles.reason}>
-          No classes planned yet
+          No classes scheduled yet
         </small>
       )}
       {calendar.failure !== null && (
@@ -55,7 +55,7 @@ export function Timetable({ course }: { course: EnrolledCourse }) {
         </small>
       )}
       {hasClasses && (
-        <Dialog id={dialogId} title={`Timetable of ${title}`}>
+        <Dialog id={dialogId} title={`Timetable for ${title}`}>
           <ClassList classes={course.classes ?? []} count={count} />
         </Dialog>
       )}
@@ -91,7 +91,7 @@ function ClassList({ classes, count }: { classes: readonly EnrolledClass[]; coun
       {classes.length < count && (
         <p className={styles.rest}>
           {classes.length} of {count} classes.
-          <span className="needs-script"> The calendar file, by Download, has them all.</span>
+          <span className="needs-script"> Download the calendar file to get them all.</span>
         </p>
       )}
     </>
@@ -111,10 +111,10 @@ function Recording({ session: { title, recording_link } }: { session: EnrolledCl
 }
 
 const ATTENDANCE = {
-  present: 'You were there',
-  late: 'You came late',
-  absent: 'You were not there',
-  excused: 'You were excused',
+  present: 'Attended',
+  late: 'Attended, late',
+  absent: 'Absent',
+  excused: 'Excused',
 } as const
 
 /** Shows that a class is over or cancelled; otherwise shows the link to join it, if there is one. */
@@ -122,7 +122,7 @@ function ClassState({ session }: { session: EnrolledClass }) {
   const { title, meeting_link, is_over: isOver, cancelled_at } = session
   // A phone's cached answer may lack this field.
   if (cancelled_at != null) return <Badge color="danger">Cancelled</Badge>
-  if (isOver) return <Badge>{session.attendance ? ATTENDANCE[session.attendance] : 'Over'}</Badge>
+  if (isOver) return <Badge>{session.attendance ? ATTENDANCE[session.attendance] : 'Finished'}</Badge>
   const address = webAddress(meeting_link)
   return address ? (
     <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`Join ${title}`}>

@@ -38,7 +38,7 @@ export function Component() {
       <Loaded
         deferred={month}
         waiting={<TableWaiting label="Loading your timetable" />}
-        failedTitle="Your timetable could not be loaded"
+        failedTitle="We couldn't load your timetable"
       >
         {shown => (
           <>
@@ -62,7 +62,7 @@ function MonthHead({ shown, isList }: { shown: ShownMonth; isList: boolean }) {
     <div className={styles.head}>
       <div>
         <h2>{monthText(month)}</h2>
-        <p className={styles.zone}>Days and times are those of {zoneText(zone ?? 'Africa/Lagos')}.</p>
+        <p className={styles.zone}>All times are {zoneText(zone ?? 'Africa/Lagos')}.</p>
       </div>
       <nav aria-label="Months" className={styles.ways}>
         {before && <Step to={paths.timetable({ month: before, view })} icon="chevronLeft" month={before} />}
@@ -111,7 +111,7 @@ function Classes({
     return (
       <EmptyState
         title={`No classes in ${monthText(shown.month)}`}
-        text="Classes appear here as soon as your tutors have planned them."
+        text="Classes appear here when your tutors schedule them."
       >
         <LinkButton to={paths.enrolledCourses()}>See your courses</LinkButton>
       </EmptyState>
@@ -130,7 +130,7 @@ function Classes({
           <Link to={paths.timetable({ month, view: isList ? 'list' : undefined })}>Earlier this month</Link>
         </p>
       )}
-      {shown.has_more && <p>There are more classes this month than are shown.</p>}
+      {shown.has_more && <p>This month has more classes than we can show here.</p>}
     </>
   )
 }

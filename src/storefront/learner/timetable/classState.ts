@@ -16,7 +16,7 @@ const HOUR = 60 * MINUTE
  */
 function classState(session: TimetableClass, passed: number, today: string): string | null {
   const starts = session.starts_in - passed
-  if (session.ends_in <= passed) return 'Over'
+  if (session.ends_in <= passed) return 'Finished'
   if (starts <= 0) return 'On now'
   if (starts < HOUR) return `Starts in ${Math.ceil(starts / MINUTE)} min`
   return dayOf(session) === today ? `Starts in ${Math.round(starts / HOUR)} h` : null

@@ -38,7 +38,9 @@ function Place({ place, page }: { place: WaitingPlace; page: 'dashboard' | 'cour
   return (
     <>
       <div className={styles.words}>
-        <Badge color={hasOffer ? 'success' : 'info'}>{hasOffer ? 'A seat is yours' : 'Waiting'}</Badge>
+        <Badge color={hasOffer ? 'success' : 'info'}>
+          {hasOffer ? "We're holding a seat for you" : 'Waiting'}
+        </Badge>
         <strong>
           <Link to={paths.course(course.slug)}>{course.title}</Link>
         </strong>
@@ -55,9 +57,9 @@ function Place({ place, page }: { place: WaitingPlace; page: 'dashboard' | 'cour
           <LinkButton
             to={paths.enrol(course.slug, { cohort: String(cohort.id) })}
             size="small"
-            aria-label={`Accept the seat in ${course.title}`}
+            aria-label={`Take the seat in ${course.title}`}
           >
-            Accept
+            Take the seat
           </LinkButton>
         )}
         <Button
@@ -66,7 +68,7 @@ function Place({ place, page }: { place: WaitingPlace; page: 'dashboard' | 'cour
           look="secondary"
           isBusy={state !== 'idle'}
           aria-label={
-            hasOffer ? `Decline the seat in ${course.title}` : `Leave the waiting list of ${course.title}`
+            hasOffer ? `Decline the seat in ${course.title}` : `Leave the waiting list for ${course.title}`
           }
         >
           {hasOffer ? 'Decline' : 'Leave the waiting list'}

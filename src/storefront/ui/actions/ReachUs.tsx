@@ -13,13 +13,13 @@ export function ReachUs({ about, otherwise }: { about: string; otherwise: ReactN
     case 'email':
       return (
         <>
-          write to <a href={`mailto:${way.at}?subject=${encodeURIComponent(about)}`}>{way.at}</a>
+          email <a href={`mailto:${way.at}?subject=${encodeURIComponent(about)}`}>{way.at}</a>
         </>
       )
     case 'whatsapp':
       return (
         <>
-          write on WhatsApp to <a href={whatsAppLink(way.at, about)}>{way.at}</a>
+          message us on WhatsApp at <a href={whatsAppLink(way.at, about)}>{way.at}</a>
         </>
       )
     case 'phone':
@@ -29,11 +29,11 @@ export function ReachUs({ about, otherwise }: { about: string; otherwise: ReactN
         </>
       )
     case 'address':
-      return <>come or write to {way.at}</>
+      return <>visit or write to {way.at}</>
     case 'network':
       return (
         <>
-          write to us on <a href={way.at}>{way.name}</a>
+          message us on <a href={way.at}>{way.name}</a>
         </>
       )
     default:

@@ -16,8 +16,8 @@ export function Assurances({ course }: { course: { title: string; discounted_pri
       <li>
         <Icon name="check" size={20} />
         <span>
-          {isPaid ? 'Your receipt comes at once' : 'Your place is yours at once'}, and each class stands in
-          your calendar.
+          {isPaid ? 'You get a receipt straight away' : "You're enrolled straight away"}, and your classes
+          appear in your timetable.
         </span>
       </li>
       {isPaid && (
@@ -30,7 +30,7 @@ export function Assurances({ course }: { course: { title: string; discounted_pri
           </li>
           <li>
             <Icon name="card" size={20} />
-            <span>You pay {config.name}, through Paystack.</span>
+            <span>Payments to {config.name} are handled by Paystack.</span>
           </li>
         </>
       )}

@@ -1,6 +1,6 @@
 import type { Cohort, CourseDetail } from '#contract/entities.ts'
 import { lineText, seatsText, takesLearners } from '#contract/rules/cohort.ts'
-import { calendarDayText, dayAndTimeText } from '#shared/dates.ts'
+import { calendarDayText, deadlineText } from '#shared/dates.ts'
 import { useHydrated } from '../feedback/hooks.ts'
 
 /**
@@ -39,20 +39,26 @@ export function classesText({ classes }: Pick<CourseDetail | Cohort, 'classes'>)
   return classes.total === 1 ? '1 class' : `${classes.total} classes`
 }
 
-/** Returns "2 of 6 classes are over", so that nobody unknowingly buys past classes; null if none is over. */
+/** Returns "2 already held", so that nobody unknowingly buys past classes; null if none is over. */
 export function overText({ classes }: Pick<CourseDetail | Cohort, 'classes'>): string | null {
   if (!classes?.over) return null
   const { total, over } = classes
-  return over < total ? `${over} of ${total} classes are over` : `All ${total} planned classes are over`
+  return over < total ? `${over} already held` : `All ${total} classes have finished`
 }
 
-/** "3 seats left, enrolment closes 10 Jan 2027, 18:00 (Lagos time)"; adds the waiting list's length unless a seat is kept. */
+/** Returns "6 classes, 2 already held"; null if no class is planned. */
+export function courseClassesText(course: Pick<CourseDetail | Cohort, 'classes'>): string | null {
+  const { total = 0, over = 0 } = course.classes ?? {}
+  const facts = total > 0 && over >= total ? [overText(course)] : [classesText(course), overText(course)]
+  return facts.filter(fact => fact !== null).join(', ') || null
+}
+
+/** Returns "3 seats left · Enrol by 10 Jan 2027, 18:00 (Lagos time)"; adds the waiting list's length unless a seat is kept. */
 export function termsText(
   { seats_left, waiting = 0, enrolment_closes_at: closes }: Cohort,
   isKept: boolean,
 ): string {
-  const words = isKept ? 'A seat is yours' : seatsText(seats_left)
-  const seats = words !== null && waiting > 0 && !isKept ? `${words}, ${lineText(waiting)}` : words
-  const until = `nrolment closes ${dayAndTimeText(closes)} (Lagos time)`
-  return seats === null ? `E${until}` : `${seats}, e${until}`
+  const seats = isKept ? "We're holding a seat for you" : seatsText(seats_left)
+  const line = seats !== null && waiting > 0 && !isKept ? lineText(waiting) : null
+  return [seats, line, `Enrol by ${deadlineText(closes)}`].filter(fact => fact !== null).join(' · ')
 }

@@ -15,6 +15,6 @@ export function standingText({
   place,
   offered_until: until,
 }: Pick<Standing, 'place' | 'offered_until'>): string {
-  if (until !== null) return `A seat is yours until ${dayAndTimeText(until)} (Lagos time)`
+  if (until !== null) return `We're holding a seat for you until ${dayAndTimeText(until)} (Lagos time)`
   return placeText(place ?? 1)
 }
