@@ -6,8 +6,8 @@ import { lockTutorStatus, putOnSale, type TutorStatus, takeOffSale } from './que
 /** The academy's decision to take a course down. */
 export type TakenDown = Pick<CourseRow, 'taken_down_at' | 'taken_down_reason'>
 
-const NOT_APPROVED = 'The academy has not approved you as a tutor yet'
-const NOT_VERIFIED = 'Your e-mail is not confirmed yet'
+const NOT_APPROVED = "We haven't approved you as a tutor yet"
+const NOT_VERIFIED = "You haven't confirmed your email yet"
 
 /** Returns why the academy keeps a course off sale, against its tutor's wish; null if it does not. */
 export function withheldFrom(tutor: TutorStatus, course: TakenDown): Withheld | null {
@@ -19,7 +19,7 @@ export function withheldFrom(tutor: TutorStatus, course: TakenDown): Withheld | 
   const { reason, what, until } = missing
   return {
     reason,
-    sentence: `${what}, so this course is not on sale. It goes on sale by itself once ${until}.`,
+    sentence: `${what}, so this course isn't published yet. We will publish it as soon as ${until}.`,
   }
 }
 
@@ -28,7 +28,7 @@ export function waitingSentence(tutor: TutorStatus): string | null {
   const missing = missingOf(tutor)
   return (
     missing &&
-    `${missing.what}. Prepare your courses meanwhile: those that you want on sale go on sale by themselves once ${missing.until}.`
+    `${missing.what}. You can prepare your courses now. We will publish them as soon as ${missing.until}.`
   )
 }
 
@@ -41,10 +41,10 @@ function missingOf(
     return isApproved ? null : { reason: 'approval', what: NOT_APPROVED, until: 'you are approved' }
   }
   return isApproved
-    ? { reason: 'verification', what: NOT_VERIFIED, until: 'it is confirmed' }
+    ? { reason: 'verification', what: NOT_VERIFIED, until: 'you confirm it' }
     : {
         reason: 'verification',
-        what: `${NOT_VERIFIED}, and the academy has not approved you as a tutor`,
+        what: `${NOT_VERIFIED}, and we haven't approved you as a tutor`,
         until: 'both are done',
       }
 }
@@ -52,7 +52,7 @@ function missingOf(
 /** Returns the reason that a course was taken down, for its tutor. */
 export function takenDownSentence(reason: string | null): string {
   const why = reason ? `: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}` : '.'
-  return `The academy took this course down${why} Please write to the academy before you offer it again.`
+  return `We took this course down${why} Please contact us before you publish it again.`
 }
 
 /** Puts each course of a tutor on or off sale, by the tutor's wish and the academy's decision. */

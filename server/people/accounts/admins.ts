@@ -77,7 +77,7 @@ export async function removeAdmin({ db, clock }: Stores, email: string, by: Audi
   await inTransaction(db, async trx => {
     const known = await findByEmail(trx, email)
     if (!known || known.admin_since === null)
-      throw badInput({ email: `There is no admin with the e-mail ${email}.` })
+      throw badInput({ email: `There is no admin with the email ${email}.` })
     const { id } = known
     await updateUser(trx, id, { admin_since: null })
     await emit(trx, { event: { about: 'admin unmade', to: id, at: now }, key: `${id} ${now}` }, now)

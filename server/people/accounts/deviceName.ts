@@ -32,4 +32,4 @@ export function deviceName(userAgent: string): string {
   return machine === undefined ? browser : `${browser} on ${machine}`
 }
 
-const UNKNOWN = 'An unknown browser'
+const UNKNOWN = 'Unknown browser'

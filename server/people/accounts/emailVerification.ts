@@ -79,7 +79,7 @@ export async function verifyByCode(
   const owner = await findById(db, id)
   if (!owner) throw codeOver()
   const tried = await tryCode(db, clock, { userId: id, emailKey: owner.email_key }, code)
-  if (tried === 'wrong') throw badInput({ code: 'Code is not right. Please read it again.' }, WRONG_CODE)
+  if (tried === 'wrong') throw badInput({ code: 'That code is incorrect.' }, WRONG_CODE)
   if (tried === 'over') throw codeOver()
   await inTransaction(db, trx => markVerified(trx, clock, owner, { from: caller, details: { by: 'code' } }))
 }
@@ -89,14 +89,14 @@ const WRONG_CODE = 'verification.code_not_valid'
 function linkOver(): HttpError {
   return new HttpError(
     'verification.link_not_valid',
-    'This link cannot be used: a newer one was sent, it is older than two days, or a part of it is missing. Please ask for a new one.',
+    "This link doesn't work. It has expired, we've sent a newer one, or part of it is missing. Please ask for a new one.",
   )
 }
 
 function codeOver(): HttpError {
   return badInput(
     {
-      code: 'Code cannot be used any more: it is older than ten minutes or was tried too often. Please ask for a new letter.',
+      code: 'This code has expired or was tried too often. Please ask for a new email.',
     },
     WRONG_CODE,
   )

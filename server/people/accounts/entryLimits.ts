@@ -51,7 +51,7 @@ export function confirmationAttempts(accountId: number): Attempt[] {
 const APP_CODES: Limit = {
   ...FROM_ONE_NETWORK,
   name: 'codes of an app',
-  sentence: 'Too many codes were tried. A recovery code still works.',
+  sentence: 'Too many wrong codes. You can still use a recovery code.',
 }
 
 /** Counts app codes by account alone. A new password does not end the wait: it would give a reader of the mailbox new tries. */
@@ -61,21 +61,21 @@ export function secondFactorAttempts(accountId: number): Attempt[] {
 
 /** Each email brings a new code: only a count that outlives the codes keeps six digits from being guessed. */
 const CODES: Limit = {
-  name: 'codes of letters',
+  name: 'codes of emails',
   most: 20,
   seconds: DAY,
-  sentence: 'Too many codes were tried today. The link of the letter still works.',
+  sentence: 'Too many wrong codes today. You can still use the link in the email.',
 }
 
-const EMAIL_EVENTS = 'Too many letters were sent to this address.'
+const EMAIL_EVENTS = "We've sent too many emails to this address."
 const LETTERS_AN_HOUR: Limit = {
-  name: 'letters to verify, an hour',
+  name: 'verification emails, an hour',
   most: 3,
   seconds: HOUR,
   sentence: EMAIL_EVENTS,
 }
 const LETTERS_A_DAY: Limit = {
-  name: 'letters to verify, a day',
+  name: 'verification emails, a day',
   most: 10,
   seconds: DAY,
   sentence: EMAIL_EVENTS,
@@ -145,10 +145,10 @@ export function forgottenPasswordAttempts(ip: string): Attempt[] {
 }
 
 const EMAIL_CHANGES: Limit = {
-  name: 'changes of e-mail',
+  name: 'changes of email',
   most: 5,
   seconds: DAY,
-  sentence: 'You have asked for another e-mail several times today.',
+  sentence: "You've tried to change your email too many times today.",
 }
 
 /** Counts changes of email by account, and by the new mailbox, which may not want the email. */

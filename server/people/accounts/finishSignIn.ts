@@ -79,13 +79,10 @@ async function open({ clock }: AppContext, trx: Db, row: UserRow, entry: Entry):
 /** Returns why a proved person may not enter the account, or null. */
 function refusalOf(row: UserRow, { userType }: Entry, config: AppContext['config']): HttpError | null {
   if (row.is_sample === 1 && !config.demo) {
-    return new HttpError(
-      'account.demo_closed',
-      'This account belongs to the sample academy, which is closed here.',
-    )
+    return new HttpError('account.demo_closed', 'This is a demo account, and the demo is closed here.')
   }
   if (row.suspended_at)
-    return new HttpError('account.suspended', 'This account is suspended. Please write to the academy.')
+    return new HttpError('account.suspended', 'This account is suspended. Please contact us.')
   if (userType === 'tutor' && row.user_type !== 'tutor') {
     return new HttpError(
       'account.not_tutor',
@@ -97,13 +94,11 @@ function refusalOf(row: UserRow, { userType }: Entry, config: AppContext['config
 
 /** The refusal of a sign-in: the same for an unknown email and a wrong password. */
 export function wrongPassword(): HttpError {
-  return new HttpError('account.wrong_password', 'The email or the password is not right.')
+  return new HttpError('account.wrong_password', 'Email or password is incorrect.')
 }
 
 function secondFactorRequired(ticket: string): HttpError {
-  return new HttpError(
-    'account.second_factor_required',
-    'This account asks for a code of your authenticator app, too.',
-    { ticket },
-  )
+  return new HttpError('account.second_factor_required', 'Enter the code from your authenticator app.', {
+    ticket,
+  })
 }

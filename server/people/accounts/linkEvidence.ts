@@ -32,7 +32,7 @@ export async function proveIsOwner(
   const attempts = signInAttempts({ email: owner.email }, ip, false)
   await countAttempt(academy, [...attempts.ofAccount, ...attempts.ofNetwork])
   if (!(await isPasswordOf(owner.password_hash, password))) {
-    throw badInput({ password: 'Password is not the one of this account.' })
+    throw badInput({ password: 'Password is incorrect.' })
   }
   await inTransaction(academy.db, async trx => {
     await deleteAttempts(trx, attempts.ofAccount)
@@ -43,13 +43,13 @@ export async function proveIsOwner(
 function otherBrowser(): HttpError {
   return new HttpError(
     'verification.other_browser',
-    'The account was opened in another browser. Please give its password too.',
+    'You signed up in another browser. Please enter your password too.',
   )
 }
 
 function openedWithGoogle(): HttpError {
   return new HttpError(
     'verification.other_browser',
-    'The account was opened with Google in another browser. Sign in with Google here, and open the link again.',
+    'You signed up with Google in another browser. Sign in with Google here and open the link again.',
   )
 }

@@ -80,6 +80,9 @@ export async function signUp(
     })
   } catch (error) {
     if (!isDuplicate(error, 'email_key')) throw error
-    throw badInput({ email: 'Email belongs to an account already. Sign in instead.' }, 'account.email_taken')
+    throw badInput(
+      { email: 'You already have an account with this email. Sign in instead.' },
+      'account.email_taken',
+    )
   }
 }

@@ -115,6 +115,6 @@ export async function choosePassword(
 function linkOver(): HttpError {
   return new HttpError(
     'reset_link.not_valid',
-    'This link cannot be used: it was used already, a newer one was sent, or it is older than an hour. Please ask for a new one.',
+    "This link doesn't work. It has been used or has expired, or we've sent a newer one. Please ask for a new one.",
   )
 }

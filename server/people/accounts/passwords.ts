@@ -95,10 +95,10 @@ interface OwnWords {
 export async function guessableSentence(password: string, own: OwnWords): Promise<string | null> {
   const plain = password.normalize('NFKC').toLowerCase()
   if (isMadeOf(plain, ownWords(own))) {
-    return 'Password is made of your own name, your e-mail or the name of the academy. Please choose another.'
+    return "Password is too close to your name, your email or the academy's name. Please choose another."
   }
   if (isPattern(plain) || (await isCommon(plain))) {
-    return 'Password is one that many people use. Please choose another.'
+    return 'Many people use this password. Please choose another.'
   }
   return null
 }

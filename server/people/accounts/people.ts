@@ -32,7 +32,7 @@ export function presentAccount(row: UserRow): AdminAccount {
 export async function accountByEmail(db: Db, email: string): Promise<UserRow> {
   const row = await findByEmail(db, email)
   if (row) return row
-  throw new HttpError('account.not_found', `There is no account with the e-mail ${email}.`)
+  throw new HttpError('account.not_found', `There is no account with the email ${email}.`)
 }
 
 /**

@@ -59,7 +59,7 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
 
   registerEndpoint(app, logout, async ({ token }) => {
     if (token) await closeSession(db, token)
-    return success({ message: 'You are logged out.' })
+    return success({ message: "You're signed out." })
   })
 
   registerEndpoint(app, forgotPassword, async ({ body, ip }) => {
@@ -91,7 +91,7 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
     }
     if (code === undefined) throw badInput({ code: 'Code is required.' })
     if (!user)
-      throw new HttpError('session.required', 'Sign in to type the code, or use the link of the letter.')
+      throw new HttpError('session.required', 'Sign in to enter the code, or use the link in the email.')
     await verifyByCode(academy, code, user, { ip, requestId })
     return presentVerification({ email: user.email, isVerified: true }, false)
   })

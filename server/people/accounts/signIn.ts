@@ -78,6 +78,6 @@ export async function signInByCode(
 function ticketOver(): HttpError {
   return new HttpError(
     'account.ticket_not_valid',
-    'This sign-in is over: five minutes have passed, or too many codes were tried. Please begin again with your password.',
+    'This took more than five minutes, or there were too many wrong codes. Please start again with your password.',
   )
 }

@@ -55,6 +55,6 @@ export async function refuseLastSignInMethod(
   if (password_hash || passkey !== null || (google && identity !== null)) return
   throw new HttpError(
     'account.last_way_in',
-    'Nothing else opens your account. Choose a password first, by “Forgot password?”, or add another passkey.',
+    'This is the only way to sign in to your account. First set a password with “Forgot password?”, or add another passkey.',
   )
 }

@@ -26,8 +26,8 @@ test('S19: a wrong password and an unknown e-mail are refused in the same words'
   const unknown = await server.call(login, {
     body: { email: 'who@example.com', password: 'not the password' },
   })
-  expect(wrong).toBeRefused(401, 'The email or the password is not right.')
-  expect(unknown).toBeRefused(401, 'The email or the password is not right.')
+  expect(wrong).toBeRefused(401, 'Email or password is incorrect.')
+  expect(unknown).toBeRefused(401, 'Email or password is incorrect.')
 })
 
 test('a missing field of a sign-in is named', async () => {

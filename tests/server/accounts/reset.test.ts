@@ -11,7 +11,7 @@ const OLD = 'seven yellow yams'
 const NEW = 'nine purple plums'
 const ADA = { email: 'ada@yams.example', password: OLD, firstname: 'Ada', lastname: 'Obi' }
 const BROWSER = 'k3nB0lU4vQ9wXe2RzT7yPa5sDf8gHj1lZx6cVb_NmQw'
-const LINK_OVER = /^This link cannot be used/
+const LINK_OVER = /^This link doesn't work/
 
 async function academyOfAda() {
   const academy = await academyWith()

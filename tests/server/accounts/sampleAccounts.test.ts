@@ -22,7 +22,7 @@ async function openedToOthers() {
 test('outside demo mode an account of the sample academy cannot sign in', async () => {
   const { real, demo } = await openedToOthers()
   const refused = await real.server.call(login, { body: tutor })
-  expect(refused).toBeRefused(403, 'This account belongs to the sample academy, which is closed here.')
+  expect(refused).toBeRefused(403, 'This is a demo account, and the demo is closed here.')
   expect((await demo.server.call(login, { body: tutor })).status).toBe(200)
 })
 

@@ -48,9 +48,9 @@ test('a sign-up with wrong values says what would be right', async () => {
   })
   expect(reply).toBeRefused(400)
   expect(reply.failure.fields).toEqual({
-    email: 'Email must be an e-mail address such as ada@example.com.',
-    password: 'Password must have at least 8 characters.',
-    firstname: 'First name must have at most 100 characters.',
+    email: 'Email must be an email like ada@example.com.',
+    password: 'Password must be 8 characters or more.',
+    firstname: 'First name must be 100 characters or fewer.',
     user_type: 'User type must be learner or tutor.',
   })
 })
@@ -77,7 +77,9 @@ test('an e-mail has one account, in whatever case it is typed', async () => {
   await server.call(signup, { body: ADA })
   const again = await server.call(signup, { body: { ...ADA, email: 'ada@example.COM' } })
   expect(again).toBeRefused(400)
-  expect(again.failure.fields).toEqual({ email: 'Email belongs to an account already. Sign in instead.' })
+  expect(again.failure.fields).toEqual({
+    email: 'You already have an account with this email. Sign in instead.',
+  })
 })
 
 test('twenty sign-ups at once with one e-mail open one account', async () => {
@@ -112,7 +114,7 @@ test.each([
 ])('the password %j, which guessers try early, is refused', async password => {
   const { server } = await academyWith()
   const reply = await server.call(signup, { body: { ...ADA, password } })
-  const sentence = 'Password is one that many people use. Please choose another.'
+  const sentence = 'Many people use this password. Please choose another.'
   expect(reply).toBeRefused(400, sentence)
   expect(reply.failure.fields).toEqual({ password: sentence })
 })
@@ -123,7 +125,7 @@ test.each(['Ada@Example.com', 'AdaObi1990', 'obi-ada-2026', 'Belong2026!', 'belo
     const { server } = await academyWith()
     const reply = await server.call(signup, { body: { ...ADA, password } })
     const sentence =
-      'Password is made of your own name, your e-mail or the name of the academy. Please choose another.'
+      "Password is too close to your name, your email or the academy's name. Please choose another."
     expect(reply).toBeRefused(400, sentence)
   },
 )
@@ -197,7 +199,7 @@ test.each([
   const reply = await server.call(signup, { body: { ...ADA, email } })
   expect(reply).toBeRefused(400)
   expect(reply.failure.fields).toEqual({
-    email: 'Email holds a character that looks like another or cannot be seen. Please type it anew.',
+    email: 'Email contains a hidden or look-alike character. Please type it again.',
   })
 })
 
@@ -207,7 +209,7 @@ test.each(['ada,olu@yams.example', '<ada>@yams.example', '(yes)ada@yams.example'
     const { server } = await academyWith()
     expect(await server.call(signup, { body: { ...ADA, email } })).toBeRefused(
       400,
-      /^Email must be an e-mail address/,
+      /^Email must be an email like/,
     )
   },
 )

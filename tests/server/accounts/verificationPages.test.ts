@@ -8,7 +8,7 @@ import { academyWithPages } from '../../support/academy/site.ts'
 
 const ADA = 'ada@yams.example'
 const PASSWORD = 'seven yellow yams'
-const CONFIRM = 'Confirm my e-mail'
+const CONFIRM = 'Confirm my email'
 
 async function siteOfAda(user_type: 'learner' | 'tutor' = 'learner') {
   const academy = await academyWithPages({})
@@ -31,7 +31,7 @@ test('somebody without script confirms by one press in the browser that they sig
   const { own, link, ada, isVerified } = await siteOfAda()
   const page = await own.open(link)
   expect(page.status).toBe(200)
-  expect(page.document.querySelector('h1')?.textContent).toBe('Confirm your e-mail')
+  expect(page.document.querySelector('h1')?.textContent).toBe('Confirm your email')
   expect(page.document.querySelector('input[type=password]')).toBeNull()
   const pressed = await own.press(page, CONFIRM)
   expect(pressed).toMatchObject({ status: 303, headers: { location: '/verify-email?done=1' } })
@@ -44,7 +44,7 @@ test('somebody without script confirms by one press in the browser that they sig
     userType: 'learner',
   })
   const done = await own.open('/verify-email?done=1')
-  expect(done.text).toContain('Your e-mail is confirmed')
+  expect(done.text).toContain('Email confirmed')
   expect([...done.document.querySelectorAll('main a')].map(a => a.getAttribute('href'))).toContain(
     '/dashboard',
   )
@@ -54,14 +54,14 @@ test('in a strange browser the page asks for the password, and goes on without s
   const { strange, link, isVerified } = await siteOfAda()
   const asked = await strange.press(await strange.open(link), CONFIRM)
   expect(asked.status).toBe(409)
-  expect(asked.text).toContain('opened in another browser')
+  expect(asked.text).toContain('signed up in another browser')
   expect(asked.document.querySelector('input[type=password]')).not.toBeNull()
   expect([...asked.document.querySelectorAll('a')].map(a => a.getAttribute('href'))).toContain(
     '/forgot-password',
   )
   const wrong = await strange.press(asked, CONFIRM, { password: 'not her password' })
   expect([wrong.status, await isVerified()]).toEqual([400, false])
-  expect(wrong.text).toContain('Password is not the one of this account.')
+  expect(wrong.text).toContain('Password is incorrect.')
   expect(wrong.html).not.toContain('not her password')
   const right = await strange.press(wrong, CONFIRM, { password: PASSWORD })
   expect(right).toMatchObject({ status: 303, headers: { location: '/verify-email?done=1' } })
@@ -98,7 +98,7 @@ test('a code is typed as it is read, and the page wanted comes after it', async 
   expect(page.text).toContain(ADA)
   const wrong = await own.press(page, CONFIRM, { code: otherThan(ada.code) })
   expect(wrong.status).toBe(400)
-  expect(wrong.text).toContain('Code is not right.')
+  expect(wrong.text).toContain('That code is incorrect.')
   expect(wrong.document.querySelector('input[name=code]')?.getAttribute('value')).toBe(otherThan(ada.code))
   const spaced = ` ${ada.code.slice(0, 3)} ${ada.code.slice(3)} `
   const right = await own.press(wrong, CONFIRM, { code: spaced })
@@ -110,10 +110,10 @@ test('a new letter is asked for by a form, and the page wanted is not lost over 
   const academy = await siteOfAda('tutor')
   const { own, mail, isVerified } = academy
   const page = await own.open('/verify-email?redirect_to=%2Ftutor%2Fcourses')
-  const asked = await own.press(page, 'Send a new letter')
+  const asked = await own.press(page, 'Send a new email')
   expect(asked.status).toBe(303)
   const next = await own.open(String(asked.headers.location))
-  expect(next.text).toContain('A new letter is on its way')
+  expect(next.text).toContain("We've sent a new email")
   await sendLetters(academy)
   const { code } = proofIn(mail.letters.at(-1))
   const right = await own.press(next, CONFIRM, { code })
@@ -124,10 +124,10 @@ test('a new letter is asked for by a form, and the page wanted is not lost over 
 test('too many letters are refused on the page, with the time to wait', async () => {
   const { own } = await siteOfAda()
   const page = await own.open('/verify-email')
-  for (let index = 0; index < 3; index += 1) await own.press(page, 'Send a new letter')
-  const refused = await own.press(page, 'Send a new letter')
+  for (let index = 0; index < 3; index += 1) await own.press(page, 'Send a new email')
+  const refused = await own.press(page, 'Send a new email')
   expect(refused.status).toBe(429)
-  expect(refused.text).toContain('Too many letters were sent to this address.')
+  expect(refused.text).toContain("We've sent too many emails to this address.")
   expect(refused.document.querySelector('input[name=code]')).not.toBeNull()
 })
 
@@ -145,7 +145,7 @@ test('a link that is over says so, and where a new one comes from', async () => 
   for (const browser of [own, strange]) {
     const over = await browser.post(link, {})
     expect(over.status).toBe(400)
-    expect(over.text).toContain('This link cannot be used')
+    expect(over.text).toContain("This link doesn't work")
     expect(over.document.querySelector('[role=alert] a')?.getAttribute('href')).toBe('/verify-email')
   }
 })

@@ -52,7 +52,7 @@ test.each(Object.entries(ENDINGS))(
     clock.advance({ hours: 20 })
     expect(await server.call(confirmEmailChange, { body: { token: confirmation } })).toBeRefused(
       400,
-      /^This link cannot be used/,
+      /^This link doesn't work/,
     )
     const token = await signInAsAda(academy, { password: NEW_PASSWORD })
     expect((await withToken(academy, token).call(getAccount)).body.data).toMatchObject({

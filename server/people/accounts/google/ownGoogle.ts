@@ -31,10 +31,10 @@ async function allowLinking(
   proof: From & { password: string },
 ): Promise<string> {
   const { db, clock, google } = academy
-  if (!google) throw new HttpError('google.off', 'Nobody signs in with Google at this academy.')
+  if (!google) throw new HttpError('google.off', "Signing in with Google isn't available here.")
   await confirmPassword(academy, accountId, proof)
   if (await findIdentity(db, accountId))
-    throw new HttpError('google.linked', 'A Google account is linked already. Unlink it first.')
+    throw new HttpError('google.linked', 'A Google account is already linked. Unlink it first.')
   return allowLink(db, clock, accountId)
 }
 
@@ -91,7 +91,7 @@ async function unlinkGoogle(
   if (account && !hasPassword(account)) {
     throw new HttpError(
       'account.last_way_in',
-      'Google is the only way into your account. Choose a password first: a letter brings you the link.',
+      "Google is the only way to sign in to your account. Set a password first: we'll email you a link.",
     )
   }
   const owner = await confirmPassword(academy, accountId, { password, ...from })

@@ -74,9 +74,9 @@ async function columnsOf(
     return number
   }
   const zone = time_zone?.trim() || null
-  if (zone !== null && !isTimeZone(zone)) refused.time_zone = 'Time zone must be one such as Africa/Lagos.'
-  if (about && !isTutor) refused.about = 'Only tutors have a page with words about them.'
-  if (wants_news !== undefined && !isTutor) refused.wants_news = 'Only tutors get letters with news.'
+  if (zone !== null && !isTimeZone(zone)) refused.time_zone = 'Choose a time zone such as Africa/Lagos.'
+  if (about && !isTutor) refused.about = 'Only tutors have a public page.'
+  if (wants_news !== undefined && !isTutor) refused.wants_news = 'Only tutors get course news.'
   const columns: Updateable<UsersTable> = {
     ...(firstname !== undefined && { firstname: firstname.trim() }),
     ...(lastname !== undefined && { lastname: lastname.trim() }),

@@ -24,11 +24,11 @@ export async function confirmPassword(
   if (owner?.is_sample === 1) {
     throw new HttpError(
       'account.sample',
-      'Everybody may try this account of the sample academy, so it keeps its password and its address.',
+      "This is a shared demo account. You can't change its password or email.",
     )
   }
   if (owner && !hasPassword(owner)) {
-    const current_password = 'You have no password yet. Choose one first: a letter brings you the link.'
+    const current_password = "You have no password yet. Set one first: we'll email you a link."
     throw badInput({ current_password }, 'account.wrong_current_password')
   }
   const attempts = confirmationAttempts(accountId)
@@ -38,7 +38,7 @@ export async function confirmPassword(
     await record(db, clock, { ...by, act: 'locked out', subject: userSubject(accountId), details })
   }
   if (!owner || !(await isPasswordOf(owner.password_hash, password))) {
-    const current_password = 'The current password is not right.'
+    const current_password = 'Current password is incorrect.'
     throw badInput({ current_password }, 'account.wrong_current_password')
   }
   await deleteAttempts(db, attempts)

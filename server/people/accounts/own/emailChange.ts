@@ -50,7 +50,7 @@ export async function askForEmailChange(
   const new_email = email.trim()
   if (isLookAlike(new_email)) throw badInput({ email: LOOK_ALIKE })
   const owner = await confirmPassword(academy, accountId, { ...caller, password })
-  if (emailKey(new_email) === owner.email_key) throw badInput({ email: 'Email is the one that you have.' })
+  if (emailKey(new_email) === owner.email_key) throw badInput({ email: 'This is already your email.' })
   await countAttempt(academy, emailChangeAttempts(owner.id, new_email))
   const asked_at = timestamp(clock)
   await inTransaction(db, async trx => {
@@ -75,7 +75,7 @@ export async function askForEmailChange(
 async function changedLately(trx: Db, userId: number): Promise<HttpError> {
   const free = new Date(Date.parse(await timeOfChange(trx, userId)) + STOP_SECONDS * 1000).toISOString()
   return badInput({
-    email: `Email was changed a few days ago, and its old mailbox may still take that back. Please try again on ${dayText(free)}.`,
+    email: `You changed your email recently, and the old address can still undo that. Please try again on ${dayText(free)}.`,
   })
 }
 
@@ -159,6 +159,6 @@ function secondsBefore(moment: string, seconds: number): string {
 function linkOver(): HttpError {
   return new HttpError(
     'email_change.not_valid',
-    'This link cannot be used: it was used already, a newer one was sent, it is too old, or the address is taken.',
+    "This link doesn't work. It has been used or has expired, we've sent a newer one, or another account uses this email.",
   )
 }

@@ -15,7 +15,7 @@ const PICTURES: Limit = {
   name: 'pictures of a person',
   most: 20,
   seconds: 24 * 60 * 60,
-  sentence: 'You have changed your picture many times today.',
+  sentence: "You've changed your picture too many times today.",
 }
 
 /** The person who changes a picture, and the log for old files that could not be deleted. */
@@ -93,8 +93,5 @@ async function replace(
 async function refuseSample(db: Db, accountId: number): Promise<void> {
   const owner = await findById(db, accountId)
   if (owner?.is_sample !== 1) return
-  throw new HttpError(
-    'account.sample',
-    'Everybody may try this account of the sample academy, so it gets no picture.',
-  )
+  throw new HttpError('account.sample', "This is a shared demo account. You can't add a picture.")
 }

@@ -47,7 +47,7 @@ export async function endOwnSession(
     now: timestamp(clock),
   })
   const found = rows.find(({ token_hash }) => sessionId(token_hash) === id)
-  if (!found) throw new HttpError('session.not_found', 'This session has ended already.')
+  if (!found) throw new HttpError('session.not_found', 'This device is already signed out.')
   await inTransaction(db, async trx => {
     await deleteSession(trx, found.token_hash)
     const by = actorOf({ id: accountId }, caller)

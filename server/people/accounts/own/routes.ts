@@ -39,17 +39,17 @@ export function ownAccountRoutes(app: FastifyInstance, academy: AppContext): voi
 
   registerEndpoint(app, updateAccount, async ({ body, user, ...call }) => {
     await changeDetails(academy, user, body, callerOf(call))
-    return success({ message: 'Your account is updated.', data: await ownAccount(academy, user.id) })
+    return success({ message: 'Account saved.', data: await ownAccount(academy, user.id) })
   })
 
   registerEndpoint(app, setPicture, async ({ files, user, log, ...call }) => {
     await changePicture(academy, user.id, files.picture.bytes, { by: actorOf(user, call), log })
-    return success({ message: 'Your picture is changed.', data: await ownAccount(academy, user.id) })
+    return success({ message: 'Picture saved.', data: await ownAccount(academy, user.id) })
   })
 
   registerEndpoint(app, removeOwnPicture, async ({ user, log, ...call }) => {
     await dropPicture(academy, user.id, { by: actorOf(user, call), log })
-    return success({ message: 'Your picture is removed.', data: await ownAccount(academy, user.id) })
+    return success({ message: 'Picture removed.', data: await ownAccount(academy, user.id) })
   })
 
   registerEndpoint(app, changePassword, async ({ body, user, token, ...call }) =>

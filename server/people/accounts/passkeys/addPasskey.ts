@@ -110,6 +110,6 @@ async function refuseTooMany(trx: Db, accountId: number): Promise<void> {
 function tooMany(): HttpError {
   return new HttpError(
     'passkey.limit_reached',
-    `An account has ${MOST_PASSKEYS} passkeys at most. Please remove one that you no longer use.`,
+    `You can have up to ${MOST_PASSKEYS} passkeys. Please remove one you no longer use.`,
   )
 }

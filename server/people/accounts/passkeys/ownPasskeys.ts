@@ -58,5 +58,5 @@ export function removeOwnPasskey(
 }
 
 function notFound(): HttpError {
-  return new HttpError('passkey.not_found', 'This passkey was removed already.')
+  return new HttpError('passkey.not_found', 'This passkey has already been removed.')
 }

@@ -108,6 +108,6 @@ function recordFall(
 function counterFell(): HttpError {
   return new HttpError(
     'passkey.counter_fell',
-    'This passkey may have been copied, so it was not accepted. Please sign in with your password, and remove it on your account page.',
+    "This passkey may have been copied, so we didn't accept it. Sign in with your password and remove it on your account page.",
   )
 }

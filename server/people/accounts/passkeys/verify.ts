@@ -102,7 +102,7 @@ interface AttestationStatement {
 export function notValid(): HttpError {
   return new HttpError(
     'passkey.not_valid',
-    'This passkey was not accepted: it is not known here, or it took longer than five minutes. Please try again, or use your password.',
+    "We couldn't accept this passkey. We don't know it, or it took more than five minutes. Please try again or use your password.",
   )
 }
 
@@ -112,5 +112,5 @@ export function notValid(): HttpError {
  */
 export function relyingParty({ passkeys }: Pick<Config, 'passkeys'>): RelyingParty {
   if (passkeys) return passkeys
-  throw new HttpError('passkey.off', 'Passkeys are switched off here. Please use your password.')
+  throw new HttpError('passkey.off', "Passkeys aren't available here. Please use your password.")
 }

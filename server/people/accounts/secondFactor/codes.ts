@@ -102,8 +102,7 @@ export async function spendCode(trx: Db, userId: number, code: FittingCode): Pro
 
 /** The error for a wrong or used code. */
 export function wrongCode(): HttpError {
-  const code =
-    'Code is not right: type the six digits that the app shows now, or a recovery code that was not used.'
+  const code = 'That code is incorrect. Enter the six digits your app shows now, or an unused recovery code.'
   return badInput({ code }, 'account.wrong_second_factor')
 }
 
@@ -156,7 +155,7 @@ export function readSecret(config: Config, userId: number, sealed: string): stri
   try {
     return openSecret(config, userId, sealed)
   } catch (error) {
-    const failure = unavailable('Codes of the app cannot be read right now. Please use a recovery code.')
+    const failure = unavailable("We can't check app codes right now. Please use a recovery code.")
     failure.cause = error
     throw failure
   }

@@ -29,5 +29,5 @@ export async function confirmBothFactors(
 }
 
 function isOff(): HttpError {
-  return new HttpError('account.second_factor_off', 'The second factor is off already.')
+  return new HttpError('account.second_factor_off', 'Two-step verification is already off.')
 }

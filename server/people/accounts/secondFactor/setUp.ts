@@ -89,7 +89,7 @@ async function findWaiting({ db, clock }: AppContext, userId: number) {
   if (!row || row.asked_at <= timestampIn(clock, -WAIT_SECONDS)) {
     throw new HttpError(
       'account.second_factor_off',
-      'Nothing waits to be confirmed: more than an hour has passed. Please begin again with your password.',
+      'You took more than an hour. Please start again with your password.',
     )
   }
   return row
@@ -98,6 +98,6 @@ async function findWaiting({ db, clock }: AppContext, userId: number) {
 function isOn(): HttpError {
   return new HttpError(
     'account.second_factor_on',
-    'The second factor is on already. To use another app, switch it off first.',
+    'Two-step verification is already on. To use another app, turn it off first.',
   )
 }

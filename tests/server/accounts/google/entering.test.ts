@@ -107,7 +107,7 @@ test('no password opens such an account, an empty one neither', async () => {
   await signInAs()
   for (const password of ['seven yellow yams', ' ']) {
     const reply = await server.call(login, { body: { email: 'ada@gmail.com', password } })
-    expect(reply).toBeRefused(401, 'The email or the password is not right.')
+    expect(reply).toBeRefused(401, 'Email or password is incorrect.')
   }
 })
 
@@ -148,7 +148,7 @@ test('A35: a verified account is not linked without its password', async () => {
   expect(back).toMatchObject({ status: 303, location: '/login?google=taken', session: null })
   expect(await academy.db.selectFrom('identities').selectAll().execute()).toEqual([])
   const page = await academy.browser().visit(back.location)
-  expect(page.html).toContain('An account has this e-mail already')
+  expect(page.html).toContain('You already have an account with this email')
 })
 
 test('A34: an address that Google has not verified opens and links nothing', async () => {

@@ -17,7 +17,7 @@ import { tokenFor } from '../../../support/academy/resets.ts'
 import type { Person } from '../../../support/standIns/google.ts'
 
 const NEW = 'nine purple plums'
-const NO_PASSWORD = 'You have no password yet. Choose one first: a letter brings you the link.'
+const NO_PASSWORD = "You have no password yet. Set one first: we'll email you a link."
 const OTHERS: Person = { ...ADA_AT_GOOGLE, sub: '2', email: 'adaeze@gmail.com' }
 
 /** Signs Ada up with a password, with her session's cookie in her browser. */
@@ -56,7 +56,7 @@ test('who gives the password links Google, is told by letter, and signs in with 
   await sendLetters(academy)
   const [letter] = academy.mail.letters
   expect([letter?.to, letter?.subject]).toEqual([ADA.email, 'Google was linked'])
-  expect(letter?.text).toContain('Your password goes on working.')
+  expect(letter?.text).toContain('Your password still works.')
   expect(await academy.acts()).toEqual(['signed up', 'linked Google', 'signed in'])
   expect(await signInAsAda(academy)).not.toBe('')
 })
@@ -64,7 +64,7 @@ test('who gives the password links Google, is told by letter, and signs in with 
 test('a stolen session links nothing: the password is asked for, and wrong ones count', async () => {
   const academy = await ada()
   for (let count = 0; count < 5; count += 1)
-    expect(await academy.allow('not the password')).toBeRefused(400, 'The current password is not right.')
+    expect(await academy.allow('not the password')).toBeRefused(400, 'Current password is incorrect.')
   expect((await academy.allow()).status).toBe(429)
   expect(await academy.db.selectFrom('google_flows').selectAll().execute()).toEqual([])
 })
@@ -81,7 +81,7 @@ test('the link to Google works once, for ten minutes, and in no address of its o
   expect((await academy.browser.visit('/auth/google/start?link=')).location).toBe(over)
 })
 
-test('A18: who is back from Google while “It was not me” is pressed links nothing any more', async () => {
+test("A18: who is back from Google while “This wasn't me” is pressed links nothing any more", async () => {
   const academy = await ada()
   const there = await academy.browser.visit((await academy.allow()).body.path)
   // By then the state of the flow is consumed and the session has been checked.
@@ -120,7 +120,7 @@ test('a Google account opens one account, and an account has one', async () => {
   await academy.signInAs(OTHERS)
   expect((await academy.link(OTHERS)).location).toBe('/account?google=others#google')
   expect((await academy.link({ ...OTHERS, sub: '3' })).location).toBe('/account?saved=google#google')
-  expect(await academy.allow()).toBeRefused(409, 'A Google account is linked already. Unlink it first.')
+  expect(await academy.allow()).toBeRefused(409, 'A Google account is already linked. Unlink it first.')
 })
 
 test('of two ways that end at once one is linked', async () => {
@@ -155,7 +155,7 @@ test('who unlinks Google gives the password, is told by letter, and signs in by 
   const academy = await ada()
   await academy.link()
   const unlink = (current_password: string) => academy.own.call(unlinkGoogle, { body: { current_password } })
-  expect(await unlink('not the password')).toBeRefused(400, 'The current password is not right.')
+  expect(await unlink('not the password')).toBeRefused(400, 'Current password is incorrect.')
   expect((await unlink(ADA.password)).status).toBe(200)
   expect((await unlink(ADA.password)).status).toBe(200)
   expect(await academy.google()).toBe(null)
@@ -175,7 +175,7 @@ test('A31: the last way in is not unlinked, and the reason is said', async () =>
   const { session } = await academy.signInAs()
   const own = withToken(academy, session?.token ?? '')
   const refused = await own.call(unlinkGoogle, { body: { current_password: 'whatever' } })
-  expect(refused).toBeRefused(409, /^Google is the only way into your account/)
+  expect(refused).toBeRefused(409, /^Google is the only way to sign in/)
   expect((await academy.signInAs()).location).toBe('/dashboard')
 })
 
@@ -212,7 +212,7 @@ test('A01: the letter for a forgotten password tells who has only Google how to 
   expect(new Set(asked.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   await sendLetters(academy)
   const textTo = (to: string) => academy.mail.letters.find(letter => letter.to === to)?.text ?? ''
-  expect(textTo('ada@gmail.com')).toContain('You sign in to it with Google')
+  expect(textTo('ada@gmail.com')).toContain('you sign in with Google')
   expect(textTo('ada@gmail.com')).toContain('/reset-password?token=')
   expect(textTo(ADA.email)).not.toContain('Google')
 })
@@ -238,7 +238,7 @@ test('A15: a squatter who came by Google gets nobody to vouch for the account by
     expect(reply.status).not.toBe(200)
   }
   const reply = await academy.server.call(verifyEmail, { body: { token } })
-  expect(reply).toBeRefused(409, /opened with Google in another browser/)
+  expect(reply).toBeRefused(409, /signed up with Google in another browser/)
 })
 
 test('who says that a change of e-mail was not theirs is rid of the Google account of who asked for it', async () => {
@@ -279,5 +279,5 @@ test('where the academy has no Google, nothing is allowed', async () => {
   const reply = await withToken(academy, academy.token).call(allowGoogle, {
     body: { current_password: ADA.password },
   })
-  expect(reply).toBeRefused(409, 'Nobody signs in with Google at this academy.')
+  expect(reply).toBeRefused(409, "Signing in with Google isn't available here.")
 })

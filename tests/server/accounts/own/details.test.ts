@@ -85,7 +85,7 @@ test.each(['Mars/Olympus', 'Lagos', 'UTC+1; drop table users', '../etc'])(
   async time_zone => {
     const { server, learner } = await academyWith()
     const reply = await server.as(learner).call(updateAccount, { body: { time_zone } })
-    expect(reply).toBeRefused(400, 'Time zone must be one such as Africa/Lagos.')
+    expect(reply).toBeRefused(400, 'Choose a time zone such as Africa/Lagos.')
   },
 )
 
@@ -143,5 +143,5 @@ test('a tutor who wants no letters with news gets none, until they want them aga
   await enrol()
   expect(mail.letters.map(({ subject }) => subject)).toEqual([expect.stringMatching(/1 new learner$/)])
   const reply = await server.as(learner).call(updateAccount, { body: { wants_news: false } })
-  expect(reply).toBeRefused(400, 'Only tutors get letters with news.')
+  expect(reply).toBeRefused(400, 'Only tutors get course news.')
 })

@@ -21,7 +21,7 @@ import {
 } from '../../../support/academy/secondFactor.ts'
 
 const NEW = 'adaeze@plums.example'
-const LINK_OVER = /^This link cannot be used/
+const LINK_OVER = /^This link doesn't work/
 
 const ask = (academy: TestAcademy, token: string, email = NEW, current_password = ADA.password) =>
   withToken(academy, token).call(requestEmailChange, { body: { email, current_password } })
@@ -84,8 +84,8 @@ test('the old mailbox is told, and may take the change back, though its letter i
   isAway = false
   academy.clock.advance({ hours: 1 })
   await sendLetters(academy)
-  const toOld = letters.find(({ to, subject }) => to === ADA.email && subject.includes('another e-mail'))
-  expect(toOld?.text).toContain('has another e-mail since')
+  const toOld = letters.find(({ to, subject }) => to === ADA.email && subject.startsWith('Your email at'))
+  expect(toOld?.text).toContain('your account now uses it')
   expect((await stop(academy, linkIn(toOld, 'keep-email'))).status).toBe(200)
   const { email } = await academy.db
     .selectFrom('users')
@@ -100,10 +100,10 @@ test('a stranger whose mailbox an account is to have confirms nothing: its perso
   const browser = 'b'.repeat(43)
   await signInAsAda(academy, { browser })
   const { confirmation } = await asked(academy, academy.token)
-  expect(await confirm(academy, confirmation, {})).toBeRefused(409, /Please give its password too/)
+  expect(await confirm(academy, confirmation, {})).toBeRefused(409, /Please enter your password too/)
   expect(await confirm(academy, confirmation, { browser: 'c'.repeat(43) })).toBeRefused(409)
   const wrong = await confirm(academy, confirmation, { password: 'not the password' })
-  expect(wrong.failure.fields).toEqual({ password: 'Password is not the one of this account.' })
+  expect(wrong.failure.fields).toEqual({ password: 'Password is incorrect.' })
   expect(await signInAsAda(academy)).not.toBe('')
   expect((await confirm(academy, confirmation, { browser })).status).toBe(200)
 
@@ -116,7 +116,7 @@ test('a stranger whose mailbox an account is to have confirms nothing: its perso
 test('A17: a change needs the password', async () => {
   const academy = await academyOfAda()
   const reply = await ask(academy, academy.token, NEW, 'not the password')
-  expect(reply).toBeRefused(400, 'The current password is not right.')
+  expect(reply).toBeRefused(400, 'Current password is incorrect.')
   await sendLetters(academy)
   expect(academy.mail.letters).toEqual([])
 })
@@ -129,7 +129,7 @@ test('A17: a taken address gets the same answer, its owner a letter, and the ask
   expect([taken.status, taken.text]).toEqual([free.status, free.text])
   await sendLetters(academy)
   const letter = academy.mail.letters.find(({ to }) => to === other.email)
-  expect(letter?.subject).toBe('Your address at Belong Academy')
+  expect(letter?.subject).toBe('Your email at Belong Academy')
   expect(letter?.text).not.toContain('token=')
 })
 
@@ -169,7 +169,7 @@ test('a link works once, for two days, and the newest alone', async () => {
   expect(await confirm(academy, third.confirmation)).toBeRefused(400, LINK_OVER)
 })
 
-test('A18: "It was not me" stops the change, signs everybody out and brings a link for a new password', async () => {
+test(`A18: "This wasn't me" stops the change, signs everybody out and brings a link for a new password`, async () => {
   const academy = await academyOfAda()
   const { confirmation, objection } = await asked(academy, academy.token)
   academy.mail.letters.length = 0
@@ -220,7 +220,7 @@ async function switchOnBy(academy: TestAcademy, token: string): Promise<string> 
   return secret
 }
 
-/** Chooses a new password by the letter that follows "It was not me", and returns what the password alone opens. */
+/** Chooses a new password by the letter that follows "This wasn't me", and returns what the password alone opens. */
 async function resetByLetter(academy: TestAcademy, password = 'ten green grapes') {
   academy.mail.letters.length = 0
   await sendLetters(academy)
@@ -230,7 +230,7 @@ async function resetByLetter(academy: TestAcademy, password = 'ten green grapes'
 }
 
 test.each(['before', 'after'])(
-  'A18: "It was not me" takes out a second factor that a thief set up %s asking for another e-mail',
+  `A18: "This wasn't me" takes out a second factor that a thief set up %s asking for another e-mail`,
   async moment => {
     const academy = await verified(await academyOfAda())
     if (moment === 'before') {
@@ -246,12 +246,12 @@ test.each(['before', 'after'])(
     expect((await stop(academy, objection)).status).toBe(200)
     expect((await resetByLetter(academy)).status).toBe(200)
     const subjects = academy.mail.letters.map(({ subject }) => subject)
-    expect(subjects).toContain('Your second factor is off')
+    expect(subjects).toContain('Two-step verification is off')
     expect(await academy.db.selectFrom('recovery_codes').select('user_id').execute()).toEqual([])
   },
 )
 
-test('A18: "It was not me" leaves the second factor that its owner has had for long', async () => {
+test(`A18: "This wasn't me" leaves the second factor that its owner has had for long`, async () => {
   const academy = await verified(await academyOfCarefulAda())
   academy.clock.advance({ days: 8 })
   const { body } = await signInByCode(academy, await ticketOfAda(academy), codeOf(academy))
@@ -263,7 +263,7 @@ test('A18: "It was not me" leaves the second factor that its owner has had for l
   expect(reply.status).toBe(200)
 })
 
-test('A18: an app that waited for its first code confirms nothing after "It was not me"', async () => {
+test(`A18: an app that waited for its first code confirms nothing after "This wasn't me"`, async () => {
   const academy = await academyOfAda()
   await withToken(academy, academy.token).call(setUpSecondFactor, {
     body: { current_password: ADA.password },
@@ -280,7 +280,7 @@ test('while the old mailbox may take a change back, no other change pushes its l
   academy.clock.advance({ hours: 1 })
   expect(await ask(academy, academy.token, 'third@plums.example')).toBeRefused(
     400,
-    'Email was changed a few days ago, and its old mailbox may still take that back. Please try again on 9 March 2026.',
+    'You changed your email recently, and the old address can still undo that. Please try again on 9 March 2026.',
   )
   expect((await stop(academy, objection)).status).toBe(200)
   expect(await signInAsAda(academy, { email: NEW })).toBe('')
@@ -315,7 +315,7 @@ test.each(['not-an-address', 'K\u212Aelvin@yams.example', 'ada@yams\uFF0Eexample
 
 test('the e-mail that one has is no change, however it is spelt', async () => {
   const academy = await academyOfAda()
-  expect(await ask(academy, academy.token, ADA.email.toUpperCase())).toBeRefused(400, /the one that you have/)
+  expect(await ask(academy, academy.token, ADA.email.toUpperCase())).toBeRefused(400, /already your email/)
 })
 
 test('A21: a mailbox gets few letters, whoever asks', async () => {

@@ -78,7 +78,9 @@ test('A49: nothing of the person is left in any table once the last letter has l
   await ada.call(updateAccount, { body: { phone: '0803 123 4567', whatsapp: '0803 765 4321' } })
   await erase(academy, academy.token)
   await sendLetters(academy)
-  expect(mail.letters).toMatchObject([{ to: ADA.email, subject: 'Your account at Belong Academy is erased' }])
+  expect(mail.letters).toMatchObject([
+    { to: ADA.email, subject: 'Your account at Belong Academy has been deleted' },
+  ])
   const tables = await db.introspection.getTables()
   expect(tables.length).toBeGreaterThan(25)
   for (const { name } of tables.filter(({ isView }) => !isView)) {
@@ -148,7 +150,9 @@ test('A49: letters that waited for somebody who is erased meanwhile are not sent
     .execute()
   await erase(academy, academy.token)
   await sendLetters(academy)
-  expect(mail.letters.map(({ subject }) => subject)).toEqual(['Your account at Belong Academy is erased'])
+  expect(mail.letters.map(({ subject }) => subject)).toEqual([
+    'Your account at Belong Academy has been deleted',
+  ])
 })
 
 test.each([
@@ -263,7 +267,7 @@ test('A49: who is erased while a class of theirs runs leaves it at once, and nob
 test('a wrong password erases nobody', async () => {
   const academy = await academyOfAda()
   const reply = await erase(academy, academy.token, 'not the password')
-  expect(reply).toBeRefused(400, 'The current password is not right.')
+  expect(reply).toBeRefused(400, 'Current password is incorrect.')
   expect(reply.failure.fields).toHaveProperty('current_password')
   expect((await withToken(academy, academy.token).call(getAccount)).status).toBe(200)
 })
@@ -314,6 +318,6 @@ test('an account of the sample academy is not erased', async () => {
   const { confirmPassword } = await import('#server/people/accounts/own/confirmPassword.ts')
   const proof = { password: ADA.password, ip: '203.0.113.9' }
   await expect(confirmPassword({ ...academy, ...academy.ports }, academy.id, proof)).rejects.toThrow(
-    /sample academy/,
+    /demo account/,
   )
 })

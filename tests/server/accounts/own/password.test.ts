@@ -48,16 +48,16 @@ test('a changed password voids the link of a letter that was sent before', async
   const link = await tokenFor(academy, ADA.email)
   await change(academy, academy.token, ADA.password)
   const body = { token: link, password: 'ten green grapes' }
-  expect(await academy.server.call(resetPassword, { body })).toBeRefused(400, /^This link cannot be used/)
+  expect(await academy.server.call(resetPassword, { body })).toBeRefused(400, /^This link doesn't work/)
 })
 
 test('a wrong current password changes nothing, and stands on its field', async () => {
   const academy = await academyOfAda()
   const reply = await change(academy, academy.token, 'not the password')
-  expect(reply).toBeRefused(400, 'The current password is not right.')
+  expect(reply).toBeRefused(400, 'Current password is incorrect.')
   expect(reply.failure).toMatchObject({
     code: 'account.wrong_current_password',
-    fields: { current_password: 'The current password is not right.' },
+    fields: { current_password: 'Current password is incorrect.' },
   })
   expect(await isIn(academy, academy.token)).toBe(true)
   expect(await signInAsAda(academy)).not.toBe('')
@@ -119,7 +119,7 @@ test('the password of an account of the sample academy stays as it is', async ()
   const academy = await academyWith({ learner: { is_sample: 1 } }, { config: { demo: true } })
   const body = { current_password: 'learn-today-1', password: NEW }
   const reply = await academy.server.as(academy.learner).call(changePassword, { body })
-  expect(reply).toBeRefused(403, /sample academy/)
+  expect(reply).toBeRefused(403, /demo account/)
 })
 
 test('nobody who is not signed in changes a password', async () => {

@@ -64,7 +64,7 @@ test('somebody ends another of their sessions, which is worth nothing at once', 
   expect((await end()).status).toBe(200)
   expect((await withToken(academy, lost).call(listSessions)).status).toBe(401)
   expect(await sessionsOf(academy, academy.token)).toHaveLength(1)
-  expect(await end()).toBeRefused(404, 'This session has ended already.')
+  expect(await end()).toBeRefused(404, 'This device is already signed out.')
 })
 
 test('A23: nobody ends the session of somebody else', async () => {

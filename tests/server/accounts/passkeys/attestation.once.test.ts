@@ -4,7 +4,7 @@ import { makePasskey, newDevice, passkeyAcademy, signInWith } from '../../../sup
 test('an attestation with certificates is refused, however good: what the library fetches for one, its maker names', async () => {
   const academy = await passkeyAcademy()
   const { reply } = await makePasskey(academy, newDevice(), { attestation: 'certified' })
-  expect(reply).toBeRefused(400, /^This passkey was not accepted/)
+  expect(reply).toBeRefused(400, /^We couldn't accept this passkey/)
 })
 
 test('a device that attests by its own key alone, though nobody has asked it to, is taken', async () => {

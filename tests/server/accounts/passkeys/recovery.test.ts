@@ -49,7 +49,7 @@ test('a new password by letter keeps the passkeys of a verified account, and its
   const letter = academy.mail.letters.at(-1)
   expect(letter?.subject).toBe('Your password was changed')
   expect(letter?.text).toContain(
-    'The passkey of the account still opens it. Look whether it is yours:\nhttps://academy.example/account#passkeys',
+    "Your passkey still works. Check that it's yours:\nhttps://academy.example/account#passkeys",
   )
 })
 
@@ -61,10 +61,10 @@ test('a changed password keeps passkeys, too', async () => {
   expect((await withToken(academy, academy.token).call(changePassword, { body })).status).toBe(200)
   expect((await signInWith(academy, device)).status).toBe(200)
   await sendLetters(academy)
-  expect(academy.mail.letters.at(-1)?.text).toContain('The 2 passkeys of the account still open it.')
+  expect(academy.mail.letters.at(-1)?.text).toContain('Your 2 passkeys still work.')
 })
 
-test('“It was not me” takes the passkeys, too: whoever wanted another e-mail may have made one', async () => {
+test("“This wasn't me” takes the passkeys, too: whoever wanted another e-mail may have made one", async () => {
   const academy = await passkeyAcademy()
   const { device } = await makePasskey(academy)
   const body = { email: 'thief@example.com', current_password: ADA.password }
@@ -75,7 +75,7 @@ test('“It was not me” takes the passkeys, too: whoever wanted another e-mail
   expect(await signInWith(academy, device)).toBeRefused(400)
 })
 
-test('A18: a passkey whose answer is being read while “It was not me” is pressed is not added any more', async () => {
+test("A18: a passkey whose answer is being read while “This wasn't me” is pressed is not added any more", async () => {
   const academy = await passkeyAcademy()
   const { ticket, options } = (await passkeyQuestion(academy)).body
   // By then the challenge is consumed and the session has been checked.

@@ -15,7 +15,7 @@ import {
 import { clientOf } from '../../../support/academy/testClient.ts'
 import type { Twist } from '../../../support/standIns/authenticator.ts'
 
-const NOT_VALID = /^This passkey was not accepted/
+const NOT_VALID = /^We couldn't accept this passkey/
 
 test('somebody signs in with a passkey as with a password', async () => {
   const academy = await passkeyAcademy()
@@ -138,7 +138,7 @@ test('A30: a counter that falls is refused and audited, and the password goes on
   for (const counter of [3, 9]) {
     device.setCounter(counter - 1)
     const reply = await signInWith(academy, device)
-    expect(reply).toBeRefused(403, /may have been copied.*sign in with your password/)
+    expect(reply).toBeRefused(403, /may have been copied.*Sign in with your password/)
     expect(reply.failure.code).toBe('passkey.counter_fell')
   }
   const lines = await linesOf(academy, 'refused a passkey')
@@ -254,9 +254,9 @@ test('where passkeys are off, nobody is asked and nobody gets in', async () => {
   const config = { ...academy.config, passkeys: null }
   const app = await buildApp(config, academy.ports)
   const off = { server: clientOf(app, async () => config.apiClientToken) }
-  expect(await off.server.call(askForPasskeySignIn)).toBeRefused(409, /switched off/)
+  expect(await off.server.call(askForPasskeySignIn)).toBeRefused(409, /aren't available/)
   const body = { ticket, credential: device.get(options) }
-  expect(await off.server.call(signInWithPasskey, { body })).toBeRefused(409, /switched off/)
+  expect(await off.server.call(signInWithPasskey, { body })).toBeRefused(409, /aren't available/)
   await app.close()
 })
 

@@ -20,8 +20,8 @@ test('the operator switches it off for who has lost everything; its owner is tol
   expect(await switchOffFor(academy, academy.id, BY)).toBe(false)
   expect(await signInAsAda(academy)).not.toBe('')
   await sendLetters(academy)
-  expect(academy.mail.letters).toMatchObject([{ to: ADA.email, subject: 'Your second factor is off' }])
-  expect(academy.mail.letters[0]?.text).toContain('The academy has switched off')
+  expect(academy.mail.letters).toMatchObject([{ to: ADA.email, subject: 'Two-step verification is off' }])
+  expect(academy.mail.letters[0]?.text).toContain('has turned off two-step verification')
   const lines = await academy.db
     .selectFrom('audit_log')
     .select(['actor', 'subject', 'request_id'])

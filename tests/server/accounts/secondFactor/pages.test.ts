@@ -24,19 +24,19 @@ function secretOn({ document }: PlainPage): string {
 test('without script an app is set up and switched on, and a wrong code asks for the same app again', async () => {
   const academy = await siteOfAda()
   const { ada } = academy
-  const asked = await ada.press(await ada.open('/account'), 'Set it up', { current_password: ADA.password })
+  const asked = await ada.press(await ada.open('/account'), 'Set up', { current_password: ADA.password })
   expect([asked.status, asked.headers['cache-control']]).toEqual([200, 'private, no-store'])
   expect(asked.document.querySelector('svg[role=img]')).not.toBeNull()
   expect(asked.html).not.toContain(' style=')
   const secret = secretOn(asked)
-  const wrong = await ada.press(asked, 'Switch it on', { code: '000000' })
+  const wrong = await ada.press(asked, 'Turn on', { code: '000000' })
   expect(wrong.status).toBe(400)
-  expect(wrong.text).toContain('Code is not right')
+  expect(wrong.text).toContain('That code is incorrect')
   expect(secretOn(wrong)).toBe(secret)
-  const on = await ada.press(wrong, 'Switch it on', { code: codeOf(academy, secret) })
+  const on = await ada.press(wrong, 'Turn on', { code: codeOf(academy, secret) })
   expect(on.text).toContain('Your recovery codes')
   expect(on.text.match(/(?:[0-9a-z]{4}-){6}[0-9a-z]{4}/g)).toHaveLength(10)
-  expect((await ada.open('/account')).text).toContain('10 recovery codes are left.')
+  expect((await ada.open('/account')).text).toContain('You have 10 recovery codes left.')
 })
 
 test.each(['/login', '/tutor/login'])('without script %s asks for the code, and leads on', async url => {
@@ -54,7 +54,7 @@ test.each(['/login', '/tutor/login'])('without script %s asks for the code, and 
 
   const wrong = await visitor.press(asked, 'Sign in', { code: '000000' })
   expect(wrong.status).toBe(400)
-  expect(wrong.text).toContain('Code is not right')
+  expect(wrong.text).toContain('That code is incorrect')
   expect(formOf(wrong, 'Sign in').fields.ticket).toBe(formOf(asked, 'Sign in').fields.ticket)
 
   const entered = await visitor.press(wrong, 'Sign in', { code: codeOf(academy, SECRET) })
@@ -69,7 +69,7 @@ test('a ticket that is over leads back to e-mail and password, and keeps the e-m
   const asked = await visitor.press(await visitor.open('/login'), 'Login', CREDENTIALS)
   academy.clock.advance({ minutes: 6 })
   const over = await visitor.press(asked, 'Sign in', { code: codeOf(academy, SECRET) })
-  expect(over.text).toContain('This sign-in is over')
+  expect(over.text).toContain('This took more than five minutes')
   expect(formOf(over, 'Login').fields).toEqual({ email: ADA.email, password: '' })
 })
 

@@ -21,7 +21,7 @@ import {
 
 type Ada = TestAcademy & { token: string; id: number }
 
-const WRONG = /^Code is not right/
+const WRONG = /^That code is incorrect/
 const PASSWORD = { current_password: ADA.password }
 
 const setUp = (academy: Ada, body = PASSWORD) =>
@@ -91,12 +91,12 @@ test('a wrong code switches nothing on, stands on its field, and counts', async 
 
 test('the secret of an hour ago, of before another one, and of nothing confirm nothing', async () => {
   const academy = await academyOfAda()
-  expect(await confirm(academy, '123456')).toBeRefused(409, /begin again/)
+  expect(await confirm(academy, '123456')).toBeRefused(409, /start again/)
   const first = (await setUp(academy)).body.data.secret
   const second = (await setUp(academy)).body.data.secret
   expect(await confirm(academy, codeOf(academy, first))).toBeRefused(400, WRONG)
   academy.clock.advance({ minutes: 60 })
-  expect(await confirm(academy, codeOf(academy, second))).toBeRefused(409, /begin again/)
+  expect(await confirm(academy, codeOf(academy, second))).toBeRefused(409, /start again/)
 })
 
 test('of two confirmations at once one tells recovery codes', async () => {
@@ -112,21 +112,21 @@ test('nothing of it goes without the password, by the sample academy, or by stra
   const wrong = { current_password: 'not the password', code: codeOf(academy) }
   const ada = withToken(academy, academy.token)
   for (const endpoint of [switchSecondFactorOff, renewRecoveryCodes] as const) {
-    expect(await ada.call(endpoint, { body: wrong })).toBeRefused(400, 'The current password is not right.')
+    expect(await ada.call(endpoint, { body: wrong })).toBeRefused(400, 'Current password is incorrect.')
     expect(await academy.server.call(endpoint, { body: wrong })).toBeRefused(401)
   }
-  expect(await setUp(academy, wrong)).toBeRefused(400, 'The current password is not right.')
+  expect(await setUp(academy, wrong)).toBeRefused(400, 'Current password is incorrect.')
   const sample = await academyWith({ learner: { is_sample: 1 } }, { config: { demo: true } })
   const reply = await sample.server.as(sample.learner).call(setUpSecondFactor, {
     body: { current_password: 'learn-today-1' },
   })
-  expect(reply).toBeRefused(403, /sample academy/)
+  expect(reply).toBeRefused(403, /demo account/)
 })
 
 test('one that is on is not set up anew, nor confirmed again', async () => {
   const academy = await academyOfCarefulAda()
-  expect(await setUp(academy)).toBeRefused(409, /switch it off first/)
-  expect(await confirm(academy, codeOf(academy))).toBeRefused(409, /switch it off first/)
+  expect(await setUp(academy)).toBeRefused(409, /turn it off first/)
+  expect(await confirm(academy, codeOf(academy))).toBeRefused(409, /turn it off first/)
   expect((await signInByCode(academy, await ticketOfAda(academy), codeOf(academy))).status).toBe(200)
 })
 
@@ -141,7 +141,7 @@ test('password and code switch it off: the password alone signs in, and nothing 
   for (const table of ['second_factors', 'recovery_codes', 'sign_in_tickets'] as const) {
     expect(await academy.db.selectFrom(table).select('user_id').execute()).toEqual([])
   }
-  expect(await ada.call(switchSecondFactorOff, { body })).toBeRefused(409, /off already/)
+  expect(await ada.call(switchSecondFactorOff, { body })).toBeRefused(409, /already off/)
 })
 
 test('a recovery code switches it off too', async () => {
@@ -182,7 +182,8 @@ test('A41: each use is told by letter with how many are left, and the last one a
     expect((await signInByCode(academy, await ticketOfAda(academy), code)).status).toBe(200)
     await sendLetters(academy)
     expect(academy.mail.letters).toHaveLength(1)
-    if (code === academy.recoveryCodes[0]) expect(academy.mail.letters[0]?.text).toContain('9 are left.')
+    if (code === academy.recoveryCodes[0])
+      expect(academy.mail.letters[0]?.text).toContain('You have 9 codes left.')
   }
   const [last] = academy.mail.letters
   expect(last).toMatchObject({ to: ADA.email, subject: 'A recovery code was used' })
@@ -196,13 +197,13 @@ test('the letters tell who has not set it up themselves that a new password does
   const { secret } = (await setUp(academy)).body.data
   await confirm(academy, codeOf(academy, secret))
   await sendLetters(academy)
-  expect(academy.mail.letters.at(-1)?.text).toContain('write to the academy: a new password does not take')
+  expect(academy.mail.letters.at(-1)?.text).toContain("contact us. A new password doesn't turn off")
   academy.mail.letters.length = 0
   const body = { token: await tokenFor(academy, ADA.email), password: 'nine purple plums' }
   await academy.server.call(resetPassword, { body })
   await sendLetters(academy)
   const changed = academy.mail.letters.find(({ subject }) => subject === 'Your password was changed')
-  expect(changed?.text).toContain('Since 2 March 2026 signing in asks for a code of an app, too.')
+  expect(changed?.text).toContain('Two-step verification has been on since 2 March 2026.')
 })
 
 test('each change is told by letter and written down, without secret or code', async () => {
@@ -216,9 +217,9 @@ test('each change is told by letter and written down, without secret or code', a
   await ada.call(switchSecondFactorOff, { body: { ...PASSWORD, code: codeOf(academy, secret) } })
   await sendLetters(academy)
   expect(academy.mail.letters.map(({ subject }) => subject).sort()).toEqual([
+    'Two-step verification is off',
+    'Two-step verification is on',
     'You have new recovery codes',
-    'Your second factor is off',
-    'Your second factor is on',
   ])
   const who = `user:${academy.id}`
   expect(await acts(academy)).toEqual([

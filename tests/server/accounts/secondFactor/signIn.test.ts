@@ -14,8 +14,8 @@ import {
   ticketOfAda,
 } from '../../../support/academy/secondFactor.ts'
 
-const WRONG = /^Code is not right/
-const OVER = /^This sign-in is over/
+const WRONG = /^That code is incorrect/
+const OVER = /^This took more than five minutes/
 
 /** A second server on the same database, with the same clock. */
 function secondServer({ ports, clock }: Awaited<ReturnType<typeof academyOfCarefulAda>>) {
@@ -32,7 +32,7 @@ async function verifiedAda() {
 test('the right password alone opens no session: the answer brings a ticket and a sentence', async () => {
   const academy = await academyOfCarefulAda()
   const reply = await academy.server.call(login, { body: { email: ADA.email, password: ADA.password } })
-  expect(reply).toBeRefused(401, 'This account asks for a code of your authenticator app, too.')
+  expect(reply).toBeRefused(401, 'Enter the code from your authenticator app.')
   expect(reply.failure).toMatchObject({
     code: 'account.second_factor_required',
     ticket: expect.stringMatching(/^[\w-]{43}$/),
@@ -74,7 +74,7 @@ test('a new password keeps what the session before it was proved by', async () =
 test('a wrong password brings no ticket, and the words of an account without a second factor', async () => {
   const academy = await academyOfCarefulAda()
   const reply = await academy.server.call(login, { body: { email: ADA.email, password: 'not the password' } })
-  expect(reply).toBeRefused(401, 'The email or the password is not right.')
+  expect(reply).toBeRefused(401, 'Email or password is incorrect.')
   expect(reply.failure).not.toHaveProperty('ticket')
 })
 
