@@ -36,12 +36,12 @@ export function assetRoutes(app: FastifyInstance, client: string): void {
 
 async function findAsset(folders: readonly string[], name: string): Promise<NewResponse> {
   const type = TYPES[path.extname(name)]
-  if (!type || !ASSET_NAME.test(name)) throw new HttpError('address.not_found', 'This address was not found.')
+  if (!type || !ASSET_NAME.test(name)) throw new HttpError('address.not_found', 'Page not found.')
   for (const folder of folders) {
     const body = await readIfThere(path.join(folder, name))
     if (body) return assetResponse(path.join(folder, name), body, type)
   }
-  throw new HttpError('address.not_found', 'This address was not found.')
+  throw new HttpError('address.not_found', 'Page not found.')
 }
 
 async function assetResponse(file: string, body: Buffer, type: string): Promise<NewResponse> {

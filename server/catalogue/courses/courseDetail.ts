@@ -25,10 +25,10 @@ export async function courseDetail(
   now: string,
 ): Promise<CourseDetail> {
   const found = (await findWithParts(db, slug, now)) ?? (await findMovedWithParts(db, slug, now))
-  if (!found) throw new HttpError('course.not_found', 'This course was not found.')
+  if (!found) throw new HttpError('course.not_found', 'Course not found.')
   const { course, parts } = found
   const access = await findCourseAccess(db, user, course)
-  if (!maySee(course, access)) throw new HttpError('course.not_found', 'This course was not found.')
+  if (!maySee(course, access)) throw new HttpError('course.not_found', 'Course not found.')
   const viewer = user ? await viewerOf(db, user, course.id, access, parts) : undefined
   return presentDetail(course, { ...parts, viewer })
 }

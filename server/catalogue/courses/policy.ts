@@ -16,7 +16,7 @@ import { findOwned, listTakenDown } from './queries/courses.ts'
  */
 export async function ownCourse(db: Db, tutor: Account, slug: string): Promise<CourseRow> {
   const course = (await findOwned(db, tutor.id, slug)) ?? (await findOwnCourseByOldSlug(db, tutor.id, slug))
-  if (!course) throw new HttpError('course.not_found', 'This course was not found.')
+  if (!course) throw new HttpError('course.not_found', 'Course not found.')
   return course
 }
 
@@ -55,7 +55,7 @@ export function refuseWithoutSecondFactor(academy: Pick<AppContext, 'config'>, u
   if (!lacksSecondFactor(academy, user)) return
   throw new HttpError(
     'account.second_factor_missing',
-    'This academy asks its tutors for a second factor before anything goes on sale. Set it up under “Your account”, then publish; a draft can be saved now.',
+    'Set up two-step verification under “Your account” to publish courses. You can save a draft now.',
   )
 }
 

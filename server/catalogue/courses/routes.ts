@@ -89,7 +89,7 @@ export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
     if (fields.status === PUBLISHED && course.status !== PUBLISHED) refuseWithoutSecondFactor(academy, user)
     await changeCourse(academy, course, fields, { seen, from: { ip, requestId } })
     return success({
-      message: 'The course is updated.',
+      message: 'Course saved.',
       data: await courseDetail(db, slug, user, timestamp(clock)),
     })
   })
@@ -97,7 +97,7 @@ export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, updateCoverPhoto, async ({ body: { slug }, files, user, log }) => {
     const course = await ownCourse(db, user, slug)
     const changed = await changeCover(academy, course, files.cover_photo, log)
-    return success({ message: 'The cover photo is updated.', ...changed })
+    return success({ message: 'Cover photo saved.', ...changed })
   })
 
   registerEndpoint(app, addCourse, async ({ body, files, user, ip, requestId }) => {
@@ -108,22 +108,22 @@ export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
     })
     const withheld =
       tutor_status > status ? withheldFrom(await findTutorStatus(db, user.id), NOT_TAKEN_DOWN) : null
-    const message = `The course is added.${withheld ? ` ${withheld.sentence}` : ''}`
+    const message = `Course added.${withheld ? ` ${withheld.sentence}` : ''}`
     return success({ message, course: { slug } })
   })
 
   registerEndpoint(app, deleteCourse, async ({ body, user, log }) => {
     await removeCourse(academy, await ownFreeCourse(db, user, body.slug), log)
-    return success({ message: 'The course is deleted.' })
+    return success({ message: 'Course deleted.' })
   })
 
   registerEndpoint(app, duplicateCourse, async ({ body, user }) => {
     const { slug } = await copyCourse(academy, await ownFreeCourse(db, user, body.slug))
-    return success({ message: 'The copy is a draft: only you see it.', course: { slug } })
+    return success({ message: 'Course copied as a draft. Only you can see it.', course: { slug } })
   })
 
   registerEndpoint(app, changeCourseAddress, async ({ body, user }) => {
     const slug = await changeAddress(academy, await ownFreeCourse(db, user, body.slug), body.address)
-    return success({ message: 'The address is changed; the old one leads here.', course: { slug } })
+    return success({ message: 'Address changed. The old link redirects here.', course: { slug } })
   })
 }

@@ -29,7 +29,7 @@ export function storageRoutes(app: FastifyInstance, { storage, config }: AppCont
     }
     const width = widthOf((request.query as Record<string, unknown>).w)
     const picture = await readPicture(storage, path, width)
-    if (!picture) throw new HttpError('picture.not_found', 'This picture was not found.')
+    if (!picture) throw new HttpError('picture.not_found', 'Picture not found.')
     const caching = path.startsWith('people/') ? OF_A_PERSON : UPLOADED
     return withPolicies(reply).header('cache-control', caching).type('image/webp').send(Buffer.from(picture))
   })

@@ -35,7 +35,7 @@ export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: App
 
   app.get('/.well-known/security.txt', hidden, async (_, reply) => {
     const text = securityText(config, clock)
-    if (text === null) throw new HttpError('address.not_found', 'This address was not found.')
+    if (text === null) throw new HttpError('address.not_found', 'Page not found.')
     return reply.headers({ 'cache-control': PUBLIC, 'content-type': 'text/plain; charset=utf-8' }).send(text)
   })
 
@@ -47,7 +47,7 @@ export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: App
     sendText(request, reply, XML, async () => {
       const { number } = request.params as { number: string }
       const part = await sitemapPart(db, publicUrl, Number(number))
-      if (part === null) throw new HttpError('address.not_found', 'This part of the sitemap was not found.')
+      if (part === null) throw new HttpError('address.not_found', "This part of the sitemap doesn't exist.")
       return part
     }),
   )
@@ -63,11 +63,10 @@ export function discoveryRoutes(app: FastifyInstance, { config, clock, db }: App
     refuseControlCharacters({ slug })
     return app.replyCached(`anyone /courses/${slug}/cover.png`, request, reply, async cachedHash => {
       const course = await findBySlug(db, slug)
-      if (course?.status !== PUBLISHED)
-        throw new HttpError('picture.not_found', 'This picture was not found.')
+      if (course?.status !== PUBLISHED) throw new HttpError('picture.not_found', 'Picture not found.')
       if (course.cover_photo === cachedHash) return 'same'
       const picture = await sharePicture(course.cover_photo)
-      if (picture === null) throw new HttpError('picture.not_found', 'This picture was not found.')
+      if (picture === null) throw new HttpError('picture.not_found', 'Picture not found.')
       return { ...publicResponse(picture, 'image/png'), dataHash: course.cover_photo }
     })
   })

@@ -62,7 +62,7 @@ export function insightRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, publishCourses, async ({ body: { slugs, status }, user, ip, requestId }) => {
     if (status === PUBLISHED) refuseWithoutSecondFactor(academy, user)
     if (!(await setStatus(academy, user.id, slugs, status, { ip, requestId }))) {
-      throw new HttpError('course.not_found', 'One of these courses was not found.')
+      throw new HttpError('course.not_found', "One of these courses doesn't exist.")
     }
     const what = slugs.length === 1 ? 'The course is' : `${slugs.length} courses are`
     return success({ message: `${what} ${status === UNPUBLISHED ? 'unpublished' : 'published'}.` })

@@ -54,5 +54,5 @@ export async function givePageSlug(db: Db, tutorId: number): Promise<void> {
 
 /** Returns one error, in the same words, for a tutor who does not exist and for one without a course on sale. */
 function tutorNotFound(): HttpError {
-  return new HttpError('tutor.not_found', 'This tutor was not found.')
+  return new HttpError('tutor.not_found', 'Tutor not found.')
 }

@@ -40,8 +40,7 @@ async function ownLearner(db: Db, tutor: Account, id: number): Promise<TutorLear
     offset: 0,
     limit: 1,
   })
-  if (!learner)
-    throw new HttpError('learner.not_found', 'This learner was not found among those of your courses.')
+  if (!learner) throw new HttpError('learner.not_found', "This learner isn't enrolled in your courses.")
   return learner
 }
 

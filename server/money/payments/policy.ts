@@ -7,6 +7,6 @@ import { HttpError } from '../../platform/http/errors.ts'
  * @throws HttpError `payment.not_found`
  */
 export function ownPayment(payment: PaymentRow | undefined, user: Account): PaymentRow {
-  if (payment?.user_id !== user.id) throw new HttpError('payment.not_found', 'The payment was not found.')
+  if (payment?.user_id !== user.id) throw new HttpError('payment.not_found', 'Payment not found.')
   return payment
 }

@@ -74,7 +74,7 @@ export async function paymentRoutes(app: FastifyInstance, academy: AppContext): 
 export function saleRoutes(app: FastifyInstance, { db }: AppContext): void {
   registerEndpoint(app, listSales, async ({ query, user, setHeader }) => {
     const list = readListQuery(query, SALE_SORTS)
-    if (list.filter.ids) throw badInput({ filter: 'Sales are found by course, q, from and to only.' })
+    if (list.filter.ids) throw badInput({ filter: 'Filter sales by course, q, from and to only.' })
     const rows = await listOwnedSales(db, user.id, list)
     const total = await countOwnedSales(db, user.id, list.filter)
     setHeader('content-range', contentRange('sales', list, rows.length, total))

@@ -141,5 +141,4 @@ export function isRecentEnough(
   return ageOf(rate, clock) <= maxHours * HOUR
 }
 
-const UNKNOWN_RATE =
-  'The exchange rate of the naira is not known right now, so courses priced in dollars cannot be sold. Please try again later.'
+const UNKNOWN_RATE = "We can't get today's exchange rate. Please try again later."

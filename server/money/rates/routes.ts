@@ -17,7 +17,7 @@ export function countryRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, convertCurrency, async ({ params: { currencySymbol } }) => {
     if (currencySymbol === DOLLAR) return success({ rate: 1 })
     if (currencySymbol === NAIRA) return success({ rate: rateToDecimal(await exchangeRate.nairaPerDollar()) })
-    throw badInput({ currencySymbol: 'Currency must be NGN or USD: the academy knows the rate of no other.' })
+    throw badInput({ currencySymbol: 'Currency must be NGN or USD.' })
   })
 }
 

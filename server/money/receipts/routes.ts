@@ -13,13 +13,13 @@ export function receiptRoutes(app: FastifyInstance, academy: AppContext): void {
 
   registerEndpoint(app, getReceipt, async ({ user, params }) => {
     const receipt = await findReceiptOf(db, user.id, params.reference)
-    if (!receipt) throw new HttpError('receipt.not_found', 'The receipt was not found.')
+    if (!receipt) throw new HttpError('receipt.not_found', 'Receipt not found.')
     return success({ data: presentReceipt(config, receipt, await refundedOf(db, receipt.payment_id)) })
   })
 
   registerEndpoint(app, checkReceipt, async ({ params }) => {
     const receipt = await findReceiptByToken(db, params.token)
-    if (!receipt) throw new HttpError('receipt.not_found', 'The receipt was not found.')
+    if (!receipt) throw new HttpError('receipt.not_found', 'Receipt not found.')
     return success({ data: presentReceiptCheck(config, receipt, await refundedOf(db, receipt.payment_id)) })
   })
 }

@@ -64,5 +64,5 @@ export function createPictureQueue(mostWaiting = MOST_WAITING): PictureQueue {
 }
 
 function tooManyPictures() {
-  return unavailable('Too many pictures are being prepared right now. Please try again in a moment.')
+  return unavailable("We're processing too many pictures right now. Please try again in a moment.")
 }

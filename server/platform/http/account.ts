@@ -53,7 +53,7 @@ export function refuseOtherRole(account: Account | null, role: EndpointRole): vo
   if (role === 'admin' && account.secondFactorAt === null) {
     throw new HttpError(
       'account.second_factor_missing',
-      'An admin needs a second factor: turn it on under “Your account”, then sign in with a code.',
+      'Admins need two-step verification. Set it up under “Your account”, then sign in with a code.',
     )
   }
 }

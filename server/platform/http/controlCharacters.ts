@@ -24,7 +24,7 @@ const POP_DIRECTION = /[\u202C\u2069]/u
 export function refuseControlCharacters(value: unknown, multiLine = NONE): void {
   eachText(value, (text, name) => {
     if (FORBIDDEN_IN_LINES.test(text)) {
-      throw badInput({ [name]: `${humanName(name)} holds a character that cannot be kept.` })
+      throw badInput({ [name]: `${humanName(name)} contains a character that isn't allowed.` })
     }
     if (!multiLine.has(name) && FORBIDDEN.test(text)) {
       throw badInput({ [name]: `${humanName(name)} must be one line, without tabs.` })
@@ -42,10 +42,10 @@ export function refuseMisleadingTexts(body: unknown, multiLine = NONE): void {
   eachText(body, (text, name) => {
     // A text of spaces is trimmed and then reported as missing.
     if (text.trim() !== '' && !VISIBLE.test(text)) {
-      throw badInput({ [name]: `${humanName(name)} holds nothing that can be seen.` })
+      throw badInput({ [name]: `${humanName(name)} contains only invisible characters.` })
     }
     if (!multiLine.has(name) && leavesDirectionOpen(text)) {
-      throw badInput({ [name]: `${humanName(name)} holds a mark that turns the words after it.` })
+      throw badInput({ [name]: `${humanName(name)} contains a character that changes text direction.` })
     }
   })
 }

@@ -40,7 +40,7 @@ export class HttpError extends Error {
 
 /** Creates an error with a sentence per field; its own sentence joins the first ones. */
 export function badInput(fields: Record<string, string>, code: ErrorCode = 'request.invalid'): HttpError {
-  const sentence = Object.values(fields).slice(0, 3).join(' ') || 'The request cannot be read.'
+  const sentence = Object.values(fields).slice(0, 3).join(' ') || "We couldn't read this request."
   return new HttpError(code, sentence, { fields })
 }
 
@@ -51,7 +51,7 @@ export function sessionEnded(): HttpError {
 
 /** Creates the error of an overloaded server or an unreachable database; nothing was changed. */
 export function unavailable(
-  sentence = 'The academy cannot answer right now. Please try again in a moment.',
+  sentence = "We can't respond right now. Please try again in a moment.",
 ): HttpError {
   return new HttpError('server.unavailable', sentence)
 }
@@ -66,6 +66,6 @@ export function refuseStale(seen: string | undefined, resource: keyof typeof SEE
   if (seen === undefined || seen === fingerprintOf(now, SEEN_FIELDS[resource])) return
   throw new HttpError(
     'record.changed',
-    'This was changed elsewhere after you opened it, so your change was not saved yet.',
+    "Someone changed this after you opened it, so we haven't saved your change yet.",
   )
 }

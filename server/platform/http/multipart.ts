@@ -32,7 +32,7 @@ export async function receiveParts(
   } catch (error) {
     // Our errors and the plugin's limit errors pass; a parser error means that the bytes are not a form.
     if (error instanceof HttpError || (error as { statusCode?: number }).statusCode) throw error
-    throw new HttpError('request.malformed', 'The form cannot be read: it is not well formed.')
+    throw new HttpError('request.malformed', "We couldn't read this form.")
   }
 }
 
@@ -47,7 +47,7 @@ async function readParts(
     const isDoubled = Object.hasOwn(fields, name) || Object.hasOwn(files, name)
     if (isDoubled) throw badInput({ [name]: `${humanName(name)} was sent twice.` })
     if (part.type === 'file') {
-      if (!names.includes(name)) throw badInput({ [name]: `${humanName(name)} is no file of this form.` })
+      if (!names.includes(name)) throw badInput({ [name]: `${humanName(name)} isn't a file in this form.` })
       const bytes = await part.toBuffer().catch(error => {
         throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(name) : error
       })

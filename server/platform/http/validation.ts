@@ -149,14 +149,14 @@ function sentenceFor(error: ErrorObject, name: string): string {
 /** Returns the end of the sentence: what would be valid. */
 function expectation(schema: FieldSchema, keyword: string): string {
   const { description, minLength = 0, maxLength, minItems = 0, maxItems } = schema
-  if (keyword === 'maxLength') return `must have at most ${maxLength} characters`
+  if (keyword === 'maxLength') return `must be ${maxLength} characters or fewer`
   if (keyword === 'minLength')
-    return minLength === 1 ? 'is required' : `must have at least ${minLength} characters`
-  if (keyword === 'maxItems') return `must have at most ${maxItems} entries`
-  if (keyword === 'minItems') return `must have at least ${minItems} entries`
+    return minLength === 1 ? 'is required' : `must be ${minLength} characters or more`
+  if (keyword === 'maxItems') return `must have ${maxItems} entries or fewer`
+  if (keyword === 'minItems') return `must have ${minItems} entries or more`
   if (keyword === 'minProperties') return 'must name at least one field'
   if (keyword === 'pattern' && description) return `must be ${description}`
-  if (keyword === 'pattern') return 'is not in the expected form'
+  if (keyword === 'pattern') return "isn't in the right format"
   const choices = choicesOf(schema)
   return choices.length > 0 ? `must be ${choices.join(' or ')}` : `must be ${kindOf(schema)}`
 }

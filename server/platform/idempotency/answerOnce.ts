@@ -47,7 +47,7 @@ export async function answerOnce<T>(
     else if (kept.lapses_at <= timestamp(clock)) throw interrupted()
     else await sleep(LOOK_MILLISECONDS)
   }
-  throw new HttpError('submission.in_progress', 'This is still under way. Please wait a moment.', {
+  throw new HttpError('submission.in_progress', "We're still working on this. Please wait a moment.", {
     retryAfter: 1,
   })
 }
@@ -60,7 +60,7 @@ async function claim(
   const started_at = timestamp(clock)
   const lapses_at = timestampIn(clock, LAPSE_SECONDS)
   if (user_id !== null && (await countKeysOf(db, user_id, MOST_KEYS)) >= MOST_KEYS) {
-    throw new HttpError('rate_limit.reached', 'You have added very much today. Please go on tomorrow.', {
+    throw new HttpError('rate_limit.reached', "You've added too much today. Please continue tomorrow.", {
       retryAfter: KEPT_SECONDS,
     })
   }
@@ -92,11 +92,11 @@ function again<T>({ fingerprint, answer }: IdempotencyKeyRow, seal: Seal): T {
   if (fingerprint !== seal.fingerprint) {
     throw new HttpError(
       'submission.changed',
-      'This was sent before with other words. Please open the form again.',
+      "You've already sent this form with different details. Please open it again.",
     )
   }
   if (answer === null)
-    throw new HttpError('submission.done', 'This was done already. Please reload the page to see it.')
+    throw new HttpError('submission.done', 'This has already been done. Please reload the page to see it.')
   return JSON.parse(seal.open(answer)) as T
 }
 
@@ -104,7 +104,7 @@ function again<T>({ fingerprint, answer }: IdempotencyKeyRow, seal: Seal): T {
 function interrupted(): HttpError {
   return new HttpError(
     'submission.interrupted',
-    'This was broken off half-way. Please look whether it is there before you send it again.',
+    'This was interrupted. Please check whether it went through before you send it again.',
   )
 }
 
@@ -197,7 +197,7 @@ export const IdempotencyHeaders = Type.Object({
   [IDEMPOTENCY_KEY]: Type.Optional(
     Type.String({
       title: 'Idempotency-Key',
-      description: '16 to 100 letters, digits, hyphens or underscores, such as a UUID',
+      description: '16 to 100 a-z, A-Z, digits, hyphens or underscores, such as a UUID',
       maxLength: 102,
       pattern: '^"?[A-Za-z0-9_-]{16,100}"?$',
     }),

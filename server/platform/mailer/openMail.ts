@@ -143,7 +143,7 @@ const LONGEST_ADDRESS = 254
  */
 function addressed({ to, replyTo, subject, list, ...letter }: Email) {
   if (!isMailbox(to)) {
-    throw new EmailRefused('This is no e-mail address that a letter can be sent to.')
+    throw new EmailRefused("We can't send email to this address.")
   }
   return {
     ...letter,

@@ -71,7 +71,7 @@ function description(one: CalendarClass, page: string, timeText: TimeText): stri
   return [
     ...(one.cancelled_at === null ? [] : [`This class is cancelled.${reason}`]),
     `${timeText(one.starts_at, one.time_zone)} to ${timeText(one.ends_at, one.time_zone)} (${zoneText(one.time_zone)})`,
-    one.location === undefined ? `Join from here when it begins: ${page}` : `Your classes: ${page}`,
+    one.location === undefined ? `Join here: ${page}` : `Your classes: ${page}`,
   ].join('\n')
 }
 

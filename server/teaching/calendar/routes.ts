@@ -29,7 +29,7 @@ const ASKING: Limit = {
   name: 'asking for a calendar',
   most: 120,
   seconds: 60 * 60,
-  sentence: 'This calendar was asked for too often.',
+  sentence: 'This calendar was requested too often.',
 }
 
 /** The headers of a response whose address is a secret, and which each calendar revalidates. */
@@ -64,7 +64,7 @@ export function calendarRoutes(app: FastifyInstance, academy: AppContext): void 
     if (!owner) {
       // Calendars fetch from the networks of Google and others, so a network is limited only for wrong guesses.
       await app.limitNetwork(request)
-      throw new HttpError('address.not_found', 'This calendar was not found.')
+      throw new HttpError('address.not_found', 'Calendar not found.')
     }
     await countAttempt(academy, [{ limit: ASKING, key: String(owner.id) }])
     const body = await fileOf(owner)

@@ -105,7 +105,7 @@ async function changeAudience(
   if (after.cohort_id === null) await dropTombstone(trx, after)
   else {
     await keepTombstone(trx, before, after.sequence, now)
-    const taken = { ...before, cancel_reason: 'This class is for another group now.' }
+    const taken = { ...before, cancel_reason: 'This class is now for another group.' }
     await sendClassChanges(trx, 'cancelled', [{ before, now: taken }], now, after.cohort_id)
   }
   if (before.cohort_id !== null) await notifyOfClasses(trx, 'added', [after], now, before.cohort_id)
@@ -123,9 +123,9 @@ export async function cancelClass(
     await lockTutor(trx, tutor.id)
     const before = await ownSession(trx, tutor, id)
     if (before.cancelled_at !== null)
-      throw new HttpError('class_session.cancelled', 'This class session is cancelled already.')
+      throw new HttpError('class_session.cancelled', 'This class is already cancelled.')
     if (before.ends_at <= now)
-      throw new HttpError('class_session.over', 'This class session is over, so it cannot be cancelled.')
+      throw new HttpError('class_session.over', "You can't cancel a class that has finished.")
     const shown = { cancelled_at: now, cancel_reason: reason.trim() }
     const cancelled = foundSession(await updateSession(trx, id, { shown }, now))
     await sendClassChanges(trx, 'cancelled', [{ before, now: cancelled }], now)
@@ -194,7 +194,7 @@ function afterClass(
   const refused: Record<string, string> = {}
   const link = httpsLink(recording_link, 'recording_link', refused)
   if (link !== null && link !== before?.recording_link && starts_at > now)
-    refused.recording_link = 'Recording link must wait until the class has begun.'
+    refused.recording_link = 'You can add a recording link once the class has started.'
   if (Object.keys(refused).length > 0) throw badInput(refused)
   return {
     ...(notes !== undefined && { notes: notes.trim() || null }),

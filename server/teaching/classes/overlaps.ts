@@ -47,10 +47,10 @@ export async function refuseOverlap(
   without: readonly number[] = [],
 ): Promise<void> {
   const [other] = await obstaclesBetween(trx, teaching, times, without)
-  if (other) throw badInput({ starts_at: `Starts at must leave room for ${obstacleText(other)}.` })
+  if (other) throw badInput({ starts_at: `This overlaps with ${obstacleText(other)}.` })
 }
 
 /** Returns "“Weaving”, which is from 2 March 2026 at 18:00 (Lagos time) to ...". */
 export function obstacleText({ name, starts_at, ends_at, time_zone }: Obstacle): string {
-  return `${name}, which is from ${momentText(starts_at, time_zone)} to ${momentText(ends_at, time_zone)}`
+  return `${name}, from ${momentText(starts_at, time_zone)} to ${momentText(ends_at, time_zone)}`
 }

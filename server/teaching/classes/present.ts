@@ -99,7 +99,7 @@ export async function ownSession(
 
 /** @throws HttpError `class_session.not_found` if there is none */
 export function foundSession(row: ClassSessionRow | undefined): ClassSessionRow {
-  if (!row) throw new HttpError('class_session.not_found', 'This class session was not found.')
+  if (!row) throw new HttpError('class_session.not_found', 'Class not found.')
   return row
 }
 
@@ -114,10 +114,10 @@ export async function refuseTooMany(
   more = 1,
 ): Promise<void> {
   const course = await findSlugOfOwnCourse(trx, tutorId, courseId)
-  if (!course) throw new HttpError('course.not_found', 'This course was not found.')
+  if (!course) throw new HttpError('course.not_found', 'Course not found.')
   const count = await countOwnedSessions(trx, tutorId, { course: course.slug })
   if (count + more <= MAX_SESSIONS) return
-  throw new HttpError('class_session.limit_reached', `A course has at most ${MAX_SESSIONS} class sessions.`)
+  throw new HttpError('class_session.limit_reached', `A course can have up to ${MAX_SESSIONS} classes.`)
 }
 
 /**
@@ -128,7 +128,7 @@ export async function cohortOf(db: Db, courseId: number, cohortId: number | null
   if (cohortId === null) return null
   const [cohort] = await findCohort(db, { id: cohortId })
   if (cohort?.course_id === courseId) return cohort
-  throw badInput({ cohort_id: 'Cohort must be one of this course.' })
+  throw badInput({ cohort_id: 'Choose a cohort of this course.' })
 }
 
 /**

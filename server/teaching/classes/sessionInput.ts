@@ -33,7 +33,7 @@ type Input = Pick<
 const MINUTE = 60_000
 const MAX_HOURS = CLASS_MINUTES_MAX / 60
 
-export const ZONE_SENTENCE = 'Time zone must be a place of IANA’s list, such as Africa/Lagos, or UTC.'
+export const ZONE_SENTENCE = 'Choose a time zone such as Africa/Lagos, or UTC.'
 
 /**
  * Reads a class session as a tutor typed it. A time without an offset is local to the class's time zone; times become UTC.
@@ -79,7 +79,7 @@ export function httpsLink(
 ): string | null {
   const link = text?.trim() || null
   if (link === null || meetingPlace(link) !== null) return link
-  refused[field] = `${field === 'meeting_link' ? 'Meeting' : 'Recording'} link must be a https address.`
+  refused[field] = `${field === 'meeting_link' ? 'Meeting' : 'Recording'} link must start with https://.`
   return null
 }
 

@@ -24,7 +24,7 @@ export async function cancelCohort(
   const now = timestamp(clock)
   return inTransaction(db, async trx => {
     const cancelled = await setCancelled(trx, cohort.id, reason, now)
-    if (!cancelled) throw new HttpError('cohort.cancelled', 'This cohort is cancelled already.')
+    if (!cancelled) throw new HttpError('cohort.cancelled', 'This cohort is already cancelled.')
     await cancelComingClasses(trx, cohort.id, reason, now)
     await addJob(trx, ENDING, { key: `cohort:${cohort.id}`, payload: { cohort: cohort.id } }, now)
     await record(trx, clock, {

@@ -32,13 +32,16 @@ export async function preferenceOf(
   if (wished === undefined) {
     const open = dated.filter(cohort => takesLearners(presentCohort(cohort, now), now))
     if (open.length > 0) return { cohorts: open }
-    throw new HttpError('cohort.none_open', 'This course has no start at the moment that takes learners.')
+    throw new HttpError('cohort.none_open', 'Enrolment in this course is closed at the moment.')
   }
   const one = dated.find(({ id }) => id === wished)
   if (!one) throw noSuchCohort()
   refuseCancelled(one)
   if (!takesLearners(presentCohort(one, now), now)) {
-    throw new HttpError('cohort.closed', `Enrolment in ${one.name} has closed. Please choose another start.`)
+    throw new HttpError(
+      'cohort.closed',
+      `Enrolment in ${one.name} has closed. Please choose another start date.`,
+    )
   }
   return { cohorts: [one] }
 }
@@ -49,7 +52,7 @@ export async function preferenceOf(
  */
 export function refuseCancelled({ name, state }: Pick<CohortRow, 'name' | 'state'>): void {
   if (state !== 'cancelled') return
-  throw new HttpError('cohort.closed', `${name} was cancelled. Please choose another start.`)
+  throw new HttpError('cohort.closed', `${name} was cancelled. Please choose another start date.`)
 }
 
 /** Returns the cohort that a new payment names until its seat is held: usually it stays the same. */
@@ -81,9 +84,9 @@ export async function holdChosenSeat(
 
 /** Returns the error for a learner if no seat is left, or if others have waited longer. */
 export function noSeat(): HttpError {
-  return new HttpError('cohort.full', 'No seat is free. You can join the waiting list.')
+  return new HttpError('cohort.full', 'No seats left. You can join the waiting list.')
 }
 
 function noSuchCohort(): HttpError {
-  return new HttpError('cohort.not_found', 'This start of the course was not found. Please choose another.')
+  return new HttpError('cohort.not_found', 'Start date not found. Please choose another.')
 }

@@ -46,8 +46,7 @@ export function cohortColumns(input: BodyOf<typeof updateCohort>, now: string): 
   const refused: Record<string, string> = {}
   if (!isDay(starts_on)) refused.starts_on = 'First day must be a day such as 2027-01-12.'
   if (!isDay(ends_on)) refused.ends_on = 'Last day must be a day such as 2027-03-02.'
-  if (!isPlaceOfClock(time_zone))
-    refused.time_zone = 'Time zone must be the name of a place’s, such as Africa/Lagos.'
+  if (!isPlaceOfClock(time_zone)) refused.time_zone = 'Choose a time zone such as Africa/Lagos.'
   if (Object.keys(refused).length > 0) throw badInput(refused)
 
   const starts_at = startOfDay(starts_on, time_zone)
@@ -55,7 +54,7 @@ export function cohortColumns(input: BodyOf<typeof updateCohort>, now: string): 
   if (ends_on < starts_on) refused.ends_on = 'Last day must not be before the first day.'
   else if (daysBetween(starts_on, ends_on) >= COHORT_DAYS_MAX)
     refused.ends_on = 'Last day must be within two years of the first day.'
-  else if (ends_at <= now) refused.ends_on = 'Last day must not be over.'
+  else if (ends_at <= now) refused.ends_on = 'Last day must not be in the past.'
   const enrolment_closes_at = closing(input, starts_at, refused)
   if (Object.keys(refused).length > 0) throw badInput(refused)
   return { name: input.name.trim(), starts_on, ends_on, time_zone, starts_at, ends_at, enrolment_closes_at }
@@ -73,8 +72,7 @@ function closing(
     return null
   }
   const at = new Date(closes.instant).toISOString()
-  if (at > startsAt)
-    refused.enrolment_closes_at = 'Enrolment closes must not be after the beginning of the first day.'
+  if (at > startsAt) refused.enrolment_closes_at = 'Enrolment must close before the first day starts.'
   return at
 }
 
@@ -141,11 +139,11 @@ export async function copyCohort(
 
 function conflict(title: string, other: Obstacle): HttpError {
   return badInput({
-    starts_on: `First day must be another one: “${title}” would be at the same time as ${obstacleText(other)}.`,
+    starts_on: `Choose another first day: “${title}” would overlap with ${obstacleText(other)}.`,
   })
 }
 
 /** Returns the error for one cohort more than a course may have. */
 export function tooManyCohorts(): HttpError {
-  return new HttpError('cohort.limit_reached', `A course has at most ${COHORTS_MAX} cohorts.`)
+  return new HttpError('cohort.limit_reached', `A course can have up to ${COHORTS_MAX} cohorts.`)
 }

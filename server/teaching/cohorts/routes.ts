@@ -60,7 +60,7 @@ export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
     const now = timestamp(clock)
     const columns = cohortColumns(body, now)
     const course = await findOwnCourse(db, user.id, body.course_id)
-    if (!course) throw new HttpError('course.not_found', 'This course was not found.')
+    if (!course) throw new HttpError('course.not_found', 'Course not found.')
     const { seats = null, state = 'open' } = body
     const cohort = { ...columns, course_id: course.id, seats, state, created_at: now, updated_at: now }
     return inTransaction(db, async trx => {
@@ -108,7 +108,7 @@ export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
     const { params, body, user } = call
     const cohort = await ownCohort(db, user, params.id)
     if (cohort.ends_at <= timestamp(clock))
-      throw new HttpError('cohort.finished', 'This cohort is over: there is nothing to cancel.')
+      throw new HttpError('cohort.finished', "You can't cancel a cohort that has finished.")
     return shown(await cancelCohort(academy, cohort, body.reason.trim(), actorOf(user, call)))
   })
 
@@ -136,20 +136,19 @@ async function addClasses(
 
 async function ownCohort(db: Db, tutor: Account, id: number): Promise<DatedCohort> {
   const row = await findOwnedCohort(db, tutor.id, id)
-  if (!row) throw new HttpError('cohort.not_found', 'This cohort was not found.')
+  if (!row) throw new HttpError('cohort.not_found', 'Cohort not found.')
   return row
 }
 
 function inUse(): HttpError {
   return new HttpError(
     'cohort.in_use',
-    'Somebody has paid for this cohort, is in it or waits for it, so it stays. You can cancel it instead.',
+    "You can't delete this cohort because it has learners, payments or a waiting list. You can cancel it instead.",
   )
 }
 
 function whyNotChanged({ state, taken, waiting }: DatedCohort, wanted: DatedCohort['state']): HttpError {
-  if (state === 'cancelled')
-    return new HttpError('cohort.cancelled', 'This cohort is cancelled, and stays so.')
+  if (state === 'cancelled') return new HttpError('cohort.cancelled', "You can't change a cancelled cohort.")
   if (state === 'open' && wanted === 'planned' && taken + waiting > 0) {
     const state =
       'State must stay open: learners have seats in this cohort, or wait for one. You can cancel it instead.'
@@ -157,7 +156,7 @@ function whyNotChanged({ state, taken, waiting }: DatedCohort, wanted: DatedCoho
   }
   const sentence =
     taken === 1
-      ? '1 seat is taken or held, so Seats cannot be fewer.'
-      : `${taken} seats are taken or held, so Seats cannot be fewer.`
+      ? "1 seat is taken or held, so you can't set fewer seats."
+      : `${taken} seats are taken or held, so you can't set fewer seats.`
   return new HttpError('cohort.seats_taken', sentence, { fields: { seats: sentence } })
 }

@@ -45,7 +45,7 @@ export function mayBuy<Course extends CourseForEnrolment>(
   course: Course | null | undefined,
   { isEnrolled }: { isEnrolled: boolean },
 ): Course {
-  if (course?.status !== PUBLISHED) throw new HttpError('course.not_found', 'The course was not found.')
+  if (course?.status !== PUBLISHED) throw new HttpError('course.not_found', 'Course not found.')
   if (isEnrolled) throw enrolledAlready(course)
   return course
 }
@@ -58,11 +58,11 @@ export function refuseUnverified({ config }: Pick<AppContext, 'config'>, { isVer
   if (isVerified || !config.requireVerifiedEmail) return
   throw new HttpError(
     'account.not_verified',
-    'Please confirm your e-mail first: the letter that welcomed you has a link and a code.',
+    'Please confirm your email first. Our welcome email has a link and a code.',
   )
 }
 
 /** Returns the error for a learner who is enrolled already. */
 export function enrolledAlready({ title }: Pick<CourseForEnrolment, 'title'>): HttpError {
-  return new HttpError('enrolment.exists', `You are enrolled in ${title} already.`)
+  return new HttpError('enrolment.exists', `You're already enrolled in ${title}.`)
 }

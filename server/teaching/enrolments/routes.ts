@@ -116,7 +116,7 @@ export function enrolmentRoutes(app: FastifyInstance, academy: AppContext): void
   async function courseOf(user: Account, slug: string) {
     const course = await findCourseBySlug(db, slug)
     if (!course || !(await maySeeTimetable(db, user, course)))
-      throw new HttpError('course.not_found', 'The timetable was not found.')
+      throw new HttpError('course.not_found', 'Timetable not found.')
     return course
   }
 }

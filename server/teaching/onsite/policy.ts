@@ -12,7 +12,7 @@ import { findOwnedSlot, type OwnedSlotRow } from './slots/queries/slots.ts'
  */
 export async function ownPlace(db: Db, tutor: Account, id: number): Promise<PlaceRow> {
   const place = await findPlace(db, tutor.id, id)
-  if (!place) throw new HttpError('place.not_found', 'This place was not found.')
+  if (!place) throw new HttpError('place.not_found', 'Place not found.')
   return place
 }
 
@@ -22,7 +22,7 @@ export async function ownPlace(db: Db, tutor: Account, id: number): Promise<Plac
  */
 export async function ownSlot(db: Db, tutor: Account, id: number, now: string): Promise<OwnedSlotRow> {
   const slot = await findOwnedSlot(db, tutor.id, id, now)
-  if (!slot) throw new HttpError('slot.not_found', 'This slot was not found.')
+  if (!slot) throw new HttpError('slot.not_found', 'Slot not found.')
   return slot
 }
 
@@ -32,7 +32,7 @@ export async function ownSlot(db: Db, tutor: Account, id: number, now: string): 
  */
 export async function mayBookIn(trx: Db, learnerId: number, courseId: number): Promise<void> {
   const own = await lockOnsiteEnrolment(trx, learnerId, courseId)
-  if (!own) throw new HttpError('slot.not_found', 'This slot was not found.')
+  if (!own) throw new HttpError('slot.not_found', 'Slot not found.')
 }
 
 /**
@@ -41,7 +41,6 @@ export async function mayBookIn(trx: Db, learnerId: number, courseId: number): P
  */
 export async function ownBooking(trx: Db, learner: Account, id: number): Promise<SlotBookingRow> {
   const booking = await findOwnBooking(trx, learner.id, id)
-  if (!booking)
-    throw new HttpError('slot.not_found', 'This class was not found among those that you have booked.')
+  if (!booking) throw new HttpError('slot.not_found', 'Class not found.')
   return booking
 }

@@ -116,7 +116,7 @@ test('C32: revoked, replaced, unknown, misspelt and erased addresses are all the
     expect(headers['x-robots-tag']).toBe('noindex')
     answers.add(`${statusCode} ${payload.replace(/"request_id":"[^"]+"/, '')}`)
   }
-  expect([...answers]).toEqual([expect.stringMatching(/^404 .*This calendar was not found/)])
+  expect([...answers]).toEqual([expect.stringMatching(/^404 .*Calendar not found/)])
   expect((await server.inject({ url: there })).statusCode).toBe(200)
 })
 
@@ -192,7 +192,7 @@ test('a letter tells of a new address, three a day at the most', async () => {
     await addressOf(academy, learner)
   }
   await sendLetters(academy)
-  const told = mail.letters.filter(({ subject }) => subject === 'Your calendar has a private address')
+  const told = mail.letters.filter(({ subject }) => subject === 'You have a private calendar link')
   expect(told).toHaveLength(3)
-  expect(told[0]).toMatchObject({ to: learner.email, text: expect.stringContaining('end the address now') })
+  expect(told[0]).toMatchObject({ to: learner.email, text: expect.stringContaining('delete the link now') })
 })

@@ -106,7 +106,7 @@ test('of another course a class is for nobody', async () => {
   const other = await make.course({ tutor_id: tutor.id, category_id })
   const theirs = await openCohort({ server, tutor, course: other })
   for (const { id } of [theirs, { id: 99_999 }])
-    expect(await giveTo(id)).toBeRefused(400, 'Cohort must be one of this course.')
+    expect(await giveTo(id)).toBeRefused(400, 'Choose a cohort of this course.')
 })
 
 test('a learner onsite has none of the group’s classes, and is told of none', async () => {
@@ -131,12 +131,12 @@ test('a class that is given to another group is called off for those who had it,
   expect(await calendarOfBola()).toEqual([{ uid, status: 'CONFIRMED' }])
   const letters = await told()
   expect(letters.map(({ to }) => to)).toEqual([ada.email])
-  expect(letters[0]?.text).toContain('This class is for another group now.')
+  expect(letters[0]?.text).toContain('This class is now for another group.')
   await notifyOfClasses(academy)
   expect(JSON.stringify(await notificationsOf(academy, ada))).toContain('another group')
   expect(JSON.stringify(await notificationsOf(academy, bola))).toContain('class')
 
-  // Given back to its group, it is confirmed again.
+  // Given back to its group, you confirm it again.
   expect((await giveTo(weekday.id)).status).toBe(200)
   expect(await calendarOfAda()).toEqual([{ uid, status: 'CONFIRMED' }])
   expect(await calendarOfBola()).toEqual([{ uid, status: 'CANCELLED' }])
@@ -189,7 +189,7 @@ test('a copied cohort keeps its series, and is planned over neither a slot of th
   const copy = (starts_on: string) =>
     teacher.call(copyCohort, { params: { id: cohort.id }, body: { name: 'Again', starts_on } })
   expect((await copy('2026-05-11')).failure.fields?.starts_on).toMatch(
-    /^First day must be another one: “One” would be at the same time as .*12 May 2026 at 18:30/,
+    /^Choose another first day: “One” would overlap with .*12 May 2026 at 18:30/,
   )
   expect((await copy('2026-06-08')).failure.fields?.starts_on).toMatch(/“Two” .* “Open evening”/)
   const { body } = await copy('2026-07-13')

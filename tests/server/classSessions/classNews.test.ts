@@ -43,7 +43,7 @@ test('a moved class is told the same day to who is in it, on their own clock, an
   const [letter, ...others] = await letters()
   expect(others).toEqual([])
   expect(letter?.to).toBe('ada@example.com')
-  expect(letter?.subject).toBe('A class was moved to another time in Cloth')
+  expect(letter?.subject).toBe('Cloth: class moved')
   expect(letter?.text).toContain(
     'Weaving 1: 19 March 2026 at 17:00 (London time), instead of 17 March 2026 at 17:00 (London time)',
   )
@@ -54,7 +54,7 @@ test('a change of a whole series is one letter a learner, with every class of it
   await server.as(tutor).call(changeClassSeries, { params, body: { scope: 'all', ...MOVED } })
   const [letter, ...others] = await letters()
   expect(others).toEqual([])
-  expect(letter?.subject).toBe('3 classes were moved to another time in Cloth')
+  expect(letter?.subject).toBe('Cloth: 3 classes moved')
   for (const title of ['Weaving 1', 'Weaving 2', 'Weaving 3']) expect(letter?.text).toContain(`${title}: `)
 })
 
@@ -63,11 +63,11 @@ test('cancelled classes are told with the reason, a restored one that it takes p
   const asTutor = server.as(tutor)
   await asTutor.call(cancelClassSeries, { params, body: { scope: 'all', reason: 'The loom is broken.' } })
   const [off] = await letters()
-  expect(off?.subject).toBe('3 classes were cancelled in Cloth')
+  expect(off?.subject).toBe('Cloth: 3 classes cancelled')
   expect(off?.text).toContain('Reason: The loom is broken.')
   await asTutor.call(restoreClassSession, { params })
   const [on] = await letters()
-  expect(on?.subject).toBe('A class was taken up again in Cloth')
+  expect(on?.subject).toBe('Cloth: class is back on')
 })
 
 test('a class that is deleted is told of as a cancelled one, once, and to nobody else', async () => {
@@ -77,7 +77,7 @@ test('a class that is deleted is told of as a cancelled one, once, and to nobody
   const [letter, ...others] = await letters()
   expect(others).toEqual([])
   expect(letter?.to).toBe('ada@example.com')
-  expect(letter?.subject).toBe('A class was cancelled in Cloth')
+  expect(letter?.subject).toBe('Cloth: class cancelled')
   expect(letter?.text).toContain('Weaving 1: 17 March 2026 at 17:00 (London time)')
   expect(await letters()).toEqual([])
 })
@@ -88,7 +88,7 @@ test('the letter of a deleted class says why, where its tutor said so', async ()
   const query = { reason: ' The tutor is ill. ' }
   await server.as(tutor).call(deleteClassSession, { params, query })
   const [letter] = await letters()
-  expect(letter?.subject).toBe('A class was cancelled in Cloth')
+  expect(letter?.subject).toBe('Cloth: class cancelled')
   expect(letter?.text).toContain('Reason: The tutor is ill.')
 })
 
@@ -212,6 +212,6 @@ test('N25: a class that is cancelled while it waits to be told as moved is told 
   await server.as(tutor).call(cancelClassSession, { params, body: { reason: 'The loom is broken.' } })
   clock.advance({ minutes: 3 })
   await sendClassNews(academy)
-  expect(mail.letters.splice(0).map(({ subject }) => subject)).toEqual(['A class was cancelled in Cloth'])
+  expect(mail.letters.splice(0).map(({ subject }) => subject)).toEqual(['Cloth: class cancelled'])
   expect(await academy.letters()).toEqual([])
 })

@@ -171,7 +171,7 @@ test('C36: a change with a class in the way of one changes none', async () => {
   expect(body.changed.filter(({ problem }) => problem !== null)).toHaveLength(1)
   const reply = await change(1, MOVED)
   expect(reply).toBeRefused(400)
-  expect(reply.failure.fields?.starts_at).toMatch(/^“Weaving 2” on 26 March .+ leave room for “Dyeing”/)
+  expect(reply.failure.fields?.starts_at).toMatch(/^“Weaving 2” on 26 March .+ overlaps with “Dyeing”/)
   expect(await rows()).toEqual(before)
 })
 

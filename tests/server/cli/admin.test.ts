@@ -14,7 +14,7 @@ test('who is made an admin, and who is no admin any more, is told by letter', as
   expect(letters.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([
       'You are an admin of Belong Academy',
-      'You are no admin of Belong Academy any more',
+      'You are no longer an admin of Belong Academy',
     ]),
   )
 })

@@ -190,7 +190,7 @@ test('courses are listed with their standing, taken down with a reason and given
   expect(await list('--tutor', 'tutor@example.com')).toContain('off sale: tutor suspended')
   expect(await run('course', 'restore', 'no-such')).toMatchObject({
     code: 1,
-    complained: 'This course was not found.',
+    complained: 'Course not found.',
   })
 })
 

@@ -82,7 +82,7 @@ test('a payment in review is listed for a person, who may accept it', async () =
   expect(await enrolments()).toHaveLength(1)
   expect(await operator.run('payment', 'accept', 'cli-review-1')).toMatchObject({
     code: 1,
-    complained: 'This payment is not in review.',
+    complained: "This payment isn't in review.",
   })
 })
 

@@ -81,7 +81,12 @@ test('the course says its open cohorts, the next start first, and keeps planned,
 
 test.each([
   ['a last day before the first', { ends_on: '2026-03-15' }, 'ends_on', /not be before the first/],
-  ['days that are over', { starts_on: '2026-01-05', ends_on: '2026-03-01' }, 'ends_on', /must not be over/],
+  [
+    'days that are over',
+    { starts_on: '2026-01-05', ends_on: '2026-03-01' },
+    'ends_on',
+    /must not be in the past/,
+  ],
   ['more than two years', { ends_on: '2028-03-20' }, 'ends_on', /within two years/],
   ['the 30th of February', { starts_on: '2026-02-30' }, 'starts_on', /such as 2027-01-12/],
   ['a day in words', { starts_on: 'Monday' }, 'starts_on', /such as 2027-01-12/],
@@ -89,7 +94,7 @@ test.each([
     'closing after the start',
     { enrolment_closes_at: '2026-03-17T09:00:00Z' },
     'enrolment_closes_at',
-    /not be after/,
+    /before the first day/,
   ],
   [
     'a closing at no time of day',
@@ -264,7 +269,7 @@ test('a course has at most a hundred cohorts', async () => {
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(4)
   expect(await db.selectFrom('cohorts').select('id').where('is_rolling', '=', 0).execute()).toHaveLength(100)
-  expect(await server.as(tutor).call(createCohort, { body })).toBeRefused(409, /at most 100/)
+  expect(await server.as(tutor).call(createCohort, { body })).toBeRefused(409, /up to 100 cohorts/)
 })
 
 test('enrolment that closes while the clocks change closes an hour later, or the first time, and nobody is asked', async () => {
@@ -305,10 +310,10 @@ test('a cohort comes with its weekly classes, one on each of its days, holidays 
 
 test.each([
   ['no title', { title: ' ' }, 'title', /^Title is required/],
-  ['no weekday', { weekdays: [] }, 'weekdays', /at least 1/],
+  ['no weekday', { weekdays: [] }, 'weekdays', /1 entries or more/],
   ['a link that is none', { meeting_link: 'javascript:alert(1)' }, 'meeting_link', /https/],
   ['every day of it a holiday', { holidays: TUESDAYS }, 'holidays', /no class is left/],
-  ['a class at the same time', { weekdays: [3] }, 'starts_on', /^First day must be another one|“Other”/],
+  ['a class at the same time', { weekdays: [3] }, 'starts_on', /^Choose another first day|“Other”/],
 ])('weekly classes that cannot be refuse their cohort too: %s', async (_, form, field, sentence) => {
   const { server, tutor, course, db } = await academyWith({ course: {} })
   const other = { title: 'Other', starts_at: '2026-03-18T17:30:00Z', ends_at: '2026-03-18T18:30:00Z' }

@@ -166,7 +166,7 @@ test('who is about to pay as the cohort is cancelled is told, is handed no payme
   expect(reply.status).toBe(200)
   for (const isEnded of [false, true]) {
     if (isEnded) await endPlaces(academy)
-    expect(await create(learner, 'another-try')).toBeRefused(409, /no start/)
+    expect(await create(learner, 'another-try')).toBeRefused(409, /Enrolment in this course is closed/)
     expect(await create(learner, 'about-to-pay')).toBeRefused(409, /was cancelled/)
   }
   expect(await statuses(academy)).toEqual(['abandoned'])
@@ -176,7 +176,7 @@ test('who is about to pay as the cohort is cancelled is told, is handed no payme
     {
       to: learner.email,
       subject: expect.stringMatching(/^The classes in .* were cancelled$/),
-      text: expect.stringMatching(/Please do not pay it.*all of it is given back/s),
+      text: expect.stringMatching(/Please don't pay for them.*refund you in full/s),
     },
   ])
   expect(mail.letters[0]?.text).not.toContain('nothing is owed')
@@ -185,7 +185,7 @@ test('who is about to pay as the cohort is cancelled is told, is handed no payme
   academy.clock.advance({ minutes: 1 })
   await pay('about-to-pay')
   const verified = await server.as(learner).call(verifyPayment, { body: { reference: 'about-to-pay' } })
-  expect(verified).toBeRefused(409, /were cancelled.*given back in full/)
+  expect(verified).toBeRefused(409, /were cancelled.*refund your payment in full/)
   expect(await statuses(academy)).toEqual(['refund_due'])
   expect(await academy.enrolments()).toEqual([])
   // Nobody else can buy a place in it either.
@@ -202,7 +202,7 @@ test('who has paid for a cohort that was cancelled is told of that, and not that
   await create(learner, 'paid-and-closed')
   await pay('paid-and-closed')
   await server.as(tutor).call(cancelCohort, { params: { id: cohort.id }, body: { reason: 'No room.' } })
-  expect(await create(learner, 'another-try')).toBeRefused(409, /that you paid for were cancelled/)
+  expect(await create(learner, 'another-try')).toBeRefused(409, /you paid for were cancelled/)
   expect(await statuses(academy)).toEqual(['refund_due'])
 })
 

@@ -132,7 +132,7 @@ test('C06, C08: a success after the seat has gone is owed back once, and said pl
   await buy(academy, faster)
   await pay(late)
   const reply = await verify(academy, learner, late)
-  expect(reply).toBeRefused(409, /last seat was taken before your payment arrived.*given back in full/)
+  expect(reply).toBeRefused(409, /last seat was taken before your payment arrived.*refund it in full/)
   await verify(academy, learner, late)
   const owed = (await academy.payments()).filter(({ status }) => status === 'refund_due')
   expect(owed).toMatchObject([{ reference: late, user_id: learner.id }])
@@ -254,7 +254,7 @@ test('C19: a cancelled cohort ends its places once, owes back what was paid, als
   const told = mail.letters.filter(({ subject }) => subject.startsWith('Your classes in'))
   expect(told).toHaveLength(2)
   expect(told[0]?.text).toContain('The tutor is ill.')
-  expect(told[0]?.text).toContain('₦73,000 is given back in full')
+  expect(told[0]?.text).toContain('refund ₦73,000 in full')
   // A learner whose place was cancelled may enrol in another cohort, and then has one place.
   const next = await openCohort(academy, { name: 'May', starts_on: '2026-05-04', ends_on: '2026-06-14' })
   await buy(academy, learner)

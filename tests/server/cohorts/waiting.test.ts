@@ -45,7 +45,7 @@ test('learners wait in the order of joining, see their place, and leave when the
   expect(seen.map(({ email }) => email)).toHaveLength(3)
   expect(seen.every(({ offered_at }) => offered_at === null)).toBe(true)
   expect(await academy.expectOrder()).toEqual({ taken: 1, waiting: 3 })
-  expect(await lettersTo(academy, third)).toEqual([`You are on the waiting list of ${course.title}`])
+  expect(await lettersTo(academy, third)).toEqual([`You're on the waiting list for ${course.title}`])
 })
 
 test('nobody waits for a seat that is there, is theirs, or is not to be had', async () => {
@@ -140,7 +140,7 @@ test.each([
     for (const other of [second, await make.learner()])
       expect((await create(other, newReference(), { cohort_id: cohort.id })).failure.code).toBe('cohort.full')
     expect(await lettersTo(academy, first)).toEqual([
-      `A seat in ${course.title} is yours until ${momentText(until, null)}`,
+      `We're holding a seat in ${course.title} for you until ${momentText(until, null)}`,
     ])
     await bought(first)
     expect(await standing(first)).toBeUndefined()
@@ -167,8 +167,10 @@ test('an offer that is not taken up goes to the next after a day, and both are t
   await tend()
   expect(await academy.states()).toEqual(['expired', 'offered'])
   expect(await standing(first)).toBeUndefined()
-  expect((await lettersTo(academy, first)).at(-1)).toMatch(/went to the next in line$/)
-  expect((await lettersTo(academy, second)).filter(subject => subject.startsWith('A seat'))).toHaveLength(1)
+  expect((await lettersTo(academy, first)).at(-1)).toMatch(/^Your seat offer for .* has expired$/)
+  expect(
+    (await lettersTo(academy, second)).filter(subject => subject.startsWith("We're holding a seat")),
+  ).toHaveLength(1)
   await academy.expectOrder()
 })
 

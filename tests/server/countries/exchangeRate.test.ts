@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { emptyDatabase } from '../../support/database/testDatabase.ts'
 import { fakeClock } from '../../support/standIns/fakePorts.ts'
 
-const REFUSED = /exchange rate of the naira is not known right now/
+const REFUSED = /can't get today's exchange rate/
 
 /** Builds a rate source with set answers, and a server that uses it; more servers can share its database. */
 async function rateFrom(answer: () => RequestListener) {

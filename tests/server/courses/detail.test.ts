@@ -214,7 +214,7 @@ test('S05: an unpublished course is there for its tutor and its learners only', 
   const enrolled = await make.learner()
   await make.enrolment({ course_id: course.id, user_id: enrolled.id })
   const params = { slug: course.slug }
-  expect(await server.call(getCourse, { params })).toBeRefused(404, 'This course was not found.')
+  expect(await server.call(getCourse, { params })).toBeRefused(404, 'Course not found.')
   expect(await server.as(learner).call(getCourse, { params })).toBeRefused(404)
   expect(await server.as(stranger).call(getCourse, { params })).toBeRefused(404)
   expect((await server.as(tutor).call(getCourse, { params })).status).toBe(200)

@@ -7,7 +7,7 @@ import { academyWith } from '../../support/academy/academy.ts'
 import { withToken } from '../../support/academy/ownAccount.ts'
 
 const REQUIRED = { requireSecondFactor: 'tutors' } as const
-const SENTENCE = /^This academy asks its tutors for a second factor/
+const SENTENCE = /^Set up two-step verification/
 
 /** Builds a tutor with a draft, in a session with or without a second factor. */
 async function tutorWith({ isShown = false, config = {} } = {}) {

@@ -14,7 +14,7 @@ test('a new cover replaces the old one, whose files are thrown away', async () =
   const first = await server.as(tutor).call(updateCoverPhoto, sending(academy, png(700, 400)))
   const firstFiles = [...storage.files.keys()]
   const second = await server.as(tutor).call(updateCoverPhoto, sending(academy, JPEG))
-  expect(second.body).toMatchObject({ status: 'success', message: 'The cover photo is updated.' })
+  expect(second.body).toMatchObject({ status: 'success', message: 'Cover photo saved.' })
   expect(second.body.cover_photo).not.toBe(first.body.cover_photo)
   expect(storage.files.size).toBe(3)
   for (const file of firstFiles) expect(storage.files.has(file)).toBe(false)

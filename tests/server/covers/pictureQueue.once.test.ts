@@ -73,7 +73,7 @@ test('S10: a tutor who sends twenty covers at once is asked to wait, and another
   const refused = replies.filter(({ status }) => status !== 200)
   expect(refused.length).toBeGreaterThan(0)
   for (const reply of refused) {
-    expect(reply).toBeRefused(503, /^Too many pictures are being prepared right now/)
+    expect(reply).toBeRefused(503, /^We're processing too many pictures/)
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
   }
   expect((await one).status).toBe(200)

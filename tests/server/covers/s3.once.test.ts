@@ -31,7 +31,7 @@ test('while the bucket is away a cover is refused with a sentence and the course
   const { server, tutor, course, db } = await academyWith({ course: {} }, { ports: { storage } })
   const files = { cover_photo: { bytes: png(50, 30) } }
   const reply = await server.as(tutor).call(updateCoverPhoto, { body: { slug: course.slug }, files })
-  expect(reply).toBeRefused(503, 'The pictures cannot be reached right now. Please try again in a moment.')
+  expect(reply).toBeRefused(503, "We can't load pictures right now. Please try again in a moment.")
   expect(await db.selectFrom('courses').select('cover_photo').executeTakeFirst()).toEqual({
     cover_photo: course.cover_photo,
   })

@@ -46,7 +46,7 @@ test('S32: an e-mail that is almost one is refused, however long it is', async (
   const email = `a@${'.'.repeat(80_000)}@`
   const person = { password: 'seven yellow yams', firstname: 'A', lastname: 'B' }
   const reply = await academy.server.call(signup, { body: { email, ...person } })
-  expect(reply).toBeRefused(400, 'Email must have at most 254 characters.')
+  expect(reply).toBeRefused(400, 'Email must be 254 characters or fewer.')
 })
 
 test('a text that is too long is held against no pattern', () => {
@@ -185,7 +185,7 @@ test('while the database is away calls say so, the process is alive but not read
   expect((await server.inject('/healthz')).statusCode).toBe(200)
   expect((await server.inject('/readyz')).statusCode).toBe(503)
   const refused = await server.call(listCourses)
-  expect(refused).toBeRefused(503, 'The academy cannot answer right now. Please try again in a moment.')
+  expect(refused).toBeRefused(503, "We can't respond right now. Please try again in a moment.")
   expect(refused.headers['retry-after']).toBe('5')
 })
 
@@ -218,7 +218,7 @@ test('S30: an unexpected failure says nothing of our insides', async () => {
   expect(reply.json()).toEqual({
     status: 'error',
     code: 'server.failed',
-    error: `Something went wrong on our side. Please try again. If it stays, tell us the request id: ${reply.headers['x-request-id']}.`,
+    error: `Something went wrong on our side. Please try again. If this keeps happening, tell us the request ID: ${reply.headers['x-request-id']}.`,
     request_id: reply.headers['x-request-id'],
   })
   expect(app).toBeDefined()
@@ -239,7 +239,7 @@ test('a failure of ours says whom to tell, where the operator has named somebody
   )
   const reply = await server.inject('/api/convert/NGN/USD')
   expect(reply.json().error).toBe(
-    `Something went wrong on our side. Please try again. If it stays, write to hello@academy.example with the request id: ${reply.headers['x-request-id']}.`,
+    `Something went wrong on our side. Please try again. If this keeps happening, email hello@academy.example with the request ID: ${reply.headers['x-request-id']}.`,
   )
 })
 

@@ -148,7 +148,7 @@ test('A33: the way to Google and back leaves neither code, state, nonce nor toke
   await expectNoSecret(academy)
 })
 
-test('A06: the links and codes of letters leave nothing in the log, opened, posted or called', async () => {
+test('A06: the links and codes of emails leave nothing in the log, opened, posted or called', async () => {
   const academy = await loggedAcademy()
   const { keep, mail, server, visitor } = academy
   const ada = await signUpByLetter(academy, ADA.email)
@@ -168,7 +168,7 @@ test('A06: the links and codes of letters leave nothing in the log, opened, post
   await visitor.open(`/change-email?token=${confirmation}`)
   expect((await own.call(confirmEmailChange, { body: { token: confirmation } })).status).toBe(200)
   const stopping = await visitor.open(`/keep-email?token=${objection}`)
-  expect((await visitor.press(stopping, 'Keep my e-mail')).status).toBe(303)
+  expect((await visitor.press(stopping, 'Keep my email')).status).toBe(303)
   expect((await server.call(stopEmailChange, { body: { token: objection } })).status).toBe(400)
 
   // The objection sends a link for a new password too, and either of two letters may leave first.

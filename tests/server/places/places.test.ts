@@ -34,13 +34,10 @@ test('each field of a place that cannot be is named, with what would be right', 
   const refusals = [
     [{ name: ' ' }, { name: 'Name is required.' }],
     [{ address: '' }, { address: 'Address is required.' }],
-    [{ map_link: 'http://maps.example.com' }, { map_link: 'Map link must be a https address.' }],
-    [{ map_link: 'https://me:secret@maps.example.com' }, { map_link: 'Map link must be a https address.' }],
-    [{ map_link: 'javascript:alert(1)' }, { map_link: 'Map link must be a https address.' }],
-    [
-      { time_zone: 'WAT' },
-      { time_zone: 'Time zone must be a place of IANA’s list, such as Africa/Lagos, or UTC.' },
-    ],
+    [{ map_link: 'http://maps.example.com' }, { map_link: 'Map link must start with https://.' }],
+    [{ map_link: 'https://me:secret@maps.example.com' }, { map_link: 'Map link must start with https://.' }],
+    [{ map_link: 'javascript:alert(1)' }, { map_link: 'Map link must start with https://.' }],
+    [{ time_zone: 'WAT' }, { time_zone: 'Choose a time zone such as Africa/Lagos, or UTC.' }],
   ] as const
   for (const [wrong, fields] of refusals) {
     const reply = await asTutor.call(createPlace, { body: { ...PLACE, ...wrong } })
@@ -59,7 +56,7 @@ test('a place with slots stays, and keeps its clock while some are to come', asy
   expect(gone.failure.code).toBe('place.in_use')
   const moved = await teacher.call(updatePlace, { params, body: { ...PLACE, time_zone: 'Europe/London' } })
   expect(moved.failure.code).toBe('place.zone_in_use')
-  expect(moved.failure.fields?.time_zone).toContain('Time zone must stay Africa/Lagos')
+  expect(moved.failure.fields?.time_zone).toContain("can't change the time zone from Africa/Lagos")
   clock.advance({ days: 8 })
   const later = await teacher.call(updatePlace, { params, body: { ...PLACE, time_zone: 'Europe/London' } })
   expect(later.status).toBe(200)

@@ -51,7 +51,7 @@ test('where the disk is full a cover is refused in a sentence, no draft stays, a
   const { status, body } = await uploadCover(url)
   expect({ status, error: body.error }).toEqual({
     status: 507,
-    error: 'There is no room for another picture right now. Please tell the academy, and try again later.',
+    error: "We've run out of space for pictures. Please tell us and try again later.",
   })
   expect(readdirSync(covers)).toEqual([])
   const ready = await fetch(`${url}/readyz`)
@@ -84,6 +84,6 @@ test('a cover that may not be written is refused in a sentence', async () => {
   const { status, body } = await uploadCover(url)
   expect({ status, error: body.error }).toEqual({
     status: 503,
-    error: 'The picture cannot be kept right now. Please try again in a moment.',
+    error: "We couldn't save the picture. Please try again in a moment.",
   })
 })

@@ -40,7 +40,9 @@ test('a learner who takes the course onsite sees the free slots, books one, and 
     { id: course.id, has_class_ahead: true, classes: [body.data], free: [{ id: second.id }] },
   ])
   await sendLetters(academy)
-  expect(mail.letters.map(({ subject }) => subject)).toEqual([`Your onsite class is booked: ${course.title}`])
+  expect(mail.letters.map(({ subject }) => subject)).toEqual([
+    `Your onsite class has been booked: ${course.title}`,
+  ])
   expect(mail.letters[0]?.text).toContain('9 March 2026 at 18:00 (Lagos time)')
   expect(mail.letters[0]?.text).toContain('12 Herbert Macaulay Way, Lagos (Opposite the bank)')
 })
@@ -223,7 +225,7 @@ test('the tutor confirms, moves and cancels at any time, and each time the learn
   ])
   expect(mail.letters.map(({ subject }) => subject)).toEqual(
     ['booked', 'confirmed', 'moved', 'cancelled'].map(
-      step => `Your onsite class is ${step}: ${course.title}`,
+      step => `Your onsite class has been ${step}: ${course.title}`,
     ),
   )
   expect(mail.letters[3]?.text).toContain('The power is out.')
@@ -238,7 +240,7 @@ test('a letter to an address that nobody has proved holds no words of the tutor'
   await book(learner, id)
   await sendLetters(academy)
   expect(mail.letters).toHaveLength(1)
-  expect(mail.letters[0]?.subject).toBe('Your onsite class is booked')
+  expect(mail.letters[0]?.subject).toBe('Your onsite class has been booked')
   for (const word of [course.title, PLACE.name, PLACE.address])
     expect(mail.letters[0]?.text).not.toContain(word)
 })

@@ -52,7 +52,9 @@ test('a slot that was chosen is held while its learner pays, and booked with the
     },
   ])
   await sendLetters(academy)
-  expect(mail.letters.map(({ subject }) => subject)).toContain(`Your onsite class is booked: ${course.title}`)
+  expect(mail.letters.map(({ subject }) => subject)).toContain(
+    `Your onsite class has been booked: ${course.title}`,
+  )
   const receipt = mail.letters.find(({ subject }) => subject.startsWith('Receipt '))
   expect(receipt?.text).toContain('First class: 9 March 2026 at 18:00 (Lagos time)')
   expect(receipt?.text).toContain(`Venue: ${PLACE.name}, ${PLACE.address}`)
@@ -109,7 +111,7 @@ test('new quotes hold a slot no longer than the first one: then it is free to ot
   expect((await verify(academy, learner, body.reference)).status).toBe(200)
   expect((await enrolments()).map(({ user_id }) => user_id)).toEqual([learner.id])
   await sendLetters(academy)
-  expect(mail.letters.some(({ subject }) => subject.startsWith('Please pick another time'))).toBe(true)
+  expect(mail.letters.some(({ subject }) => subject.startsWith('Please choose another time'))).toBe(true)
   // The other learner's hold has ended too; after a pause as long, they can hold the slot anew.
   clock.advance({ minutes: 45 })
   expect((await open(academy, others[0], id)).status).toBe(200)
@@ -146,8 +148,8 @@ test('C06: money that comes after somebody else has the slot enrols all the same
     [id, 'taken'],
   ])
   await sendLetters(academy)
-  const letter = mail.letters.find(({ subject }) => subject.startsWith('Please pick another time'))
-  expect(letter?.text).toContain('your payment is safe')
+  const letter = mail.letters.find(({ subject }) => subject.startsWith('Please choose another time'))
+  expect(letter?.text).toContain("we've received your payment")
   expect(letter?.text).toContain('/onsite-classes')
 })
 
@@ -162,7 +164,7 @@ test('a slot that the tutor has cancelled while its learner paid is none, and th
   expect((await verify(academy, learner, body.reference)).status).toBe(200)
   expect(await enrolments()).toHaveLength(1)
   await sendLetters(academy)
-  expect(mail.letters.some(({ subject }) => subject.startsWith('Please pick another time'))).toBe(true)
+  expect(mail.letters.some(({ subject }) => subject.startsWith('Please choose another time'))).toBe(true)
 })
 
 test('a free course books the slot at once, and one that is gone takes nobody in', async () => {
@@ -186,7 +188,7 @@ test('a slot is for whoever takes the course onsite, and is one of that course',
   const virtual = await create(learner, newReference(), { method: 'virtual', slot_id: id })
   expect(virtual).toBeRefused(400)
   expect(virtual.failure.fields).toEqual({
-    slot_id: 'Slot must be left out, unless a course is taken onsite (“physical”).',
+    slot_id: 'Leave out the slot unless the method is onsite (“physical”).',
   })
   for (const slot_id of [foreign.id, 9_999])
     expect((await open(academy, learner, slot_id)).failure.code).toBe('slot.not_found')

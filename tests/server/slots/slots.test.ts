@@ -107,14 +107,14 @@ test('C36: a slot in the past, of 0 or 20 hours, or over another slot or class o
     [
       { starts_at: '2026-03-09T17:30' },
       {
-        starts_at: `Starts at must leave room for the slot of “${course.title}”, from 9 March 2026 at 18:00 (Lagos time) to 9 March 2026 at 19:00 (Lagos time).`,
+        starts_at: `Starts at overlaps with the slot of “${course.title}”, from 9 March 2026 at 18:00 (Lagos time) to 9 March 2026 at 19:00 (Lagos time).`,
       },
     ],
     [
       { starts_at: '2026-03-11T11:59', course_id: other.id },
       {
         starts_at:
-          'Starts at must leave room for the class “Dyeing”, from 11 March 2026 at 10:00 (Lagos time) to 11 March 2026 at 12:00 (Lagos time).',
+          'Starts at overlaps with the class “Dyeing”, from 11 March 2026 at 10:00 (Lagos time) to 11 March 2026 at 12:00 (Lagos time).',
       },
     ],
   ] as const
@@ -201,12 +201,12 @@ test('C36: an availability of 10,000 slots, of holidays alone, in the past or th
       { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', minutes: 15, to_day: '2026-06-20' },
       {
         to_day:
-          'Last day would make 9,984 slots: at most 500 are made at a time. Choose an earlier last day, or longer slots.',
+          'This makes 9,984 slots. You can add up to 500 at a time. Choose an earlier last day or longer slots.',
       },
     ],
     [
       { weekdays: [1], to_day: '2026-03-09', holidays: ['2026-03-09'] },
-      { to_day: 'Last day leaves no slot: no such weekday is left that is no holiday.' },
+      { to_day: 'These dates leave no slots. Choose a later last day or skip fewer dates.' },
     ],
     [{ from_day: '2026-03-01' }, { from_day: 'First day must not be in the past.' }],
     [{ to_day: '2026-03-08' }, { to_day: 'Last day must not be before the first day.' }],
@@ -214,13 +214,13 @@ test('C36: an availability of 10,000 slots, of holidays alone, in the past or th
     [{ to_day: '2026-02-30' }, { to_day: 'Last day must be a day such as 2027-03-02.' }],
     [{ from: '9 am' }, { from: 'From must be a time such as 09:00.' }],
     [{ to: '09:00' }, { to: 'To must be after From.' }],
-    [{ to: '09:30' }, { to: 'To must leave room for one slot of 60 minutes.' }],
+    [{ to: '09:30' }, { to: 'The time must fit at least one slot of 60 minutes.' }],
     [{ minutes: 0 }, { minutes: 'Length must be from 15 minutes to 12 hours.' }],
-    [{ weekdays: [] }, { weekdays: 'Weekdays must have at least 1 entries.' }],
+    [{ weekdays: [] }, { weekdays: 'Weekdays must have 1 entries or more.' }],
     [{ holidays: ['Easter'] }, { holidays: 'Holidays must be days such as 2027-01-01.' }],
     [
       { from: '16:00', to: '20:00' },
-      { from: expect.stringContaining(`From must leave room for the slot of “${course.title}”`) },
+      { from: expect.stringContaining(`From overlaps with the slot of “${course.title}”`) },
     ],
   ] as const
   for (const [wrong, fields] of refusals) {

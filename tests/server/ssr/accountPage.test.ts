@@ -42,33 +42,33 @@ test('a visitor is led to sign in, and from there back', async () => {
 test('a tutor sees the account as a page of the site, with the choice of letters', async () => {
   const { ada } = await adaWithoutScript({ user_type: 'tutor' })
   const page = await ada.open('/account')
-  expect(page.text).toContain('News of your courses')
-  const { action, fields } = formOf(page, 'Save your choice')
+  expect(page.text).toContain('Course news')
+  const { action, fields } = formOf(page, 'Save notifications')
   expect(fields).toMatchObject({ intent: 'notices', 'tutor_news letter': 'on' })
   const saved = await ada.post(action, { ...fields, 'tutor_news letter': 'daily' })
   expect([saved.status, saved.headers.location]).toEqual([303, '/account?saved=notices#notices'])
   const again = await ada.open('/account?saved=notices')
-  expect(again.text).toContain('Your choice is saved')
-  expect(formOf(again, 'Save your choice').fields).toMatchObject({ 'tutor_news letter': 'daily' })
+  expect(again.text).toContain('Notifications saved')
+  expect(formOf(again, 'Save notifications').fields).toMatchObject({ 'tutor_news letter': 'daily' })
 })
 
 test('without script the details are saved, and the cookie keeps its token and gets the name', async () => {
   const { ada, token } = await adaWithoutScript()
   const typed = { firstname: 'Adaeze', phone: '0803 123 4567', time_zone: 'Europe/London' }
-  const saved = await ada.press(await ada.open('/account'), 'Save your details', typed)
+  const saved = await ada.press(await ada.open('/account'), 'Save details', typed)
   expect([saved.status, saved.headers.location]).toEqual([303, '/account?saved=details#details'])
   expect(sessionIn(saved)).toMatchObject({ token, data: { firstname: 'Adaeze' } })
   const page = await ada.open('/account?saved=details')
-  expect(page.text).toContain('Your details are saved')
-  expect(formOf(page, 'Save your details').fields).toMatchObject({ ...typed, phone: '+2348031234567' })
+  expect(page.text).toContain('Details saved')
+  expect(formOf(page, 'Save details').fields).toMatchObject({ ...typed, phone: '+2348031234567' })
 })
 
 test('details that are refused come back with the sentence on the field and all that was typed', async () => {
   const { ada } = await adaWithoutScript()
   const typed = { firstname: 'Adaeze', lastname: 'Eze', phone: 'call me', whatsapp: '', time_zone: 'UTC' }
-  const page = await ada.press(await ada.open('/account'), 'Save your details', typed)
+  const page = await ada.press(await ada.open('/account'), 'Save details', typed)
   expect(page.status).toBe(400)
-  expect(formOf(page, 'Save your details').fields).toMatchObject(typed)
+  expect(formOf(page, 'Save details').fields).toMatchObject(typed)
   const phone = page.document.querySelector<HTMLInputElement>('input[name=phone]')
   expect(phone?.getAttribute('aria-invalid')).toBe('true')
   const [error = ''] = phone?.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -79,13 +79,13 @@ test('without script a password is changed, and the browser goes on with the ses
   const academy = await adaWithoutScript()
   const { ada, token } = academy
   const typed = { current_password: ADA.password, password: 'nine purple plums' }
-  const saved = await ada.press(await ada.open('/account'), 'Change the password', typed)
+  const saved = await ada.press(await ada.open('/account'), 'Change password', typed)
   expect([saved.status, saved.headers.location]).toEqual([303, '/account?saved=password#password'])
   const session = sessionIn(saved)
   expect(session.token).toMatch(/^[\w-]{43}$/)
   expect(session.token).not.toBe(token)
   const page = await academy.browserWith(session.token).open('/account?saved=password')
-  expect(page.text).toContain('Your password is changed')
+  expect(page.text).toContain('Password changed')
   expect((await withToken(academy, token).call(listSessions)).status).toBe(401)
   const body = { email: ADA.email, password: 'nine purple plums' }
   expect((await academy.server.call(login, { body })).status).toBe(200)
@@ -94,9 +94,9 @@ test('without script a password is changed, and the browser goes on with the ses
 test('a wrong password is said on its field, and no password comes back', async () => {
   const { ada } = await adaWithoutScript()
   const typed = { current_password: 'not the password', password: 'nine purple plums' }
-  const page = await ada.press(await ada.open('/account'), 'Change the password', typed)
+  const page = await ada.press(await ada.open('/account'), 'Change password', typed)
   expect(page.status).toBe(400)
-  expect(page.text).toContain('The current password is not right.')
+  expect(page.text).toContain('Current password is incorrect.')
   expect(page.html).not.toMatch(/not the password|purple plums/)
 })
 
@@ -113,26 +113,26 @@ test('without script somebody signs another device out, and then all others', as
   expect(done.status).toBe(303)
   expect((await withToken(academy, other).call(listSessions)).status).toBe(401)
   expect((await withToken(academy, token).call(listSessions)).status).toBe(200)
-  expect((await ada.open('/account?saved=devices')).text).toContain('You are signed in nowhere else.')
+  expect((await ada.open('/account?saved=devices')).text).toContain("You aren't signed in anywhere else.")
 })
 
 test('a form from another site changes nothing, whoever is signed in', async () => {
   const { ada } = await adaWithoutScript()
-  const { action, fields } = formOf(await ada.open('/account'), 'Save your details')
+  const { action, fields } = formOf(await ada.open('/account'), 'Save details')
   const reply = await ada.post(
     action,
     { ...fields, firstname: 'Mallory' },
     { 'sec-fetch-site': 'cross-site' },
   )
   expect(reply.status).toBe(403)
-  expect(formOf(await ada.open('/account'), 'Save your details').fields.firstname).toBe('Ada')
+  expect(formOf(await ada.open('/account'), 'Save details').fields.firstname).toBe('Ada')
 })
 
 test('a form that is posted after the session has ended leads to signing in', async () => {
   const { ada, db } = await adaWithoutScript()
   const page = await ada.open('/account')
   await db.deleteFrom('sessions').execute()
-  const reply = await ada.press(page, 'Save your details')
+  const reply = await ada.press(page, 'Save details')
   expect(reply.status).toBe(303)
   expect(reply.headers.location).toBe('/login?redirect_to=%2Faccount&ended=1')
 })
@@ -145,7 +145,7 @@ test('the token stands nowhere on the page', async () => {
 test('without script somebody erases their account, and the sign-in page says so', async () => {
   const { ada, token, server } = await adaWithoutScript()
   const typed = { current_password: ADA.password }
-  const left = await ada.press(await ada.open('/account'), 'Erase my account for good', typed)
+  const left = await ada.press(await ada.open('/account'), 'Delete my account permanently', typed)
   expect([left.status, left.headers.location]).toEqual([303, '/login?erased=1'])
   expect(left.headers['set-cookie']).toMatch(/^user=; Path=\/; Max-Age=0/)
   const headers = { authorization: `Bearer ${token}` }
@@ -158,7 +158,7 @@ test('an account that cannot be erased yet says why, where it was asked for', as
   await make.enrolment({ course_id: course.id, user_id: id })
   await db.updateTable('payments').set({ status: 'pending' }).execute()
   const typed = { current_password: ADA.password }
-  const page = await ada.press(await ada.open('/account'), 'Erase my account for good', typed)
+  const page = await ada.press(await ada.open('/account'), 'Delete my account permanently', typed)
   expect(page.status).toBe(409)
   const section = page.document.getElementById('erase')
   expect(section?.querySelector('[role=alert]')?.textContent).toContain('A payment is still open.')

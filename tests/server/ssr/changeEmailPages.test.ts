@@ -15,7 +15,7 @@ async function adaWithLinks() {
   const cookie = cookieWith(token, { id: user.id, userType: 'learner' }, 'Ada')
   const ada = plainBrowser(academy.app, cookie)
   const typed = { email: NEW, current_password: ADA.password }
-  const asked = await ada.press(await ada.open('/account'), 'Change the e-mail', typed)
+  const asked = await ada.press(await ada.open('/account'), 'Change email', typed)
   await sendLetters(academy)
   // The welcome letter may leave after the others.
   const linkTo = (to: string) =>
@@ -29,7 +29,7 @@ async function adaWithLinks() {
 test('without script an e-mail is changed: asked for on the account, confirmed by the letter’s page', async () => {
   const { asked, ada, stranger, linkTo, token, server } = await adaWithLinks()
   expect([asked.status, asked.headers.location]).toEqual([303, '/account?saved=email#email'])
-  expect((await ada.open('/account?saved=email')).text).toContain(`${NEW} waits to be confirmed`)
+  expect((await ada.open('/account?saved=email')).text).toContain(`Confirm ${NEW}`)
   const page = await stranger.open(linkTo(NEW))
   expect(page.headers).toMatchObject({
     'cache-control': 'private, no-store',
@@ -37,36 +37,36 @@ test('without script an e-mail is changed: asked for on the account, confirmed b
   })
   const account = withToken({ server }, token)
   expect((await account.call(getAccount)).body.data.email).toBe(ADA.email)
-  const asking = await stranger.press(page, 'Confirm the address')
-  expect(asking.text).toContain('Please give its password too.')
-  const done = await stranger.press(asking, 'Confirm the address', { password: ADA.password })
+  const asking = await stranger.press(page, 'Confirm new email')
+  expect(asking.text).toContain('Please enter your password too.')
+  const done = await stranger.press(asking, 'Confirm new email', { password: ADA.password })
   expect([done.status, done.headers.location]).toEqual([303, '/change-email?done=1'])
-  expect((await stranger.open('/change-email?done=1')).text).toContain('Your e-mail is changed')
+  expect((await stranger.open('/change-email?done=1')).text).toContain('Email changed')
   expect((await account.call(getAccount)).body.data.email).toBe(NEW)
-  const again = await stranger.press(asking, 'Confirm the address', { password: ADA.password })
+  const again = await stranger.press(asking, 'Confirm new email', { password: ADA.password })
   expect(again.status).toBe(400)
-  expect(again.text).toContain('This link cannot be used')
+  expect(again.text).toContain("This link doesn't work")
 })
 
 test('without script the old mailbox keeps its e-mail', async () => {
   const { ada, stranger, linkTo } = await adaWithLinks()
-  const done = await stranger.press(await stranger.open(linkTo(ADA.email)), 'Keep my e-mail')
+  const done = await stranger.press(await stranger.open(linkTo(ADA.email)), 'Keep my email')
   expect([done.status, done.headers.location]).toEqual([303, '/keep-email?done=1'])
-  expect((await stranger.open('/keep-email?done=1')).text).toContain('Your e-mail stays')
+  expect((await stranger.open('/keep-email?done=1')).text).toContain("We've kept your email")
   expect((await ada.open('/account')).headers.location).toMatch(/^\/login/)
 })
 
 test('a link of which a part is missing says so', async () => {
   const { app } = await academyWithPages({})
   for (const path of ['/change-email', '/keep-email?token=short'])
-    expect((await plainBrowser(app).open(path)).text).toContain('A part of the link is missing.')
+    expect((await plainBrowser(app).open(path)).text).toContain('Part of the link is missing.')
 })
 
 test('an address that is refused comes back with what was typed, and no password does', async () => {
   const { ada, server, token } = await adaWithLinks()
   expect(requestEmailChange.path).toBe('/api/email/change')
   const typed = { email: 'other@plums.example', current_password: 'not the password' }
-  const page = await ada.press(await ada.open('/account'), 'Change the e-mail', typed)
+  const page = await ada.press(await ada.open('/account'), 'Change email', typed)
   expect(page.status).toBe(400)
   const section = page.document.getElementById('email')
   expect(section?.querySelector<HTMLInputElement>('input[name=email]')?.value).toBe(typed.email)

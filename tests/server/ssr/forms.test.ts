@@ -54,7 +54,7 @@ test('a refused form comes back with the sentence and what was typed, never with
   const reply = await server.inject({ url: '/login', ...form(typed) })
   expect(reply.statusCode).toBe(401)
   expect(reply.payload).toContain('oops!')
-  expect(reply.payload).toContain('The email or the password is not right.')
+  expect(reply.payload).toContain('Email or password is incorrect.')
   expect(reply.payload).toContain('value="no&quot;body@example.com"')
   expect(reply.payload).not.toContain('wrong-password-9')
   expect(reply.headers['set-cookie']).toBeUndefined()

@@ -32,7 +32,7 @@ test('a learner without script enrols, and the page that follows says so', async
   expect(reply.headers.location).toMatch(/^\/payment-success\?reference=/)
   expect(await enrolments()).toEqual([{ user_id: learner.id, course_id: course.id, method: 'physical' }])
   const thanks = await ada.open(String(reply.headers.location))
-  expect(thanks.text).toContain('You are enrolled in Weaving')
+  expect(thanks.text).toContain("You're enrolled in Weaving")
 })
 
 test('who comes without a method chooses it in the form', async () => {
@@ -127,7 +127,7 @@ test('a course that costs something is never free: the page comes back with its 
   const reply = await ada.press(page, BUTTON)
   expect(reply.status).toBe(409)
   expect(reply.text).toContain('The price has changed')
-  expect(reply.text).toContain('Paying by card needs JavaScript')
+  expect(reply.text).toContain('Turn on JavaScript to pay by card')
   expect(reply.text).not.toContain(BUTTON)
   expect(await enrolments()).toEqual([])
 })
@@ -140,7 +140,7 @@ test('a refused form comes back with the sentence, what was chosen, and a key fo
   const page = await ada.open(PAGE)
   const refused = await ada.press(page, BUTTON, { reference, method: 'physical' })
   expect(refused.status).toBe(409)
-  expect(refused.text).toContain('This payment reference is in use already.')
+  expect(refused.text).toContain('This payment reference has already been used.')
   expect(refused.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
   const again = formOf(refused, 'Try again')
   expect(again.fields.method).toBe('physical')
@@ -155,7 +155,7 @@ test('who is enrolled already is told so', async () => {
   await make.enrolment({ user_id: learner.id, course_id: course.id })
   const reply = await ada.press(page, BUTTON)
   expect(reply.status).toBe(409)
-  expect(reply.text).toContain('You are enrolled in Weaving already')
+  expect(reply.text).toContain('already enrolled in Weaving')
   expect(await enrolments()).toHaveLength(1)
 })
 

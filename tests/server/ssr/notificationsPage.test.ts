@@ -18,13 +18,13 @@ test('without script the list is read in pages, and all is marked as read', asyn
   const browser = await opened(25)
   const page = await browser.open('/notifications')
   expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
-  expect(page.text).toContain('You are enrolled in Cloth')
+  expect(page.text).toContain("You're enrolled in Cloth")
   const [older] = [...page.document.querySelectorAll('a')].filter(
     ({ textContent }) => textContent === 'Older notifications',
   )
   const next = await browser.open(older?.getAttribute('href') ?? '')
-  expect(next.text).toContain('You are enrolled in Cloth')
-  expect(next.text).toContain('The newest')
+  expect(next.text).toContain("You're enrolled in Cloth")
+  expect(next.text).toContain('Newest notifications')
   const marked = await browser.press(page, /^Mark all as read$/)
   expect([marked.status, marked.headers.location]).toEqual([303, '/notifications'])
   expect((await browser.open('/notifications')).text).not.toContain('Mark all as read')
@@ -32,7 +32,7 @@ test('without script the list is read in pages, and all is marked as read', asyn
 
 test('who was told nothing yet reads so, and a visitor is led to sign in', async () => {
   const browser = await opened(0)
-  expect((await browser.open('/notifications')).text).toContain('Nothing yet')
+  expect((await browser.open('/notifications')).text).toContain('No notifications yet')
   expect((await browser.open('/notifications?before=x')).status).toBe(200)
   const { app } = await academyWithPages({})
   const page = await plainBrowser(app).open('/notifications')

@@ -59,7 +59,7 @@ test('a learner without script books a time, moves it and gives it back', async 
   const booked = await lara.press(empty, BOOK, { slot_id: String(slots[0]) })
   expect([booked.status, booked.headers.location]).toEqual([303, `${PAGE}?done=booked`])
   const shown = await lara.open(`${PAGE}?done=booked`)
-  expect(shown.text).toContain('Your class is booked')
+  expect(shown.text).toContain('Class booked')
   expect(shown.text).toContain(PLACE.address)
   const moved = await lara.press(shown, MOVE, { slot_id: String(slots[1]) })
   expect([moved.status, moved.headers.location]).toEqual([303, `${PAGE}?done=moved`])
@@ -67,7 +67,7 @@ test('a learner without script books a time, moves it and gives it back', async 
   const back = await lara.press(await lara.open(PAGE), CANCEL)
   expect([back.status, back.headers.location]).toEqual([303, `${PAGE}?done=cancelled`])
   expect(await bookings()).toMatchObject([{ state: 'released' }])
-  expect((await lara.open(`${PAGE}?done=cancelled`)).text).toContain('Your class is cancelled')
+  expect((await lara.open(`${PAGE}?done=cancelled`)).text).toContain('Class cancelled')
 })
 
 test('a time that was taken meanwhile is refused: the class stays, and its form is open for another time', async () => {
@@ -79,9 +79,9 @@ test('a time that was taken meanwhile is refused: the class stays, and its form 
   const refused = await lara.press(page, MOVE, { slot_id: String(slots[1]) })
   expect(refused.status).toBe(409)
   expect(refused.headers).toMatchObject({ 'cache-control': 'private, no-store' })
-  expect(refused.text).toContain('This time was taken a moment ago. Please pick another.')
+  expect(refused.text).toContain('Someone has just taken this time. Please choose another.')
   const form = refused.document.querySelector('details[open]')
-  expect(form?.textContent).toContain('Pick another time')
+  expect(form?.textContent).toContain('Choose another time')
   expect(await bookings()).toEqual([
     { user_id: learner.id, slot_id: slots[0], state: 'taken' },
     { user_id: thief.id, slot_id: slots[1], state: 'taken' },
@@ -96,7 +96,7 @@ test('a refused form keeps what was picked', async () => {
   // Another tab has booked in the meantime.
   const second = await lara.press(page, BOOK, { slot_id: String(slots[2]) })
   expect(second.status).toBe(409)
-  expect(second.text).toContain('You have an onsite class of this course ahead.')
+  expect(second.text).toContain('You already have an upcoming onsite class in this course.')
   expect(pickedOn(second)).toEqual([slots[2]])
   const early = await lara.open(PAGE)
   clock.advance({ days: 6, hours: 12 })
@@ -104,7 +104,7 @@ test('a refused form keeps what was picked', async () => {
   const again = await browserOf(learner)
   const late = await again.press(early, MOVE, { slot_id: String(slots[2]) })
   expect(late.status).toBe(409)
-  expect(late.text).toContain('until 24 hours before it. Please ask your tutor.')
+  expect(late.text).toContain('up to 24 hours before it starts. Please ask your tutor.')
   expect(await bookings()).toEqual([{ user_id: learner.id, slot_id: slots[0], state: 'taken' }])
 })
 
@@ -112,7 +112,7 @@ test('who picks nothing is told what to pick', async () => {
   const { lara, bookings } = await onsitePage()
   const reply = await lara.press(await lara.open(PAGE), BOOK)
   expect(reply.status).toBe(400)
-  expect(reply.text).toContain('Please pick a time.')
+  expect(reply.text).toContain('Choose a time.')
   expect(await bookings()).toEqual([])
 })
 
@@ -146,7 +146,7 @@ test('who takes the course virtually books none of its times', async () => {
   const virtual = await make.learner({ is_verified: 1 })
   await make.enrolment({ user_id: virtual.id, course_id: course.id, method: 'virtual' })
   const browser = await browserOf(virtual)
-  expect((await browser.open(PAGE)).text).toContain('You take no course onsite')
+  expect((await browser.open(PAGE)).text).toContain('You have no onsite classes')
   expect((await browser.post(action, { ...fields, slot_id: String(slots[0]) })).status).toBe(404)
   expect(await bookings()).toEqual([])
 })

@@ -50,10 +50,10 @@ test.each(['/courses/enrolled', '/dashboard'])(
     const meeting_link = 'javascript:alert(1)'
     await make.classSession({ course_id: course.id, title: 'The loom', meeting_link })
     const { document } = await plainBrowser(app, adas).open(url)
-    const button = document.querySelector('button[aria-label="View the timetable of Weaving"]')
+    const button = document.querySelector('button[aria-label="View the timetable for Weaving"]')
     expect(button?.getAttribute('command')).toBe('show-modal')
     const dialog = document.querySelector(`dialog[id="${button?.getAttribute('commandfor')}"]`)
-    expect(dialog?.textContent).toContain('Timetable of Weaving')
+    expect(dialog?.textContent).toContain('Timetable for Weaving')
     expect(dialog?.textContent).toMatch(/The loom9 Mar 2026, 18:00 to 19:00 \(Lagos time\)/)
     expect(dialog?.querySelector('a')).toBeNull()
   },
@@ -80,7 +80,7 @@ test('the enrolment page is of whoever opens it', async () => {
   const { server, adas, bisis, tutor, cookieOf } = await twoLearners()
   const open = async (cookie?: string) =>
     (await server.inject({ url: ENROL, headers: cookie ? { cookie } : {} })).payload
-  expect(await open(adas)).toContain('You are enrolled in Weaving already')
+  expect(await open(adas)).toContain('already enrolled in Weaving')
   const forBisi = await open(bisis)
   expect(forBisi).toMatch(/Pay ₦|Enrol for free/)
   expect(forBisi).not.toMatch(/enrolled in Weaving already|Ada\b/)
@@ -102,7 +102,7 @@ test('a course that is off sale has its enrolment page for those who are in it, 
   const { server, db, adas, bisis } = await twoLearners()
   await db.updateTable('courses').set({ status: 0 }).where('slug', '=', 'weaving').execute()
   const open = (cookie: string) => server.inject({ url: ENROL, headers: { cookie } })
-  expect((await open(adas)).payload).toContain('You are enrolled in Weaving already')
+  expect((await open(adas)).payload).toContain('already enrolled in Weaving')
   for (const reply of [await open(bisis), await server.inject(ENROL)]) {
     expect(reply.statusCode).toBe(404)
     expect(reply.payload).not.toContain('Weaving')
@@ -113,7 +113,7 @@ test('a course that is off sale has its enrolment page for those who are in it, 
 test('without script a card payment says what it needs and why', async () => {
   const { server, bisis } = await twoLearners()
   const { payload } = await server.inject({ url: ENROL, headers: { cookie: bisis } })
-  expect(payload).toMatch(/<noscript>.*Paying by card needs JavaScript.*<\/noscript>/)
+  expect(payload).toMatch(/<noscript>.*Turn on JavaScript to pay by card.*<\/noscript>/)
 })
 
 test.each(OWN_PAGES)('no cache keeps %s: neither ours nor one on the way', async url => {
@@ -139,7 +139,7 @@ test.each(OWN_PAGES)('no cache keeps %s: neither ours nor one on the way', async
 
 test.each([
   { url: '/courses/enrolled', ofAda: 'Weaving', ofBisi: 'Pottery' },
-  { url: ENROL, ofAda: 'You are enrolled in Weaving already', ofBisi: ', by Paystack' },
+  { url: ENROL, ofAda: 'already enrolled in Weaving', ofBisi: ', by Paystack' },
 ])('hundreds of requests for $url side by side never mix two people', async ({ url, ofAda, ofBisi }) => {
   const { server, adas, bisis } = await twoLearners()
   // A busy machine answers this many in parallel before a page's wait for its data times out.
@@ -230,5 +230,5 @@ test('somebody else’s receipt is none', async () => {
     headers: { cookie: bisis },
   })
   expect(reply.statusCode).toBe(404)
-  expect(reply.payload).toContain('No receipt here')
+  expect(reply.payload).toContain('Receipt not found')
 })

@@ -26,10 +26,10 @@ test('a learner without script rates a course from their courses, and changes th
   const { lara, learner, ratings } = await enrolledLearner()
   const own = await lara.open('/courses/enrolled')
   expect(own.document.querySelector('a[aria-label="Rate Weaving"]')?.getAttribute('href')).toBe(PAGE)
-  const first = await lara.press(await lara.open(PAGE), 'Send my rating', { rating: '4', comment: 'Kind.' })
+  const first = await lara.press(await lara.open(PAGE), 'Post my rating', { rating: '4', comment: 'Kind.' })
   expect(first.status).toBe(200)
   expect(first.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
-  expect(first.text).toContain('Thank you. Your rating is in.')
+  expect(first.text).toContain('Thanks, your rating has been posted.')
   expect(formOf(first, 'Change my rating').fields).toMatchObject({ rating: '4', comment: 'Kind.' })
   await lara.press(first, 'Change my rating', { rating: '5' })
   expect(await ratings()).toEqual([{ user_id: learner.id, rating: 5, comment: 'Kind.' }])
@@ -38,18 +38,18 @@ test('a learner without script rates a course from their courses, and changes th
 test('a rating that is refused comes back with the sentence and with what was typed', async () => {
   const { lara, ratings } = await enrolledLearner()
   const typed = { rating: '3', comment: 'a'.repeat(5_000) }
-  const reply = await lara.press(await lara.open(PAGE), 'Send my rating', typed)
+  const reply = await lara.press(await lara.open(PAGE), 'Post my rating', typed)
   expect(reply.status).toBe(400)
-  expect(reply.text).toContain('Your rating was not saved')
-  expect(formOf(reply, 'Send my rating').fields).toMatchObject(typed)
+  expect(reply.text).toContain("We couldn't save your rating")
+  expect(formOf(reply, 'Post my rating').fields).toMatchObject(typed)
   expect(await ratings()).toEqual([])
 })
 
 test('who is not enrolled is told so, and rates nothing', async () => {
   const { lara, bisi, ratings } = await enrolledLearner()
   const page = await bisi.open(PAGE)
-  expect(page.text).toContain('You are not enrolled in Weaving')
-  const { action, fields } = formOf(await lara.open(PAGE), 'Send my rating')
+  expect(page.text).toContain("You're not enrolled in Weaving")
+  const { action, fields } = formOf(await lara.open(PAGE), 'Post my rating')
   const reply = await bisi.post(action, { ...fields, rating: '1' })
   expect(reply.status).toBe(403)
   expect(await ratings()).toEqual([])
@@ -66,7 +66,7 @@ test('who has taken no class yet is told when they can rate', async () => {
 
 test('another site and a visitor rate nothing', async () => {
   const { app, lara, ratings } = await enrolledLearner()
-  const { action, fields } = formOf(await lara.open(PAGE), 'Send my rating')
+  const { action, fields } = formOf(await lara.open(PAGE), 'Post my rating')
   const filled = { ...fields, rating: '1' }
   expect((await lara.post(action, filled, { origin: 'https://evil.example' })).status).toBe(403)
   const reply = await plainBrowser(app).post(action, filled)

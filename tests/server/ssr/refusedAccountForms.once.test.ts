@@ -23,19 +23,19 @@ interface AccountForm {
 const OWN = { address: '/account' }
 const NEW = 'nine purple plums'
 const WRONG = 'not the password'
-const NOT_RIGHT = 'The current password is not right.'
+const NOT_RIGHT = 'Current password is incorrect.'
 const SIGN_IN = {
   button: 'Login',
   typed: { email: ADA.email },
   secret: { password: WRONG },
-  says: 'The email or the password is not right.',
+  says: 'Email or password is incorrect.',
   isVisitor: true,
 }
 const SIGN_UP = {
   button: 'Register',
   typed: { firstname: 'Ọlá', lastname: 'O"Brien <b>', email: 'ola@yams.example' },
   secret: { password: 'password1!' },
-  says: 'Password is one that many people use.',
+  says: 'Many people use this password.',
   isVisitor: true,
 }
 const CODES = { current_password: ADA.password, code: '000000' }
@@ -52,7 +52,7 @@ const forms: [name: string, form: AccountForm][] = [
       button: 'Send the link',
       typed: { email: 'ada' },
       secret: {},
-      says: 'Email must be an e-mail address such as ada@example.com.',
+      says: 'Email must be an email like ada@example.com.',
       counted: { email: ADA.email },
       isVisitor: true,
     },
@@ -61,17 +61,17 @@ const forms: [name: string, form: AccountForm][] = [
     'the code of a letter',
     {
       address: '/verify-email',
-      button: 'Confirm my e-mail',
+      button: 'Confirm my email',
       typed: { code: '000000' },
       secret: {},
-      says: 'Code cannot be used any more',
+      says: 'This code has expired',
     },
   ],
   [
     'details',
     {
       ...OWN,
-      button: 'Save your details',
+      button: 'Save details',
       typed: {
         firstname: 'Adaeze',
         lastname: 'Eze',
@@ -88,7 +88,7 @@ const forms: [name: string, form: AccountForm][] = [
     'another e-mail',
     {
       ...OWN,
-      button: 'Change the e-mail',
+      button: 'Change email',
       typed: { email: 'adaeze@plums.example' },
       secret: { current_password: WRONG },
       says: NOT_RIGHT,
@@ -98,7 +98,7 @@ const forms: [name: string, form: AccountForm][] = [
     'another password',
     {
       ...OWN,
-      button: 'Change the password',
+      button: 'Change password',
       typed: {},
       secret: { current_password: WRONG, password: NEW },
       says: NOT_RIGHT,
@@ -106,16 +106,16 @@ const forms: [name: string, form: AccountForm][] = [
   ],
   [
     'a second factor',
-    { ...OWN, button: 'Set it up', typed: {}, secret: { current_password: WRONG }, says: NOT_RIGHT },
+    { ...OWN, button: 'Set up', typed: {}, secret: { current_password: WRONG }, says: NOT_RIGHT },
   ],
   [
     'new recovery codes',
     {
       ...OWN,
-      button: 'Make new codes',
+      button: 'Get new codes',
       typed: {},
       secret: CODES,
-      says: 'Code is not right',
+      says: 'That code is incorrect',
       hasSecondFactor: true,
     },
   ],
@@ -123,10 +123,10 @@ const forms: [name: string, form: AccountForm][] = [
     'no second factor any more',
     {
       ...OWN,
-      button: 'Switch off the second factor',
+      button: 'Turn off two-step verification',
       typed: {},
       secret: CODES,
-      says: 'Code is not right',
+      says: 'That code is incorrect',
       hasSecondFactor: true,
     },
   ],
@@ -134,7 +134,7 @@ const forms: [name: string, form: AccountForm][] = [
     'erasing',
     {
       ...OWN,
-      button: 'Erase my account for good',
+      button: 'Delete my account permanently',
       typed: {},
       secret: { current_password: WRONG },
       says: NOT_RIGHT,

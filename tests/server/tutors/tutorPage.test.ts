@@ -137,5 +137,5 @@ test('words are kept as they are, but only a tutor’s and not too many', async 
   expect(await server.as(tutor).call(updateAccount, { body: { about: 'x'.repeat(4_001) } })).toBeRefused(400)
   const refused = await server.as(learner).call(updateAccount, { body: { about: 'I learn.' } })
   expect(refused).toBeRefused(400)
-  expect(refused.text).toContain('Only tutors have a page with words about them.')
+  expect(refused.text).toContain('Only tutors have a public page.')
 })

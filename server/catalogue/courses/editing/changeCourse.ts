@@ -115,7 +115,7 @@ function laterThan(before: string, now: string): string {
 function changedElsewhere() {
   return new HttpError(
     'course.changed',
-    'This course was changed elsewhere after you opened it, so your change was not saved yet.',
+    "Someone changed this course after you opened it, so we haven't saved your change yet.",
   )
 }
 
@@ -134,7 +134,7 @@ export async function changeAddress(
   const slug = slugBase(address, '')
   if (slug === '' || slug.startsWith('-') || slug.endsWith('-')) {
     throw badInput({
-      address: 'Address must have letters or digits, and be no word that pages are called by.',
+      address: 'Use at least one character from a to z or 0 to 9. Some words are reserved for other pages.',
     })
   }
   if (slug === course.slug) return slug
@@ -143,7 +143,10 @@ export async function changeAddress(
     await inTransaction(db, async trx => {
       const own = await listAddressesOf(trx, course.id)
       if (own.length >= MOST_OLD)
-        throw new HttpError('course.too_many_addresses', 'The address of this course was changed too often.')
+        throw new HttpError(
+          'course.too_many_addresses',
+          "You've changed the address of this course too often.",
+        )
       await deleteAddress(trx, course.id, slug)
       await updateCourseRow(trx, course.id, { slug })
       // This comes last: PostgreSQL has then waited for any course that was just leaving this address.
@@ -159,7 +162,7 @@ export async function changeAddress(
 
 function taken() {
   return badInput(
-    { address: 'Address is taken by another course. Please choose another.' },
+    { address: 'Another course uses this address. Please choose another one.' },
     'course.address_taken',
   )
 }
@@ -180,10 +183,10 @@ export async function removeCourse(
     if (!isMissingReference(error)) throw error
     throw new HttpError(
       'course.in_use',
-      'Somebody has enrolled in this course or begun to pay for it, so it stays.',
+      "You can't delete this course because it has enrolments or payments.",
     )
   }
-  if (!isGone) throw new HttpError('course.on_sale', 'This course is on sale. Unpublish it first.')
+  if (!isGone) throw new HttpError('course.on_sale', 'This course is published. Unpublish it first.')
   await removePicture(storage, course.cover_photo).catch(error =>
     log.warn({ err: error, cover: course.cover_photo }, 'the cover of a deleted course was left behind'),
   )

@@ -75,7 +75,7 @@ export async function columnsFrom(
     const name = fields.category !== undefined ? 'category' : 'course_category_id'
     const found = await findCategory(db, category)
     if (found) columns.category_id = found.id
-    else refused[name] ??= 'Category is not one of the academy.'
+    else refused[name] ??= 'Choose a category from the list.'
   }
 
   const original = columns.original_price_cents ?? current?.original_price_cents

@@ -17,7 +17,7 @@ export async function withinDailyCourses<T>(
     tutorId,
     most,
     'new courses',
-    `You have added ${most} courses within a day, and the academy takes no more from one tutor.`,
+    `You've reached the limit of ${most} new courses a day.`,
   )
   if (attempts.length > 0) await countAttempt(academy, attempts)
   try {
@@ -34,7 +34,7 @@ export async function withinDailyCourses<T>(
  */
 export async function countCover(academy: AppContext, tutorId: number): Promise<void> {
   const { coversPerDay: most } = academy.config
-  const sentence = `You have uploaded ${most} cover photos within a day, and the academy takes no more from one tutor.`
+  const sentence = `You've reached the limit of ${most} cover photos a day.`
   const attempts = ofTutor(tutorId, most, 'covers', sentence)
   if (attempts.length > 0) await countAttempt(academy, attempts)
 }

@@ -20,7 +20,7 @@ export function putInOrder<Part extends { id: number }>(
     if (parts.length !== ids.length || parts.some(({ id }, index) => id !== ids[index])) {
       throw new HttpError(
         'course.changed',
-        `The ${table} of this course were changed elsewhere: the order was not saved.`,
+        `Someone changed the ${table} of this course, so we didn't save the order.`,
       )
     }
     return parts

@@ -112,7 +112,7 @@ const SHOWN = 4
  */
 export async function relatedCourses(db: Db, slug: string): Promise<RelatedCourse[]> {
   const [course] = await readPlace(db, { slug })
-  if (course?.status !== PUBLISHED) throw new HttpError('course.not_found', 'This course was not found.')
+  if (course?.status !== PUBLISHED) throw new HttpError('course.not_found', 'Course not found.')
   const { id, category_id: categoryId } = course
   const own = await listRelated(db, { id, categoryId, limit: SHOWN })
   const limit = SHOWN - own.length

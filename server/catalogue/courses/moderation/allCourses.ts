@@ -33,7 +33,7 @@ export async function listAllCourses(
 export async function adminCourse(db: Db, slug: string): Promise<AdminCourse> {
   const row = await findAnyCourse(db, slug)
   if (row) return present(row)
-  throw new HttpError('course.not_found', 'This course was not found.')
+  throw new HttpError('course.not_found', 'Course not found.')
 }
 
 function present(row: AnyCourseRow): AdminCourse {
@@ -82,7 +82,7 @@ async function decide(
     const course =
       (await findCourseIfNamed(trx, address)) ??
       (await findCourseIfNamed(trx, await currentSlug(trx, address)))
-    if (!course) throw new HttpError('course.not_found', 'This course was not found.')
+    if (!course) throw new HttpError('course.not_found', 'Course not found.')
     // The tutor's row is locked before the course's, as everywhere, so two acts at once cannot deadlock.
     await lockTutorStatus(trx, course.tutor_id, 'forUpdate')
     await updateCourseRow(trx, course.id, decision)

@@ -58,7 +58,7 @@ export async function appendObjective(
   await inTransaction(db, async trx => {
     await lockCourse(trx, objective.course_id)
     if ((await listObjectives(trx, objective.course_id)).length >= MAX_OBJECTIVES) {
-      throw new HttpError('objective.limit_reached', `A course has at most ${MAX_OBJECTIVES} objectives.`)
+      throw new HttpError('objective.limit_reached', `A course can have up to ${MAX_OBJECTIVES} objectives.`)
     }
     await trx
       .insertInto('objectives')

@@ -28,7 +28,7 @@ export function objectiveRoutes(app: FastifyInstance, { db, clock }: AppContext)
     const course = await ownCourse(db, user, body.slug)
     const objective = body.objective.trim()
     await appendObjective(db, { course_id: course.id, objective, created_at: timestamp(clock) })
-    return success({ message: 'The objective is added.', objectives: await objectivesOf(course.id) })
+    return success({ message: 'Objective added.', objectives: await objectivesOf(course.id) })
   })
 
   registerEndpoint(app, updateObjective, async ({ body, user }) => {
@@ -39,19 +39,19 @@ export function objectiveRoutes(app: FastifyInstance, { db, clock }: AppContext)
       if (!(await updateObjectiveText(trx, before.id, body.objective.trim()))) throw objectiveNotFound()
       return before.course_id
     })
-    return success({ message: 'The objective is updated.', objectives: await objectivesOf(courseId) })
+    return success({ message: 'Objective saved.', objectives: await objectivesOf(courseId) })
   })
 
   registerEndpoint(app, deleteObjective, async ({ body, user }) => {
     const { id, course_id } = await ownObjective(db, user, body.id)
     if (!(await removeObjective(db, id))) throw objectiveNotFound()
-    return success({ message: 'The objective is deleted.', objectives: await objectivesOf(course_id) })
+    return success({ message: 'Objective deleted.', objectives: await objectivesOf(course_id) })
   })
 
   registerEndpoint(app, orderObjectives, async ({ body: { slug, objectives: ids }, user }) => {
     const course = await ownCourse(db, user, slug)
     const objectives = await putInOrder(db, { table: 'objectives', courseId: course.id, ids }, listObjectives)
-    return success({ message: 'The order is saved.', objectives: objectives.map(presentObjective) })
+    return success({ message: 'Order saved.', objectives: objectives.map(presentObjective) })
   })
 
   async function objectivesOf(courseId: number) {
@@ -66,5 +66,5 @@ async function ownObjective(db: Db, tutor: Account, id: number): Promise<Objecti
 }
 
 function objectiveNotFound(): HttpError {
-  return new HttpError('objective.not_found', 'This objective was not found.')
+  return new HttpError('objective.not_found', 'Objective not found.')
 }

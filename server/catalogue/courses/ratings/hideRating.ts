@@ -20,7 +20,7 @@ export async function setRatingHidden(
 ): Promise<void> {
   await inTransaction(db, async trx => {
     const rating = await findCourseOfRating(trx, id)
-    if (!rating) throw new HttpError('rating.not_found', 'This rating was not found.')
+    if (!rating) throw new HttpError('rating.not_found', 'Rating not found.')
     // Locked as in rating: ratings of one course are counted one after the other.
     await lockCourse(trx, rating.course_id)
     const hidden_at = isHidden ? timestamp(clock) : null

@@ -160,7 +160,7 @@ export function listAllRatings(
 export async function adminRating(db: Db, id: number): Promise<AdminRating> {
   const row = await ratings(db).where('ratings.id', '=', id).executeTakeFirst()
   if (row) return row
-  throw new HttpError('rating.not_found', 'This rating was not found.')
+  throw new HttpError('rating.not_found', 'Rating not found.')
 }
 
 /** A learner's "helpful" vote on a rating. */

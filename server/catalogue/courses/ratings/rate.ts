@@ -51,8 +51,6 @@ export function rate(
   })
 }
 
-const RATING_RULE = 'learners rate a course once they have taken a class in it.'
-
 /**
  * Policy "may rate". A given rating may be changed later, even if the tutor moves the classes.
  * @returns the course
@@ -61,14 +59,14 @@ const RATING_RULE = 'learners rate a course once they have taken a class in it.'
 export async function mayRate(db: Db, user: Account, slug: string, now: string): Promise<CourseRow> {
   const course = await findBySlug(db, slug)
   if (!course || !maySee(course, await findCourseAccess(db, user, course)))
-    throw new HttpError('course.not_found', 'This course was not found.')
+    throw new HttpError('course.not_found', 'Course not found.')
   const opensAt = await findRatingOpening(db, user.id, course.id)
   if (opensAt === null)
     throw new HttpError('rating.not_enrolled', 'Only learners who are enrolled in this course can rate it.')
   if (opensAt > now && !(await findRating(db, user.id, course.id))) {
     throw new HttpError(
       'rating.too_early',
-      `You can rate this course from ${lagosText(opensAt)}: ${RATING_RULE}`,
+      `You can rate this course after your first class, from ${lagosText(opensAt)}.`,
     )
   }
   return course
@@ -81,6 +79,7 @@ export async function mayRate(db: Db, user: Account, slug: string, now: string):
 export async function mayMarkRating(db: Db, user: Account, id: number): Promise<void> {
   const rating = await findShownRating(db, id)
   if (!rating || !maySee(rating, await findCourseAccess(db, user, rating)))
-    throw new HttpError('rating.not_found', 'This rating was not found.')
-  if (rating.user_id === user.id) throw new HttpError('rating.own', 'You cannot mark your own rating.')
+    throw new HttpError('rating.not_found', 'Rating not found.')
+  if (rating.user_id === user.id)
+    throw new HttpError('rating.own', "You can't mark your own rating as helpful.")
 }

@@ -22,7 +22,7 @@ export function ratingRoutes(app: FastifyInstance, { db, clock }: AppContext): v
     })
     const ratings = await listNewestRatings(db, course.id)
     return success({
-      message: 'Thank you for your rating.',
+      message: 'Thanks, your rating has been posted.',
       ratings: ratings.map(presentRating),
       ratings_average: meanRating(sum, count),
       ratings_count: count,

@@ -55,7 +55,7 @@ export async function appendTopic(db: Db, topic: Omit<Insertable<TopicsTable>, '
   await inTransaction(db, async trx => {
     await lockCourse(trx, topic.course_id)
     if ((await listTopics(trx, topic.course_id)).length >= MAX_TOPICS) {
-      throw new HttpError('topic.limit_reached', `A course has at most ${MAX_TOPICS} topics.`)
+      throw new HttpError('topic.limit_reached', `A course can have up to ${MAX_TOPICS} topics.`)
     }
     await trx
       .insertInto('topics')

@@ -31,7 +31,7 @@ export function topicRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
         created_at: timestamp(clock),
       }),
     )
-    return success({ message: 'The topic is added.', topics: await topicsOf(course.id) })
+    return success({ message: 'Topic added.', topics: await topicsOf(course.id) })
   })
 
   registerEndpoint(app, addTopicDetail, async ({ body: { slug, topic, detail, resources, seen }, user }) => {
@@ -47,13 +47,13 @@ export function topicRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
       if (!isUpdated) throw topicNotFound()
       return before.course_id
     })
-    return success({ message: 'The topic is updated.', topics: await topicsOf(courseId) })
+    return success({ message: 'Topic saved.', topics: await topicsOf(courseId) })
   })
 
   registerEndpoint(app, deleteTopic, async ({ body, user }) => {
     const { id, course_id } = await ownTopic(db, user, body.slug)
     if (!(await removeTopic(db, id))) throw topicNotFound()
-    return success({ message: 'The topic is deleted.', topics: await topicsOf(course_id) })
+    return success({ message: 'Topic deleted.', topics: await topicsOf(course_id) })
   })
 
   registerEndpoint(app, orderTopics, async ({ body, user }) => {
@@ -62,7 +62,7 @@ export function topicRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
     // No row has the id 0, so a slug of no topic here is refused like other concurrent changes.
     const ids = body.topics.map(slug => idOf.get(slug) ?? 0)
     const topics = await putInOrder(db, { table: 'topics', courseId: course.id, ids }, listTopics)
-    return success({ message: 'The order is saved.', topics: topics.map(presentTopic) })
+    return success({ message: 'Order saved.', topics: topics.map(presentTopic) })
   })
 
   async function topicsOf(courseId: number) {
@@ -77,7 +77,7 @@ async function ownTopic(db: Db, tutor: Account, slug: string): Promise<TopicRow>
 }
 
 function topicNotFound(): HttpError {
-  return new HttpError('topic.not_found', 'This topic was not found.')
+  return new HttpError('topic.not_found', 'Topic not found.')
 }
 
 function textOrNull(text: string): string | null {

@@ -47,7 +47,7 @@ export async function sameOrRefused(
   if (known?.user_id === user.id && (await isSamePurchase(db, known, input, kobo))) return known
   throw new HttpError(
     'payment.reference_taken',
-    'This payment reference is in use already. Please start the payment again.',
+    'This payment reference has already been used. Please start the payment again.',
   )
 }
 
@@ -94,7 +94,7 @@ export function refuseWithoutProvider({ paymentProvider }: AppContext): void {
   if (paymentProvider.mode !== 'off') return
   throw new HttpError(
     'payment.cards_not_accepted',
-    'Card payment is not set up at this academy yet. Free courses can be taken right away.',
+    "Card payment isn't available yet. You can still enrol in free courses.",
   )
 }
 
@@ -107,7 +107,7 @@ export function enforceOpenPaymentLimit({ openPayments }: CheckoutContext): void
 function tooManyOpen(): HttpError {
   return new HttpError(
     'payment.limit_reached',
-    'You have many unused payments open. Please finish one or wait half an hour.',
+    'You have too many unfinished payments. Please finish one or wait half an hour.',
     { retryAfter: 30 * 60 },
   )
 }
@@ -135,7 +135,7 @@ export async function refuseIfPaid(
   if (isOnItsWay(paid, timestamp(academy.clock))) {
     throw new HttpError(
       'payment.pending',
-      'Your transfer for this course is on its way. You are enrolled as soon as it arrives.',
+      "Your transfer for this course is on its way. We'll enrol you as soon as it arrives.",
     )
   }
   if (paid.status === 'refund_due') throw outcomeError({ ...paid, status: paid.status })
@@ -147,7 +147,7 @@ export function priceChanged({ kobo }: Price): HttpError {
   const sentence =
     kobo === 0
       ? 'This course is free now.'
-      : `The price is ₦${naira.format(amount)} now. Please look at the new total before you pay.`
+      : `The price is now ₦${naira.format(amount)}. Please check the new total before you pay.`
   return new HttpError('payment.price_changed', sentence, {
     quote: { amount, amount_kobo: kobo, currency: 'NGN' },
     fields: { amount: sentence },

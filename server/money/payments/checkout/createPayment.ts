@@ -123,7 +123,7 @@ async function isStillGood({ db, clock, config }: AppContext, pending: PaymentRo
 /** Only a course that is bought onsite has a slot. */
 function refuseSlotOfOthers({ slot_id, course_id, method }: CheckoutInput): void {
   if (slot_id == null || (course_id !== undefined && method === 'physical')) return
-  throw badInput({ slot_id: 'Slot must be left out, unless a course is taken onsite (“physical”).' })
+  throw badInput({ slot_id: 'Leave out the slot unless the method is onsite (“physical”).' })
 }
 
 /** Returns the course's current price; a payment without a course keeps only the rate. */
@@ -181,6 +181,6 @@ async function findWinner(trx: Db, { user, input, kobo, purchase }: Checkout): P
   if (pending && (await isSamePurchase(trx, pending, input, kobo))) return pending
   throw new HttpError(
     'payment.opened_elsewhere',
-    'Another payment for this course was opened at the same moment. Please try again.',
+    'Another payment for this course started at the same time. Please try again.',
   )
 }

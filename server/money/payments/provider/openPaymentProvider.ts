@@ -84,7 +84,9 @@ export function keyWarning({
         ? 'PAYSTACK_SECRET_KEY is a test key: learners are enrolled, and no money moves.'
         : null
     case 'sandbox':
-      return isLoopback(host) ? null : `Whoever reaches ${host} can enrol in paid courses without paying.`
+      return isLoopback(host)
+        ? null
+        : `Anyone who can reach ${host} can enrol in paid courses without paying.`
     default:
       return null
   }

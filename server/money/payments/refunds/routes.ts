@@ -25,7 +25,7 @@ import {
 export function reversalRoutes(app: FastifyInstance, { db }: AppContext): void {
   registerEndpoint(app, listReversals, async ({ query, user, setHeader }) => {
     const list = readListQuery(query, REVERSAL_SORTS)
-    if (list.filter.ids) throw badInput({ filter: 'Refunds and disputes are found by course and q only.' })
+    if (list.filter.ids) throw badInput({ filter: 'Filter refunds and disputes by course and q only.' })
     const rows = await listOwnedReversals(db, user.id, list)
     const total = await countOwnedReversals(db, user.id, list.filter)
     setHeader('content-range', contentRange('reversals', list, rows.length, total))

@@ -29,7 +29,7 @@ export async function acceptPayment(
     const isToDecide = payment.status === 'review' || payment.status === 'refund_due'
     const facts = { review_reason: null, updated_at: now }
     const accepted = isToDecide ? await movePayment(trx, payment.id, 'success', facts) : undefined
-    if (!accepted) throw new HttpError('payment.not_in_review', 'This payment is not in review.')
+    if (!accepted) throw new HttpError('payment.not_in_review', "This payment isn't in review.")
     await recordPaymentEvent(
       trx,
       payment,
@@ -52,10 +52,10 @@ export async function acceptPayment(
 
 async function refuseEnrolled(trx: Db, due: PaymentRow): Promise<void> {
   if (await hasRefund(trx, due.id))
-    throw new HttpError('refund.in_progress', 'This payment is being given back.')
+    throw new HttpError('refund.in_progress', 'This payment is being refunded.')
   if (due.course_id === null || !(await findEnrolment(trx, due.user_id, due.course_id))) return
   throw new HttpError(
     'enrolment.exists',
-    'The learner has the place by another payment, so this one is to be given back.',
+    'Another payment already covers this enrolment, so refund this one.',
   )
 }

@@ -42,11 +42,9 @@ export async function askForLearner(
   const isLate = isWithin(before, now, TURN_MILLISECONDS + LONGEST_WAIT_MILLISECONDS)
   const turn = isLate ? Math.max(now, before + TURN_MILLISECONDS) : now
   if (turn - now > LONGEST_WAIT_MILLISECONDS) {
-    throw new HttpError(
-      'rate_limit.reached',
-      'You check payments faster than the card provider answers. Please wait a moment.',
-      { retryAfter: 3 },
-    )
+    throw new HttpError('rate_limit.reached', "You're checking too often. Please wait a moment.", {
+      retryAfter: 3,
+    })
   }
   const answer = sleep(turn - now).then(() => paymentProvider.verify(payment.reference))
   remember(turns, payment.user_id, { at: turn }, now)

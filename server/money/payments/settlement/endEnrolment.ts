@@ -84,7 +84,7 @@ async function settleSuccessor(
 ): Promise<PaymentRow | undefined> {
   const successor = await movePayment(trx, due.id, 'success', { review_reason: null, updated_at: now })
   if (!successor) return undefined
-  const freed = `The payment ${refunded.reference} was given back.`
+  const freed = `The payment ${refunded.reference} was refunded.`
   await recordPaymentEvent(trx, due, { kind: 'settled', to: successor.status, detail: freed }, now, actor)
   return successor
 }

@@ -37,7 +37,7 @@ export async function enrolInCourse(
   actor: Actor,
 ): Promise<CourseForEnrolment> {
   const course = await findCourseForEnrolment(academy.db, input.course_id)
-  if (!course) throw new HttpError('course.not_found', 'The course was not found.')
+  if (!course) throw new HttpError('course.not_found', 'Course not found.')
   const known = ownPayment(await findPaymentById(academy.db, input.payment_id), user)
   refuseOtherCourse(known, course)
 
@@ -51,7 +51,7 @@ export async function enrolInCourse(
 
 function refuseOtherCourse(payment: PaymentRow, course: CourseForEnrolment): void {
   if (payment.course_id === null || payment.course_id === course.id) return
-  throw new HttpError('payment.other_course', 'This payment was made for another course.')
+  throw new HttpError('payment.other_course', 'This payment is for another course.')
 }
 
 /** Compares a payment without a course with the course's price, at the rate stored with the payment. */
@@ -97,7 +97,7 @@ async function enrolWith(
     if (bound) await bindReversals(trx, bound.id, course.id)
     // A concurrent request may have bound it first, and decided its course.
     const current = bound ?? (await findPaymentById(trx, payment.id))
-    if (!current) throw new HttpError('payment.not_found', 'The payment was not found.')
+    if (!current) throw new HttpError('payment.not_found', 'Payment not found.')
     refuseOtherCourse(current, course)
     const enrolment = await findEnrolment(trx, current.user_id, course.id)
     if (enrolment?.payment_id === current.id) {
@@ -131,7 +131,7 @@ async function withCohort(
 ): Promise<PaymentRow> {
   if (payment.cohort_id !== null) {
     if (wished === undefined || wished === payment.cohort_id) return payment
-    throw new HttpError('payment.other_course', 'This payment was made for another start of the course.')
+    throw new HttpError('payment.other_course', 'This payment is for another start date of the course.')
   }
   const choice = await preferenceOf(trx, course.id, wished, now)
   return moveToCohort(trx, payment, await holdChosenSeat(trx, payment, choice, now))

@@ -5,13 +5,13 @@ import { HttpError } from '../../../platform/http/errors.ts'
 import { ProviderResting, ProviderUnavailable } from '../../../platform/ports/paymentProvider.ts'
 
 const SENTENCES: Record<Exclude<PaymentRow['status'], 'success'>, string> = {
-  pending: 'We have not received this payment yet. If you were charged, please check again in a minute.',
-  failed: 'This payment did not go through. You can try again, or pay in another way.',
-  abandoned: 'This payment was not completed, and no money has come.',
-  review: 'What was paid is not what was asked for. A person looks at it and will write to you.',
-  refund_due: 'This payment will be given back.',
-  refunded: 'This payment was given back.',
-  disputed: 'This payment is disputed at the bank.',
+  pending: "We haven't received this payment yet. If you were charged, please check again in a minute.",
+  failed: "This payment didn't go through. You can try again or pay another way.",
+  abandoned: "This payment wasn't completed. You haven't been charged.",
+  review: "The amount paid doesn't match the price. We're checking it and will email you.",
+  refund_due: "We'll refund this payment.",
+  refunded: 'This payment was refunded.',
+  disputed: 'Your bank is looking into this payment.',
 }
 
 const CODES = {
@@ -41,8 +41,7 @@ export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    const sentence =
-      'The card provider does not answer right now. Nothing was changed: please try again in a minute.'
+    const sentence = "Paystack isn't responding. Nothing has changed. Please try again in a minute."
     const retryAfter = error instanceof ProviderResting ? Math.ceil(error.seconds) : undefined
     throw new HttpError('provider.unavailable', sentence, { retryAfter })
   }

@@ -44,12 +44,9 @@ function notKept({ code }: NodeJS.ErrnoException): HttpError {
   return code === 'ENOSPC' || code === 'EDQUOT'
     ? new HttpError(
         'storage.full',
-        'There is no room for another picture right now. Please tell the academy, and try again later.',
+        "We've run out of space for pictures. Please tell us and try again later.",
       )
-    : new HttpError(
-        'storage.unavailable',
-        'The picture cannot be kept right now. Please try again in a moment.',
-      )
+    : new HttpError('storage.unavailable', "We couldn't save the picture. Please try again in a moment.")
 }
 
 function fileOf(root: string, name: string): string {

@@ -50,10 +50,7 @@ async function reach<T>(ask: () => Promise<T>): Promise<T> {
     return await ask()
   } catch (cause) {
     throw Object.assign(
-      new HttpError(
-        'storage.unavailable',
-        'The pictures cannot be reached right now. Please try again in a moment.',
-      ),
+      new HttpError('storage.unavailable', "We can't load pictures right now. Please try again in a moment."),
       { cause },
     )
   }

@@ -70,7 +70,7 @@ export function httpErrorFrom(error: FastifyError): HttpError {
     case 413:
       return new HttpError('request.too_large', 'The request is too large.')
     case 414:
-      return new HttpError('request.address_too_long', 'The request cannot be answered.')
+      return new HttpError('request.address_too_long', "We can't answer this request.")
     case 415:
       return new HttpError('request.unsupported_type', 'This call takes JSON (application/json).')
     case 429:
@@ -79,19 +79,19 @@ export function httpErrorFrom(error: FastifyError): HttpError {
       })
   }
   return statusCode >= 400 && statusCode < 500
-    ? new HttpError('request.malformed', 'The request cannot be read: it is not well formed.')
+    ? new HttpError('request.malformed', "We couldn't read this request.")
     : new HttpError('server.failed', 'Something went wrong on our side. Please try again.')
 }
 
 function addressNotFound(): HttpError {
-  return new HttpError('address.not_found', 'This address was not found.')
+  return new HttpError('address.not_found', 'Page not found.')
 }
 
 /** Returns the end of the sentence: the request's id, by which the log shows the cause. */
 function contactSentence(requestId: string, way: Way | null): string {
   return way
-    ? `If it stays, ${reachText(way)} with the request id: ${requestId}.`
-    : `If it stays, tell us the request id: ${requestId}.`
+    ? `If this keeps happening, ${reachText(way)} with the request ID: ${requestId}.`
+    : `If this keeps happening, tell us the request ID: ${requestId}.`
 }
 
 function isPathOf(endpoint: Endpoint, path: string): boolean {

@@ -19,7 +19,7 @@ export const pressure = fp(async (app, { config }: { config: Config }) => {
     pressureHandler: async request => {
       // Health is answered under load too; otherwise the process would be killed for being busy.
       if (request.url === '/healthz') return
-      throw unavailable('The academy has too much to do right now. Please try again in a moment.')
+      throw unavailable("We're very busy right now. Please try again in a moment.")
     },
   })
 })

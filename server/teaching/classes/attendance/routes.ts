@@ -39,14 +39,14 @@ export function attendanceRoutes(app: FastifyInstance, { db, clock }: AppContext
       throw new HttpError(
         'attendance.no_learner',
         since === undefined
-          ? 'This learner is not in the class.'
-          : 'This learner joined after the class, so they were not absent from it.',
+          ? "This learner isn't in the class."
+          : "This learner joined after the class, so you can't mark them absent.",
       )
     }
     if (!(await writeState(db, { session_id: session.id, user_id }, { was, state, now }))) {
       throw new HttpError(
         'attendance.changed',
-        'This was changed elsewhere after you saw it. What is said there now is shown.',
+        'Someone changed this after you opened it. You now see the latest version.',
       )
     }
     return { user_id, state }
@@ -74,16 +74,13 @@ function refuseTooEarly(
   now: string,
 ): void {
   if (isAttendanceOpen(session, now) || states.every(state => state === null || state === 'excused')) return
-  throw new HttpError(
-    'attendance.not_open',
-    'This class has not begun yet: until then only who has excused themselves is noted.',
-  )
+  throw new HttpError('attendance.not_open', 'You can only mark excused absences before the class starts.')
 }
 
 function refuseLongPast(session: ClassSessionRow, confirmed: boolean | undefined, now: string): void {
   if (confirmed || !isLongPast(session, now)) return
   throw new HttpError(
     'attendance.long_past',
-    'This class was over more than a week ago. Say that you mean it, and it is changed.',
+    'This class ended more than a week ago. Please confirm the change.',
   )
 }

@@ -30,7 +30,7 @@ export async function problemsOf(
       return `${name} would be outside the days of the cohort, ${cohort.starts_on} to ${cohort.ends_on}.`
     const earlier = classes.slice(0, index).map(({ title, ...other }) => ({ ...other, name: `“${title}”` }))
     const obstacle = [...others, ...earlier].find(other => overlap(one, other))
-    return obstacle ? `${name} must leave room for ${obstacleText(obstacle)}.` : null
+    return obstacle ? `${name} overlaps with ${obstacleText(obstacle)}.` : null
   })
 }
 
@@ -48,5 +48,5 @@ export function problemText(problems: readonly (string | null)[]): string | null
   const [first, ...others] = problems.filter(problem => problem !== null)
   if (first === undefined) return null
   if (others.length === 0) return first
-  return `${first} So it is with ${others.length} more.`
+  return `${first} ${others.length} more have the same problem.`
 }

@@ -73,7 +73,7 @@ function daysOf(
 ): { days: string[]; skipped: string[] } {
   const { starts_on, ends_on } = cohort ?? {}
   if (starts_on && ends_on && (first_day < starts_on || first_day > ends_on)) {
-    throw badInput({ first_day: `First day must be one of the cohort’s, ${starts_on} to ${ends_on}.` })
+    throw badInput({ first_day: `First day must be within the cohort, ${starts_on} to ${ends_on}.` })
   }
   const last = ends_on ?? dayAfter(first_day, COHORT_DAYS_MAX)
   const days: string[] = []
@@ -84,16 +84,18 @@ function daysOf(
     else days.push(day)
   }
   if (count === undefined && days.length > SERIES_MAX) {
-    const sentence = `These are more than ${SERIES_MAX} classes. Weekdays must be fewer, or the days of the cohort.`
+    const sentence = `This makes more than ${SERIES_MAX} classes. Choose fewer weekdays.`
     throw badInput({ weekdays: sentence })
   }
   if (days.length === count || (count === undefined && days.length > 0)) return { days, skipped }
   const end = ends_on ? `the cohort’s last day, ${ends_on}` : `two years, on ${last}`
   if (days.length > 0) {
     const fit = days.length === 1 ? 'Only 1 class fits' : `Only ${days.length} classes fit`
-    throw badInput({ count: `${fit} before ${end}. Number of classes must be no more.` })
+    throw badInput({ count: `${fit} before ${end}. Choose fewer classes.` })
   }
   if (skipped.length > 0)
-    throw badInput({ holidays: `Every day of the series up to ${end}, is a holiday: no class is left.` })
-  throw badInput({ weekdays: `None of these weekdays comes before ${end}. Weekdays must be others.` })
+    throw badInput({
+      holidays: `Every day of the series up to ${end}, is a skipped date, so no class is left.`,
+    })
+  throw badInput({ weekdays: `None of these weekdays falls before ${end}. Choose other weekdays.` })
 }

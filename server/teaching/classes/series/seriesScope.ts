@@ -34,12 +34,9 @@ export async function seriesScope(
   const target = await ownSession(trx, tutor, id)
   const { series_id } = target
   if (series_id === null)
-    throw new HttpError('class_session.no_series', 'This class session is in no series: change it by itself.')
+    throw new HttpError('class_session.no_series', "This class isn't part of a series. Change it on its own.")
   if (target.cancelled_at !== null)
-    throw new HttpError(
-      'class_session.cancelled',
-      'This class session is cancelled: choose one that takes place.',
-    )
+    throw new HttpError('class_session.cancelled', 'This class is cancelled. Choose another one.')
   const rows = await listSeries(trx, series_id, scope === 'following' ? target.starts_at : undefined)
   const changing: ClassSessionRow[] = []
   const kept: Kept[] = []
@@ -49,10 +46,7 @@ export async function seriesScope(
     else kept.push({ id: row.id, title: row.title, starts_at: row.starts_at, because })
   }
   if (!changing.some(row => row.id === id))
-    throw new HttpError(
-      'class_session.over',
-      'This class session has begun, so its series is changed from a later one.',
-    )
+    throw new HttpError('class_session.over', 'This class has started. Change the series from a later class.')
   return { target: { ...target, series_id }, changing, kept }
 }
 

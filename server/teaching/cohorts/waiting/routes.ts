@@ -53,9 +53,9 @@ export function waitingRoutes(app: FastifyInstance, academy: AppContext): void {
 }
 
 function noSuchCohort(): HttpError {
-  return new HttpError('cohort.not_found', 'This start of the course was not found.')
+  return new HttpError('cohort.not_found', 'Start date not found.')
 }
 
 function notWaiting(): HttpError {
-  return new HttpError('waiting.not_found', 'You are not on this waiting list any more.')
+  return new HttpError('waiting.not_found', "You're no longer on this waiting list.")
 }

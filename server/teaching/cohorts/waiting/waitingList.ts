@@ -40,7 +40,7 @@ export async function addToWaitingList(
     if (await hasSeat(trx, cohortId, userId)) throw seatAvailable()
     if (!(await countOneWaiting(trx, cohortId, now))) {
       throw (await isClosed(trx, cohortId, now))
-        ? new HttpError('cohort.closed', `Enrolment in ${name} has closed, so nobody waits for it.`)
+        ? new HttpError('cohort.closed', `Enrolment in ${name} has closed, and so has the waiting list.`)
         : seatAvailable()
     }
     const id = await insertWaiting(trx, cohortId, userId, now)
@@ -94,7 +94,7 @@ async function emitWaiting(
 }
 
 function seatAvailable(): HttpError {
-  return new HttpError('cohort.has_seat', 'There is a seat for you: enrol now, nobody has to wait.')
+  return new HttpError('cohort.has_seat', 'A seat is available. You can enrol now.')
 }
 
 const LEAVING = 'leaving the waiting lists of a course'

@@ -42,11 +42,10 @@ export function placeColumns(input: BodyOf<typeof updatePlace>): PlaceColumns {
   const refused: Record<string, string> = {}
   const time_zone = input.time_zone.trim()
   const map_link = input.map_link?.trim() || null
-  if (!isPlaceOfClock(time_zone))
-    refused.time_zone = 'Time zone must be a place of IANA’s list, such as Africa/Lagos, or UTC.'
+  if (!isPlaceOfClock(time_zone)) refused.time_zone = 'Choose a time zone such as Africa/Lagos, or UTC.'
   // A map link follows the rules of a meeting link: https, and no user name before the host.
   if (map_link !== null && meetingPlace(map_link) === null)
-    refused.map_link = 'Map link must be a https address.'
+    refused.map_link = 'Map link must start with https://.'
   if (Object.keys(refused).length > 0) throw badInput(refused)
   const landmark = input.landmark?.trim() || null
   return { name: input.name.trim(), address: input.address.trim(), landmark, map_link, time_zone }

@@ -47,7 +47,7 @@ export function placeRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
     return inTransaction(db, async trx => {
       await lockTutor(trx, user.id)
       if ((await countPlaces(trx, user.id)) >= PLACES_MAX)
-        throw new HttpError('place.limit_reached', `A tutor has at most ${PLACES_MAX} places.`)
+        throw new HttpError('place.limit_reached', `You can have up to ${PLACES_MAX} places.`)
       return presentPlace(await insertPlace(trx, user.id, columns, timestamp(clock)))
     })
   })
@@ -60,7 +60,7 @@ export function placeRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
       const before = await ownPlace(trx, user, params.id)
       refuseStale(body.seen, 'places', presentPlace(before))
       if (columns.time_zone !== before.time_zone && (await hasComingSlot(trx, before.id, now))) {
-        const sentence = `Time zone must stay ${before.time_zone} while slots are to come here: they were planned on its clock. Add another place instead.`
+        const sentence = `You can't change the time zone from ${before.time_zone} while this place has upcoming slots. Add another place instead.`
         throw new HttpError('place.zone_in_use', sentence, { fields: { time_zone: sentence } })
       }
       const after = await updatePlace(trx, before.id, columns, now)
@@ -75,7 +75,7 @@ export function placeRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
       await deletePlace(db, place.id)
     } catch (error) {
       if (!isMissingReference(error)) throw error
-      throw new HttpError('place.in_use', 'Slots were planned at this place, so it stays.')
+      throw new HttpError('place.in_use', "You can't delete this place because it has slots.")
     }
     return presentPlace(place)
   })

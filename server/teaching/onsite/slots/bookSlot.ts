@@ -31,7 +31,7 @@ export async function bookSlot(
   if (ahead) {
     throw new HttpError(
       'slot.one_ahead',
-      'You have an onsite class of this course ahead. Move it, or book the next one once it is over.',
+      'You already have an upcoming onsite class in this course. Move it, or book the next one after it.',
     )
   }
   const slot = await lockFreeSlot(trx, slotId, now)
@@ -99,7 +99,7 @@ async function refuseLate(trx: Db, { slot_id }: SlotBookingRow, now: string): Pr
   if (now <= changesUntil(starts_at)) return
   throw new HttpError(
     'slot.too_late',
-    `A class can be moved or cancelled until ${SLOT_CHANGE_HOURS} hours before it. Please ask your tutor.`,
+    `You can only move or cancel a class up to ${SLOT_CHANGE_HOURS} hours before it starts. Please ask your tutor.`,
   )
 }
 
@@ -111,16 +111,16 @@ async function courseOf(trx: Db, slotId: number): Promise<number> {
 
 /** Returns the error for a slot that somebody else has. */
 export function slotTaken(): HttpError {
-  return new HttpError('slot.taken', 'This time was taken a moment ago. Please pick another.', {
-    fields: { slot_id: 'Slot must be one that is free.' },
+  return new HttpError('slot.taken', 'Someone has just taken this time. Please choose another.', {
+    fields: { slot_id: 'Choose an available time.' },
   })
 }
 
 /** Returns the error for a slot that does not belong to the course. */
 export function noSuchSlot(): HttpError {
-  return new HttpError('slot.not_found', 'This slot was not found.')
+  return new HttpError('slot.not_found', 'Slot not found.')
 }
 
 function changedMeanwhile(): HttpError {
-  return new HttpError('slot.changed', 'Your class was changed a moment ago. Please look at it again.')
+  return new HttpError('slot.changed', 'Your class has just changed. Please check it again.')
 }

@@ -24,7 +24,7 @@ export function onsiteClassRoutes(app: FastifyInstance, { db, clock }: AppContex
   registerEndpoint(app, listFreeSlots, async ({ params, user }) => {
     const course = await findCourseBySlug(db, params.slug)
     if (!course || !maySee(course, await findCourseAccess(db, user, course)))
-      throw new HttpError('course.not_found', 'The course was not found.')
+      throw new HttpError('course.not_found', 'Course not found.')
     const free = await listFreeSlotsOf(db, [course.id], user?.id, timestamp(clock))
     return success({ data: free.map(presentFreeSlot) })
   })

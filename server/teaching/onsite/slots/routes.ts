@@ -111,7 +111,7 @@ export function slotRoutes(app: FastifyInstance, { db, clock }: AppContext): voi
       if (!isMissingReference(error)) throw error
       throw new HttpError(
         'slot.in_use',
-        'A learner has or had this slot, so it stays. You can cancel it instead.',
+        "You can't delete this slot because a learner has booked it. You can cancel it instead.",
       )
     }
     return presentOwnSlot(slot, now)
@@ -161,7 +161,7 @@ async function offeredAt(
   { course_id, place_id }: Pick<WeeklyInput, 'course_id' | 'place_id'>,
 ): Promise<OfferedAt> {
   const course = await findOwnCourse(trx, user.id, course_id)
-  if (!course) throw new HttpError('course.not_found', 'This course was not found.')
+  if (!course) throw new HttpError('course.not_found', 'Course not found.')
   const { time_zone } = await ownPlace(trx, user, place_id)
   return { course_id, tutor_id: user.id, place_id, time_zone }
 }
@@ -169,7 +169,7 @@ async function offeredAt(
 async function refuseTooMany(trx: Db, { id }: Account, more: number, now: string): Promise<void> {
   if ((await countComingSlots(trx, id, now)) + more <= SLOTS_MAX) return
   const most = SLOTS_MAX.toLocaleString('en-GB')
-  throw new HttpError('slot.limit_reached', `A tutor has at most ${most} slots to come.`)
+  throw new HttpError('slot.limit_reached', `You can have up to ${most} upcoming slots.`)
 }
 
 function summary(times: readonly [PlannedTime, ...PlannedTime[]]): WeeklySlots {
@@ -203,6 +203,6 @@ async function refuseOverlap(
   if (!other) return
   const { title, starts_at, ends_at, time_zone } = other
   throw badInput({
-    [field]: `${label} must leave room for ${title}, from ${momentText(starts_at, time_zone)} to ${momentText(ends_at, time_zone)}.`,
+    [field]: `${label} overlaps with ${title}, from ${momentText(starts_at, time_zone)} to ${momentText(ends_at, time_zone)}.`,
   })
 }

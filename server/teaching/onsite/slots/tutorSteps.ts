@@ -12,11 +12,11 @@ import type { PlannedTime } from './slotInput.ts'
  */
 export async function confirmBooking(trx: Db, { id }: OwnedSlotRow, now: string): Promise<void> {
   const slot = await lockSlot(trx, id)
-  if (slot && slot.ends_at <= now) throw new HttpError('slot.over', 'This class is over.')
+  if (slot && slot.ends_at <= now) throw new HttpError('slot.over', 'This class has finished.')
   const booking = await otherBookingOf(trx, id, 0, now)
   const confirmed =
     booking?.state === 'taken' && (await changeBooking(trx, booking, { state: 'confirmed' }, now))
-  if (!confirmed) throw notBooked('No learner waits for this slot to be confirmed.')
+  if (!confirmed) throw notBooked('There is no booking to confirm for this slot.')
   await emitSlotStep(trx, confirmed, 'confirmed', now)
 }
 
@@ -34,7 +34,7 @@ export async function markBooking(
   const booking = await otherBookingOf(trx, id, 0, now)
   if (!slot || !booking || booking.state === 'held') throw notBooked('No learner has booked this slot.')
   if (slot.starts_at > now)
-    throw new HttpError('slot.not_begun', 'This class has not begun: it can be marked from its start on.')
+    throw new HttpError('slot.not_begun', 'You can mark this class once it has started.')
   if (booking.state !== state) await changeBooking(trx, booking, { state }, now)
 }
 
@@ -75,13 +75,12 @@ export async function moveSlot(
 /** Locks a slot that is still to come or under way, and not marked. */
 async function lockChangeable(trx: Db, id: number, now: string): Promise<SlotRow> {
   const slot = await lockSlot(trx, id)
-  if (!slot) throw new HttpError('slot.not_found', 'This slot was not found.')
-  if (slot.cancelled_at !== null)
-    throw new HttpError('slot.cancelled', 'This slot is cancelled, and stays so.')
+  if (!slot) throw new HttpError('slot.not_found', 'Slot not found.')
+  if (slot.cancelled_at !== null) throw new HttpError('slot.cancelled', "You can't change a cancelled slot.")
   const booking = await otherBookingOf(trx, id, 0, now)
   const isMarked = booking?.state === 'attended' || booking?.state === 'missed'
   if (slot.ends_at <= now || isMarked)
-    throw new HttpError('slot.over', 'This class is over or was marked, so it stays as it was.')
+    throw new HttpError('slot.over', "You can't change a class that has finished or been marked.")
   return slot
 }
 

@@ -32,7 +32,7 @@ export function weeklySlots(input: Input, zone: string, now: string): [PlannedTi
   const count = perDay * days.length
   if (count > WEEKLY_SLOTS_MAX) {
     throw badInput({
-      to_day: `Last day would make ${count.toLocaleString('en-GB')} slots: at most ${WEEKLY_SLOTS_MAX} are made at a time. Choose an earlier last day, or longer slots.`,
+      to_day: `This makes ${count.toLocaleString('en-GB')} slots. You can add up to ${WEEKLY_SLOTS_MAX} at a time. Choose an earlier last day or longer slots.`,
     })
   }
   const slots: PlannedTime[] = []
@@ -45,14 +45,14 @@ export function weeklySlots(input: Input, zone: string, now: string): [PlannedTi
   }
   const [first, ...others] = slots
   if (!first)
-    throw badInput({ to_day: 'Last day leaves no slot: no such weekday is left that is no holiday.' })
+    throw badInput({ to_day: 'These dates leave no slots. Choose a later last day or skip fewer dates.' })
   return [first, ...others]
 }
 
 function slotAt(local: string, { minutes, clock_change: choice }: Input, zone: string): PlannedTime {
   const starts = readTime(local, 'From', { zone, choice })
   if (!('sentence' in starts)) return plannedTime(starts.instant, minutes, zone)
-  const sentence = `${starts.sentence} It is about ${local.replace('T', ' at ')}.`
+  const sentence = `${starts.sentence} This is the slot on ${local.replace('T', ' at ')}.`
   throw badInput(timeFault({ ...starts, sentence }, 'from'))
 }
 
@@ -66,7 +66,7 @@ function readInput(input: Input, zone: string, now: string): { from: number; to:
   if (to === null) refused.to = 'To must be a time such as 17:00.'
   if (from !== null && to !== null && !('minutes' in refused)) {
     if (to <= from) refused.to = 'To must be after From.'
-    else if (to - from < minutes) refused.to = `To must leave room for one slot of ${minutes} minutes.`
+    else if (to - from < minutes) refused.to = `The time must fit at least one slot of ${minutes} minutes.`
   }
   if (holidays.some(day => !isDay(day))) refused.holidays = 'Holidays must be days such as 2027-01-01.'
   if (!isDay(from_day)) refused.from_day = 'First day must be a day such as 2027-01-12.'

@@ -21,7 +21,7 @@ test('a tutor adds so many courses a day and no more; another tutor is not in th
   const refused = await add(academy, 'Bread 4')
   expect(refused).toBeRefused(
     429,
-    'You have added 3 courses within a day, and the academy takes no more from one tutor. Please try again in 24 hours.',
+    "You've reached the limit of 3 new courses a day. Please try again in 24 hours.",
   )
   expect(refused.headers['retry-after']).toBe('86400')
   expect((await add({ ...academy, tutor: academy.stranger }, 'Cake')).status).toBe(200)

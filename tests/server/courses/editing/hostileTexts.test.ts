@@ -52,8 +52,8 @@ test.each(TEXTS)('S14: %s is kept as it was typed in every text of a course', as
 const LONG = 'x'.repeat(10_000)
 
 test.each([
-  ['title', 'Title must have at most 120 characters.'],
-  ['short_description', 'Short description must have at most 1000 characters.'],
+  ['title', 'Title must be 120 characters or fewer.'],
+  ['short_description', 'Short description must be 1000 characters or fewer.'],
   ['original_price', 'Original price must be text or a number.'],
   ['duration', 'Duration must be text or a number.'],
   ['category', /^Category must be/],
@@ -98,7 +98,7 @@ test('10,000 characters fit into the long texts, and nowhere else', async () => 
   for (const refusal of refusals) {
     expect(refusal).toBeRefused(400)
     expect(Object.values(refusal.failure.fields ?? {})).toEqual([
-      expect.stringMatching(/must have at most \d+ characters\.$/),
+      expect.stringMatching(/must be \d+ characters or fewer\.$/),
     ])
   }
 })

@@ -20,7 +20,7 @@ test('the topics stand in the order that the tutor gives, for the learners too',
   const { server, tutor, course, topics } = await withParts()
   const order = [topics[2]!, topics[0]!, topics[1]!]
   const reply = await server.as(tutor).call(orderTopics, { body: { slug: course.slug, topics: order } })
-  expect(reply.body.message).toBe('The order is saved.')
+  expect(reply.body.message).toBe('Order saved.')
   expect(reply.body.topics.map(({ slug }) => slug)).toEqual(order)
   const seen = await server.call(getCourse, { params: { slug: course.slug } })
   expect(seen.body.data.topics.map(({ slug }) => slug)).toEqual(order)
@@ -51,10 +51,7 @@ test('an order that names too few or foreign parts changes nothing', async () =>
   const wrong = [[], topics.slice(1), [...topics, foreign.slug], [...topics.slice(1), 'no-such']]
   for (const order of wrong) {
     const reply = await asTutor.call(orderTopics, { body: { slug: course.slug, topics: order } })
-    expect(reply).toBeRefused(
-      409,
-      'The topics of this course were changed elsewhere: the order was not saved.',
-    )
+    expect(reply).toBeRefused(409, "Someone changed the topics of this course, so we didn't save the order.")
   }
   const body = { slug: course.slug, objectives: [foreignObjective.id, ...objectives.slice(1)] }
   expect(await asTutor.call(orderObjectives, { body })).toBeRefused(409)

@@ -64,7 +64,7 @@ test('an objective that is deleted while it is changed is not found', async () =
   const change = () =>
     server.as(tutor).call(updateObjective, { body: { id: objective.id, objective: 'Weave' } })
   const reply = await whileDeleting(db, 'objectives', objective.id, change)
-  expect(reply).toBeRefused(404, 'This objective was not found.')
+  expect(reply).toBeRefused(404, 'Objective not found.')
   expect(await server.as(tutor).call(deleteObjective, { body: { id: objective.id } })).toBeRefused(404)
 })
 
@@ -73,7 +73,7 @@ test('a topic that is deleted while it is changed is not found', async () => {
   const [slug = ''] = slugs
   const { id } = await db.selectFrom('topics').select('id').executeTakeFirstOrThrow()
   const change = () => server.as(tutor).call(addTopicDetail, { body: { slug, topic: 'Renamed' } })
-  expect(await whileDeleting(db, 'topics', id, change)).toBeRefused(404, 'This topic was not found.')
+  expect(await whileDeleting(db, 'topics', id, change)).toBeRefused(404, 'Topic not found.')
   expect(await server.as(tutor).call(deleteTopic, { body: { slug } })).toBeRefused(404)
 })
 

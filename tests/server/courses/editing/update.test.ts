@@ -18,7 +18,7 @@ test('a tutor changes the fields of a course, and only those', async () => {
   const reply = await server.as(tutor).call(updateCourse, { body: { slug: 'weaving', fields } })
   expect(reply.body).toMatchObject({
     status: 'success',
-    message: 'The course is updated.',
+    message: 'Course saved.',
     data: {
       slug: 'weaving',
       title: 'Weaving II',
@@ -70,7 +70,7 @@ test('a save from a screen that no longer shows the newest is told so, and chang
   expect(first.status).toBe(200)
   expect(first.body.data.updated_at > course.updated_at).toBe(true)
   const second = await save('Second', course.updated_at)
-  expect(second).toBeRefused(409, /was changed elsewhere after you opened it/)
+  expect(second).toBeRefused(409, /changed this course after you opened it/)
   const seen = await server.as(tutor).call(getCourse, { params: { slug: course.slug } })
   expect(seen.body.data.title).toBe('First')
   expect((await save('Second', seen.body.data.updated_at)).body.data.title).toBe('Second')
@@ -149,7 +149,7 @@ test("S01: nobody changes another tutor's course", async () => {
   expect(await server.call(updateCourse, { body })).toBeRefused(401)
   expect(await server.as(learner).call(updateCourse, { body })).toBeRefused(403)
   const refused = await server.as(stranger).call(updateCourse, { body })
-  expect(refused).toBeRefused(404, 'This course was not found.')
+  expect(refused).toBeRefused(404, 'Course not found.')
   const unknown = await server.as(stranger).call(updateCourse, { body: { ...body, slug: 'no-such' } })
   expect(unknown.failure.error).toBe(refused.failure.error)
   expect(await db.selectFrom('courses').selectAll().executeTakeFirst()).toEqual(course)

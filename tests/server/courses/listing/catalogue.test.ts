@@ -158,7 +158,7 @@ test.each([
   [{ items: '1.5' }, 'Items must be a whole number from 1 to 100.'],
   [{ items: "1' or 1=1" }, 'Items must be a whole number from 1 to 100.'],
   [{ page: 'two' }, 'Page must be a whole number from 1 to 10000.'],
-  [{ q: 'x'.repeat(101) }, 'Search must have at most 100 characters.'],
+  [{ q: 'x'.repeat(101) }, 'Search must be 100 characters or fewer.'],
   [{ sort: 'id; drop' }, /^Sort must be newest or popular or /],
   [{ duration: 'endless' }, 'Duration must be short or medium or long.'],
   [{ duration: '4' }, 'Duration must be short or medium or long.'],

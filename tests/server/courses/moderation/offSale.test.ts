@@ -38,7 +38,7 @@ const NEW_COURSE = {
 }
 
 const WAITING =
-  'The academy has not approved you as a tutor yet, so this course is not on sale. It goes on sale by itself once you are approved.'
+  "We haven't approved you as a tutor yet, so this course isn't published yet. We will publish it as soon as you are approved."
 
 /** Builds an academy that requires approval, with a new tutor and a course. */
 async function newcomer() {
@@ -89,14 +89,14 @@ const UNSEEN = {
 test('the course of a tutor who is not approved is a draft, and says why to its tutor alone', async () => {
   const academy = await newcomer()
   const { server, tutor, added, slug } = academy
-  expect(added.body.message).toBe(`The course is added. ${WAITING}`)
+  expect(added.body.message).toBe(`Course added. ${WAITING}`)
   expect(await sightings(academy, slug)).toEqual(UNSEEN)
   const own = server.as(tutor)
   const withheld = { reason: 'approval', sentence: WAITING }
   expect((await own.call(getCourse, { params: { slug } })).body.data).toMatchObject({ status: 0, withheld })
   expect((await own.call(listTutorCourses)).body.data).toMatchObject([{ slug, status: 0, withheld }])
   const insights = await own.call(getInsights)
-  expect(insights.body.data.withheld).toMatch(/^The academy has not approved you as a tutor yet/)
+  expect(insights.body.data.withheld).toMatch(/^We haven't approved you as a tutor yet/)
   expect(insights.body.data.courses).toMatchObject([{ slug, withheld }])
 })
 
@@ -133,8 +133,8 @@ test('what a tutor unpublishes while waiting stays a draft after the approval', 
 })
 
 test.each([
-  ['link of the letter', false, /^Your e-mail is not confirmed yet, so this course/],
-  ['operator, who has still to approve', true, /^Your e-mail is not confirmed yet, and the academy has not/],
+  ['link of the letter', false, /^You haven't confirmed your email yet, so this course/],
+  ['operator, who has still to approve', true, /^You haven't confirmed your email yet, and we haven't/],
 ] as const)(
   'outside demo mode a new tutor sells once verified by the %s',
   async (_by, tutorApproval, sentence) => {
@@ -145,7 +145,7 @@ test.each([
     const files = { cover_photo: { bytes: png(4, 4) } }
     const added = await server.call(addCourse, { body, files, headers: tutor.as })
     const { slug } = added.body.course
-    expect(added.body.message).toContain('Your e-mail is not confirmed yet')
+    expect(added.body.message).toContain("You haven't confirmed your email yet")
     expect(await sightings(academy, slug)).toEqual(UNSEEN)
     const published = await server.call(publishCourses, {
       body: { slugs: [slug], status: 1 },
@@ -159,7 +159,7 @@ test.each([
       sentence: expect.stringMatching(sentence),
     })
     const insights = await server.call(getInsights, { headers: tutor.as })
-    expect(insights.body.data.withheld).toMatch(/^Your e-mail is not confirmed yet/)
+    expect(insights.body.data.withheld).toMatch(/^You haven't confirmed your email yet/)
 
     if (tutorApproval) {
       const owner = await db
@@ -184,7 +184,7 @@ test('A16: an approved tutor who is not verified waits for the letter alone', as
   const tutor = await signUpByLetter(academy, 'tolu@example.com', { user_type: 'tutor' })
   await approveTutor(academy, tutor.user.id, BY_OPERATOR)
   const insights = await academy.server.call(getInsights, { headers: tutor.as })
-  expect(insights.body.data.withheld).toMatch(/^Your e-mail is not confirmed yet\. Prepare/)
+  expect(insights.body.data.withheld).toMatch(/^You haven't confirmed your email yet\. You can prepare/)
   expect((await academy.server.call(getVerification, { headers: tutor.as })).body.is_verified).toBe(false)
 })
 
@@ -235,7 +235,7 @@ test('a course that the academy took down is gone, its tutor reads why and canno
   await takeCourseDown(academy, 'bread', 'It copies another book.', BY_OPERATOR)
   expect(await sightings(academy, 'bread')).toEqual(UNSEEN)
   const sentence =
-    'The academy took this course down: It copies another book. Please write to the academy before you offer it again.'
+    'We took this course down: It copies another book. Please contact us before you publish it again.'
   const own = server.as(tutor)
   expect((await own.call(getCourse, { params: { slug: 'bread' } })).body.data).toMatchObject({
     status: 0,

@@ -7,7 +7,7 @@ test('a tutor adds, changes and deletes objectives, and each answer carries the 
   const asTutor = server.as(tutor)
   const added = await asTutor.call(addObjective, { body: { slug: course.slug, objective: 'Weave a strip' } })
   expect(added.body).toMatchObject({
-    message: 'The objective is added.',
+    message: 'Objective added.',
     objectives: [{ objective: 'Weave a strip' }],
   })
   await asTutor.call(addObjective, { body: { slug: course.slug, objective: 'Read a pattern' } })
@@ -15,18 +15,15 @@ test('a tutor adds, changes and deletes objectives, and each answer carries the 
   const id = added.body.objectives[0]?.id ?? 0
   const changed = await asTutor.call(updateObjective, { body: { id, objective: ' Weave two strips ' } })
   expect(changed.body).toMatchObject({
-    message: 'The objective is updated.',
+    message: 'Objective saved.',
     objectives: [{ id, objective: 'Weave two strips' }, { objective: 'Read a pattern' }],
   })
   const deleted = await asTutor.call(deleteObjective, { body: { id } })
   expect(deleted.body).toMatchObject({
-    message: 'The objective is deleted.',
+    message: 'Objective deleted.',
     objectives: [{ objective: 'Read a pattern' }],
   })
-  expect(await asTutor.call(deleteObjective, { body: { id } })).toBeRefused(
-    404,
-    'This objective was not found.',
-  )
+  expect(await asTutor.call(deleteObjective, { body: { id } })).toBeRefused(404, 'Objective not found.')
 })
 
 test('objectives added at once all stay', async () => {
@@ -44,7 +41,7 @@ test.each([
   [
     addObjective,
     { slug: 'a', objective: 'x'.repeat(501) },
-    { objective: 'Objective must have at most 500 characters.' },
+    { objective: 'Objective must be 500 characters or fewer.' },
   ],
   [updateObjective, { id: '1', objective: 'x' }, { id: /^Id must be a whole number from 1/ }],
   [updateObjective, { id: 1.5, objective: '' }, { id: /^Id must be/, objective: 'Objective is required.' }],

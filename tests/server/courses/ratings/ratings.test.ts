@@ -20,7 +20,7 @@ test('an enrolled learner rates a course once, and can change the rating', async
   const first = await rate(4, ' Good.\nVery good. ')
   expect(first.body).toEqual({
     status: 'success',
-    message: 'Thank you for your rating.',
+    message: 'Thanks, your rating has been posted.',
     ratings: [
       {
         id: expect.any(Number),
@@ -99,7 +99,7 @@ test("a rating opens when the learner's first class is over, and what was given 
 
   expect(await rate(5)).toBeRefused(
     409,
-    'You can rate this course from 9 March 2026 at 19:00, Lagos time: learners rate a course once they have taken a class in it.',
+    'You can rate this course after your first class, from 9 March 2026 at 19:00, Lagos time.',
   )
   const viewer = (await server.as(learner).call(getCourse, { params: { slug: course.slug } })).body.data
     .viewer
@@ -187,7 +187,7 @@ test('a vote on nothing, on a secret, on oneself or by a stranger is refused', a
   const own = await make.rating({ course_id: course.id, user_id: learner.id })
   const hidden = await make.rating({ course_id: secret.id, user_id: other.id })
   const vote = (id: number) => server.as(learner).call(voteHelpful, { body: { id, helpful: true } })
-  expect(await vote(own.id)).toBeRefused(403, 'You cannot mark your own rating.')
+  expect(await vote(own.id)).toBeRefused(403, "You can't mark your own rating as helpful.")
   expect(await vote(hidden.id)).toBeRefused(404)
   expect(await vote(99_999)).toBeRefused(404)
   const body = { id: own.id, helpful: true }

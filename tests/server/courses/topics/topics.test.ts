@@ -10,7 +10,7 @@ test('a tutor adds topics, and each answer carries the whole list in its order',
   const reply = await server.as(tutor).call(addTopic, { body: { slug: course.slug, topic: ' The yarn ' } })
   expect(reply.body).toEqual({
     status: 'success',
-    message: 'The topic is added.',
+    message: 'Topic added.',
     topics: [
       { id: expect.any(Number), slug: 'the-loom', topic: 'The loom', detail: null, external_resources: null },
       { id: expect.any(Number), slug: 'the-yarn', topic: 'The yarn', detail: null, external_resources: null },
@@ -43,7 +43,7 @@ test('the detail keeps its line breaks and its markup as text', async () => {
   const body = { slug: topic.slug, topic: 'Renamed', detail, resources: 'https://example.com/a\nA book' }
   const reply = await server.as(tutor).call(addTopicDetail, { body })
   expect(reply.body).toMatchObject({
-    message: 'The topic is updated.',
+    message: 'Topic saved.',
     topics: [{ slug: topic.slug, topic: 'Renamed' }],
   })
   const seen = await server.call(getCourse, { params: { slug: course.slug } })
@@ -70,7 +70,7 @@ test('S33: a topic is deleted once: the second time it is not found', async () =
   )
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
   const done = replies.find(({ status }) => status === 200)
-  expect(done?.body).toMatchObject({ message: 'The topic is deleted.', topics: [{ slug: 'stays' }] })
+  expect(done?.body).toMatchObject({ message: 'Topic deleted.', topics: [{ slug: 'stays' }] })
 })
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   [
     addTopic,
     { slug: 'weaving', topic: 'x'.repeat(201) },
-    { topic: 'Topic must have at most 200 characters.' },
+    { topic: 'Topic must be 200 characters or fewer.' },
   ],
   [addTopic, { slug: 'weaving', topic: ['a'] }, { topic: 'Topic must be text.' }],
   [addTopicDetail, { slug: 'intro' }, { topic: 'Topic is required.' }],
@@ -117,7 +117,7 @@ test('a course has at most 200 topics', async () => {
   const { server, make, tutor, course } = await academyWith({ course: {} })
   for (let index = 0; index < 200; index += 1) await make.topic({ course_id: course.id })
   const reply = await server.as(tutor).call(addTopic, { body: { slug: course.slug, topic: 'One more' } })
-  expect(reply).toBeRefused(409, 'A course has at most 200 topics.')
+  expect(reply).toBeRefused(409, 'A course can have up to 200 topics.')
 })
 
 test('a course that was filled beyond its last topic by several tabs at once hides none', async () => {

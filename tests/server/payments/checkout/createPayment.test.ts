@@ -53,9 +53,9 @@ test('P02: a reference in use is refused for another amount and for another lear
   await create(learner, 'taken-reference')
   const [before] = await payments()
   const other = await make.learner()
-  expect(await create(learner, 'taken-reference', { amount: 100 })).toBeRefused(409, /in use/)
+  expect(await create(learner, 'taken-reference', { amount: 100 })).toBeRefused(409, /already been used/)
   const refused = await create(other, 'taken-reference')
-  expect(refused).toBeRefused(409, /in use/)
+  expect(refused).toBeRefused(409, /already been used/)
   expect(refused.text).not.toContain(learner.email)
   expect(await payments()).toEqual([before])
 })
@@ -139,7 +139,7 @@ test('P34: who is enrolled already is refused before paying', async () => {
   const { create, learner, make, course, payments } = await payingAcademy()
   await make.enrolment({ user_id: learner.id, course_id: course.id })
   const before = await payments()
-  expect(await create(learner)).toBeRefused(409, /enrolled in .* already/)
+  expect(await create(learner)).toBeRefused(409, /already enrolled in /)
   expect(await payments()).toEqual(before)
 })
 
@@ -158,7 +158,7 @@ test('a hidden course can be paid for: its direct link works', async () => {
 test("P37: an amount that is not the academy's own is refused with the fresh one, and nothing is kept", async () => {
   const { create, learner, payments } = await payingAcademy()
   const reply = await create(learner, newReference(), { amount: 43_000 })
-  expect(reply).toBeRefused(409, 'The price is ₦73,000 now. Please look at the new total before you pay.')
+  expect(reply).toBeRefused(409, 'The price is now ₦73,000. Please check the new total before you pay.')
   expect(reply.failure.quote).toEqual({ amount: PRICE, amount_kobo: PRICE_KOBO, currency: 'NGN' })
   expect(await payments()).toHaveLength(0)
 })
@@ -214,7 +214,7 @@ test('paying something for a free course is refused, and so is paying nothing fo
 test('P52: without a provider paid enrolment is refused in words, and free enrolment works', async () => {
   const off = { provider: (sandboxed: object) => ({ ...sandboxed, mode: 'off' as const }) as never }
   const paid = await payingAcademy(off)
-  expect(await paid.create(paid.learner)).toBeRefused(409, /Card payment is not set up/)
+  expect(await paid.create(paid.learner)).toBeRefused(409, /Card payment isn't available/)
   expect(await paid.payments()).toHaveLength(0)
   const free = await payingAcademy({ ...off, course: { discounted_price_cents: 0 } })
   expect((await free.create(free.learner, newReference(), { amount: 0 })).body.payment_status).toBe('success')

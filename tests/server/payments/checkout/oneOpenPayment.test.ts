@@ -114,7 +114,7 @@ test('P47: a payment that a newer one took the place of enrols by itself when it
   // The newer payment is paid too, so it is due for a refund.
   await pay('taking-over-1')
   const second = await server.as(learner).call(verifyPayment, { body: { reference: 'taking-over-1' } })
-  expect(second).toBeRefused(409, /will be given back/)
+  expect(second).toBeRefused(409, /refund this payment/)
   expect(await payments()).toMatchObject([{ status: 'success' }, { status: 'refund_due' }])
   expect(await enrolments()).toHaveLength(1)
 })
@@ -124,7 +124,7 @@ test('P34: an expired payment that was paid without a word is found before a sec
   await create(learner, 'paid-in-silence')
   await pay('paid-in-silence')
   clock.advance(OVER)
-  expect(await create(learner)).toBeRefused(409, /enrolled in .* already/)
+  expect(await create(learner)).toBeRefused(409, /already enrolled in /)
   expect(await payments()).toMatchObject([{ status: 'success' }])
   expect(await enrolments()).toHaveLength(1)
 })
@@ -142,7 +142,7 @@ test('P34: who was enrolled meanwhile is refused under the old reference too', a
   const { create, learner, make, course } = await payingAcademy()
   await create(learner, 'before-the-place')
   await make.enrolment({ user_id: learner.id, course_id: course.id })
-  expect(await create(learner, 'before-the-place')).toBeRefused(409, /enrolled in .* already/)
+  expect(await create(learner, 'before-the-place')).toBeRefused(409, /already enrolled in /)
 })
 
 test('a payment that its learner ends is abandoned, and the next one is new', async () => {

@@ -6,7 +6,7 @@ import type { Account } from '#server/platform/http/account.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { newReference, payingAcademy } from '../../../support/academy/payingAcademy.ts'
 
-const CONFIRM_FIRST = /^Please confirm your e-mail first/
+const CONFIRM_FIRST = /^Please confirm your email first/
 const REQUIRED = { requireVerifiedEmail: true }
 
 /** Marks a learner's e-mail as verified. */

@@ -19,7 +19,7 @@ async function withTransfer() {
     clock.advance({ seconds: 10 })
     return server.as(learner).call(verifyPayment, { body: { reference: 'by-transfer' } })
   }
-  expect(await verify()).toBeRefused(409, /have not received this payment yet/)
+  expect(await verify()).toBeRefused(409, /haven't received this payment yet/)
   return {
     ...academy,
     cohort,
@@ -40,7 +40,7 @@ test('a transfer that is on its way keeps its seat as long as its price, and no 
   const { clock, seats, create, make } = academy
   clock.advance({ minutes: 31 })
   expect(await seats()).toEqual({ taken: 1, active: 1 })
-  expect(await create(await make.learner())).toBeRefused(409, /No seat is free/)
+  expect(await create(await make.learner())).toBeRefused(409, /No seats left/)
   clock.advance({ minutes: 30 })
   expect(await seats()).toEqual({ taken: 0, active: 0 })
 })
@@ -108,7 +108,7 @@ test('two payments of a learner for one start, by both ways of learning, share a
   expect(await seatsOf(db, cohort.id)).toEqual({ taken: 1, active: 1 })
   await server.as(learner).call(abandonPayment, { body: { reference: 'onsite-one' } })
   expect(await seatsOf(db, cohort.id)).toEqual({ taken: 1, active: 1 })
-  expect(await create(await make.learner())).toBeRefused(409, /No seat is free/)
+  expect(await create(await make.learner())).toBeRefused(409, /No seats left/)
   await pay('live-one')
   expect((await server.as(learner).call(verifyPayment, { body: { reference: 'live-one' } })).status).toBe(200)
   expect(await enrolments()).toMatchObject([{ method: 'virtual', cohort_id: cohort.id }])

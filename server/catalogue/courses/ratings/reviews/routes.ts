@@ -88,5 +88,5 @@ async function setReply(
 
 /** Returns one error, in the same words, for a rating that does not exist, is hidden, or is of another tutor's course. */
 function ratingNotFound(): HttpError {
-  return new HttpError('rating.not_found', 'This rating was not found.')
+  return new HttpError('rating.not_found', 'Rating not found.')
 }
