@@ -47,7 +47,7 @@ export const findAccount = {
   ...ofAdmin,
   method: 'GET',
   path: '/api/admin/accounts',
-  summary: 'Whose account an e-mail is, and how to reach them when no letter does.',
+  summary: 'Finds the account of an email, and how to reach its owner if email fails.',
   query: Type.Object({ email: Email }),
   errors: ['account.not_found'],
   reply: AdminAccount,

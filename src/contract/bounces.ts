@@ -25,7 +25,7 @@ export const bounceWebhook = {
   role: 'anyone',
   policy: 'the mail service',
   tag: 'accounts',
-  summary: 'Takes what the mail service tells of letters that did not arrive, signed.',
+  summary: 'Takes what the mail service reports about emails that did not arrive, signed.',
   errors: ['bounce.wrong_signature', 'bounce.off'],
   reply: Succeeded({
     /** True if optional emails to the address have stopped. */

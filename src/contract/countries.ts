@@ -27,7 +27,7 @@ export const convertCurrency = {
   params: Type.Object({
     currencySymbol: Type.String({
       title: 'Currency',
-      description: 'three capital letters such as NGN',
+      description: 'a three-character code such as NGN',
       // Longer than valid values, so that a small mistake gets the sentence about the right form.
       maxLength: 10,
       pattern: '^[A-Z]{3}$',

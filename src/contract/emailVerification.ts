@@ -18,7 +18,7 @@ export const getVerification = {
   path: '/api/email/verification',
   role: 'signedIn',
   tag: 'accounts',
-  summary: "Returns the caller's e-mail and whether it is verified.",
+  summary: "Returns the caller's email and whether it is verified.",
   reply: VerificationReply,
 } as const satisfies Endpoint
 
@@ -28,7 +28,7 @@ export const sendVerification = {
   path: '/api/email/verification',
   role: 'signedIn',
   tag: 'accounts',
-  summary: 'Sends a link and a code to the e-mail of the account, unless it is verified already.',
+  summary: 'Sends a link and a code to the email of the account, unless it is verified already.',
   reply: VerificationReply,
 } as const satisfies Endpoint
 
@@ -42,14 +42,13 @@ export const verifyEmail = {
   role: 'anyone',
   policy: 'a link',
   tag: 'accounts',
-  summary:
-    "Verifies an e-mail by the token of a letter's link, or by its code where the caller is signed in.",
+  summary: 'Verifies an email by the token of an emailed link, or by its code where the caller is signed in.',
   body: Type.Object({
     token: Type.Optional(Type.String({ title: 'Link', minLength: 1, maxLength: 200 })),
     code: Type.Optional(
       Type.String({
         title: 'Code',
-        description: 'the six digits of the letter',
+        description: 'the six digits from the email',
         minLength: 6,
         maxLength: 6,
         pattern: '^[0-9]{6}$',

@@ -45,7 +45,7 @@ export const errorCodes = {
     status: 403,
     when: 'The call is for one role, and the account of the caller has another.',
   },
-  'account.wrong_password': { status: 401, when: 'No account has this e-mail and this password.' },
+  'account.wrong_password': { status: 401, when: 'No account has this email and this password.' },
   'account.second_factor_required': {
     status: 401,
     when: 'Signing in needs a code too; `ticket` goes on with `POST /api/login/second-factor`.',
@@ -71,7 +71,7 @@ export const errorCodes = {
     when: 'The second factor is off, or what was to switch it on is older than an hour.',
   },
   'account.not_tutor': { status: 403, when: "A learner's account was used where tutors sign in." },
-  'account.email_taken': { status: 400, when: 'An account with this e-mail exists already.' },
+  'account.email_taken': { status: 400, when: 'An account with this email exists already.' },
   'account.suspended': { status: 403, when: 'The academy has suspended the account.' },
   'account.awaits_approval': {
     status: 403,
@@ -83,7 +83,7 @@ export const errorCodes = {
   },
   'email_change.not_valid': {
     status: 400,
-    when: 'The link of a change of e-mail is used, too old, unknown, or the address was taken meanwhile.',
+    when: 'The link of a change of email is used, too old, unknown, or the address was taken meanwhile.',
   },
   'account.money_open': {
     status: 409,
@@ -107,11 +107,11 @@ export const errorCodes = {
   },
   'account.not_verified': {
     status: 403,
-    when: 'The e-mail of the account is not verified yet, and this academy asks for it here.',
+    when: 'The email of the account is not verified yet, and this academy asks for it here.',
   },
   'verification.link_not_valid': {
     status: 400,
-    when: 'The link that proves an e-mail is unknown, older than two days, or a newer one was sent.',
+    when: 'The link that proves an email is unknown, older than two days, or a newer one was sent.',
   },
   'verification.code_not_valid': {
     status: 400,
@@ -332,11 +332,11 @@ export const errorCodes = {
   },
   'payment.refund_due': {
     status: 409,
-    when: 'The learner was enrolled already, so the payment will be given back.',
+    when: 'The learner was enrolled already, so the payment will be refunded.',
   },
-  'payment.refunded': { status: 409, when: 'The payment was given back.' },
+  'payment.refunded': { status: 409, when: 'The payment was refunded.' },
   'payment.disputed': { status: 409, when: "The payment is disputed at the payer's bank." },
-  'refund.in_progress': { status: 409, when: 'The payment is being given back.' },
+  'refund.in_progress': { status: 409, when: 'The payment is being refunded.' },
   'refund.wrong_amount': {
     status: 409,
     when: 'The refund is less than a kobo, or more than what is left of the payment.',

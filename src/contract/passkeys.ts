@@ -9,7 +9,7 @@ import { type Static, Type } from '#contract/schema.ts'
 const Bytes = (title: string, maxLength: number) =>
   Type.String({
     title,
-    description: 'letters, digits, hyphens and underscores',
+    description: 'a-z, A-Z, digits, hyphens and underscores',
     minLength: 1,
     maxLength,
     pattern: '^[A-Za-z0-9_-]+$',

@@ -22,7 +22,7 @@ export type PaymentStatus = Static<typeof PaymentStatus>
 /** A payment reference. Paystack allows alphanumerics and `- . =`, and is case-sensitive. */
 export const Reference = Type.String({
   title: 'Reference',
-  description: '8 to 100 letters, digits, dots, hyphens or equals signs',
+  description: '8 to 100 a-z, A-Z, digits, dots, hyphens or equals signs',
   minLength: 8,
   maxLength: 100,
   pattern: '^[A-Za-z0-9.=-]+$',

@@ -20,7 +20,7 @@ export interface Policy {
  */
 export const policies = {
   everybody: { role: 'anyone', sentence: 'Anybody, signed in or not.' },
-  'whoever signs in': { role: 'signedIn', sentence: 'Whoever is signed in, for the own account.' },
+  'whoever signs in': { role: 'signedIn', sentence: 'Anyone who is signed in, for their own account.' },
   learners: { role: 'learner', sentence: 'Learners, each what is their own.' },
   tutors: { role: 'tutor', sentence: 'Tutors, each what is their own.' },
   admins: {
@@ -30,32 +30,32 @@ export const policies = {
   },
   'a link': {
     role: 'anyone',
-    sentence: 'Whoever holds the link or the code that a letter or a receipt brought.',
+    sentence: 'Anyone who holds the link or the code from an email or a receipt.',
   },
   'the card provider': {
     role: 'anyone',
-    sentence: 'Whoever signs with the secret that the academy shares with its card provider.',
+    sentence: 'Anyone who signs with the secret that the academy shares with its card provider.',
     otherwise: 401,
   },
   'the mail service': {
     role: 'anyone',
-    sentence: 'Whoever signs with the secret that the academy shares with its mail service.',
+    sentence: 'Anyone who signs with the secret that the academy shares with its mail service.',
     otherwise: 401,
   },
   'own session': {
     role: 'signedIn',
-    sentence: "Whoever is signed in, for the own sessions; another person's is not found.",
+    sentence: "Anyone who is signed in, for their own sessions; another person's is not found.",
     otherwise: 404,
   },
   'own passkey': {
     role: 'signedIn',
     sentence:
-      "Whoever is signed in, for the own passkeys; another person's is not found, and the last way in stays.",
+      "Anyone who is signed in, for their own passkeys; another person's is not found, and the last way in stays.",
     otherwise: 404,
   },
   'may erase': {
     role: 'signedIn',
-    sentence: 'Whoever types their password once more, once no money is open and no learner is in class.',
+    sentence: 'Anyone who types their password once more, once no money is open and no learner is in class.',
   },
   'may see the course': {
     role: 'anyone',
@@ -96,7 +96,7 @@ export const policies = {
   'may buy': {
     role: 'learner',
     sentence:
-      'Learners, for a course on sale in which they are not enrolled; with a verified e-mail where the academy asks for one.',
+      'Learners, for a course on sale in which they are not enrolled; with a verified email where the academy asks for one.',
   },
   'own place': {
     role: 'tutor',

@@ -46,13 +46,13 @@ const AnnouncementWords = Type.Object({
     maxLength: ANNOUNCEMENT_SUBJECT_MAX,
     pattern: '\\S',
   }),
-  words: Paragraphs({ title: 'Words', minLength: 1, maxLength: ANNOUNCEMENT_WORDS_MAX, pattern: '\\S' }),
+  words: Paragraphs({ title: 'Message', minLength: 1, maxLength: ANNOUNCEMENT_WORDS_MAX, pattern: '\\S' }),
 })
 
 const AnnouncementInput = Type.Object({
   ...AnnouncementWords.properties,
   /** A local time in the zone, `2026-03-09T18:00`, or one with an offset; null or left out means now. */
-  send_at: Type.Optional(Nullable(Type.String({ title: 'Send at', maxLength: 40 }))),
+  send_at: Type.Optional(Nullable(Type.String({ title: 'Send time', maxLength: 40 }))),
   /** An IANA time zone or UTC; by default Africa/Lagos. */
   time_zone: Type.Optional(Type.String({ title: 'Time zone', maxLength: TIME_ZONE_MAX })),
   /** Which time is meant if a clock change skips or repeats the local time. */
@@ -86,7 +86,7 @@ export const previewAnnouncement = {
   ...announcements,
   method: 'POST',
   path: '/api/console/announcements/preview',
-  summary: 'Shows the letter of an announcement and counts who would get it.',
+  summary: 'Shows the email of an announcement and counts who would get it.',
   body: Type.Object({ course_id: Id, ...AnnouncementWords.properties }),
   errors: ['course.not_found', 'course.taken_down', 'cohort.not_found'],
   reply: Type.Object({
@@ -155,7 +155,7 @@ export const listAnnouncementRecipients = {
   ...announcements,
   method: 'GET',
   path: '/api/console/announcements/:id/recipients',
-  summary: 'Lists to whom an announcement goes and whose letter has left.',
+  summary: 'Lists to whom an announcement goes and whose email has been sent.',
   params: RestId,
   query: RestListQuery,
   errors: ['announcement.not_found'],

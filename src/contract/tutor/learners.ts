@@ -81,7 +81,7 @@ export const getLearner = {
   ...ofConsole,
   path: '/api/console/learners/:id',
   policy: 'own learner',
-  summary: 'Shows a learner with their enrolments, attendance, payments and letters.',
+  summary: 'Shows a learner with their enrolments, attendance, payments and emails.',
   params: RestId,
   errors: ['learner.not_found'],
   reply: LearnerDetail,
