@@ -25,15 +25,15 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/account#details')
       await page.getByLabel('First name').fill('Adaeze')
       await page.getByLabel('Phone').fill('0803 123 4567')
-      await page.getByRole('button', { name: 'Save your details' }).click()
-      await expect(page.getByText('Your details are saved')).toBeVisible()
+      await page.getByRole('button', { name: 'Save details' }).click()
+      await expect(page.getByText('Details saved')).toBeVisible()
       await expect(page.getByLabel('Phone')).toHaveValue('+2348031234567')
 
       await page.getByRole('heading', { name: 'Password', exact: true }).click()
       await page.getByLabel('Current password').fill(learner.password)
       await page.getByLabel('New password').fill(NEW)
-      await page.getByRole('button', { name: 'Change the password' }).click()
-      await expect(page.getByText(/^Your password is changed/)).toBeVisible()
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(page.getByText(/^Password changed/)).toBeVisible()
       await expect.poll(() => lettersTo(learner.email).join()).toContain('Your password was changed')
 
       const headers = { authorization: 'Bearer academy-web' }
@@ -41,16 +41,16 @@ for (const javaScriptEnabled of [true, false]) {
       await request.post('/api/login', { headers, data: elsewhere })
       await page.goto('/account#devices')
       await page.getByRole('button', { name: 'Sign out all other devices' }).click()
-      await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+      await expect(page.getByText("You aren't signed in anywhere else.")).toBeVisible()
 
       await page.goto('/dashboard')
       await expect(page.getByRole('heading', { name: 'Welcome Adaeze' })).toBeVisible()
 
       await page.goto('/account#erase')
-      await page.getByText('I want to erase my account').click()
+      await page.getByText('I want to delete my account').click()
       await page.getByLabel('Your password').fill(NEW)
-      await page.getByRole('button', { name: 'Erase my account for good' }).click()
-      await expect(page.getByText('Your account is erased')).toBeVisible()
+      await page.getByRole('button', { name: 'Delete my account permanently' }).click()
+      await expect(page.getByText('Your account has been deleted')).toBeVisible()
       expect((await request.post('/api/login', { headers, data: elsewhere })).status()).toBe(401)
     })
   })
@@ -75,7 +75,7 @@ test('by keyboard alone to a new password', async ({ page, newLearner, signInAs 
   await typeInto(page, page.getByLabel('Current password'), learner.password)
   await typeInto(page, page.getByLabel('New password'), NEW)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Your password is changed/)).toBeVisible()
+  await expect(page.getByText(/^Password changed/)).toBeVisible()
 })
 
 test('a tutor comes to the account from the console', async ({ page, newTutor, signInAs }) => {
@@ -84,10 +84,10 @@ test('a tutor comes to the account from the console', async ({ page, newTutor, s
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Your account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible()
-  await page.getByRole('heading', { name: 'What we tell you' }).click()
+  await page.getByRole('heading', { name: 'Notifications' }).click()
   await page.getByLabel('News of your courses, by e-mail').selectOption('Off')
-  await page.getByRole('button', { name: 'Save your choice' }).click()
-  await expect(page.getByText('Your choice is saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Save notifications' }).click()
+  await expect(page.getByText('Notifications saved')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('News of your courses, by e-mail')).toHaveValue('off')
 })
@@ -102,7 +102,7 @@ test("a tutor's picture is cut to a square and stands beside the course", async 
   await picture
     .getByLabel('New picture')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(900, 300) })
-  await expect(picture.getByText('Your picture is changed')).toBeVisible()
+  await expect(picture.getByText('Picture saved')).toBeVisible()
   const shown = await picture.locator('img').evaluate(async (image: HTMLImageElement) => {
     await image.decode()
     return [image.naturalWidth, image.naturalHeight]
@@ -113,6 +113,6 @@ test("a tutor's picture is cut to a square and stands beside the course", async 
   await expect(page.getByRole('listitem').filter({ hasText: 'Taught by' }).locator('img')).toBeVisible()
 
   await page.goto('/account#picture')
-  await picture.getByRole('button', { name: 'Remove the picture' }).click()
-  await expect(picture.getByText('Your picture is removed')).toBeVisible()
+  await picture.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(picture.getByText('Picture removed')).toBeVisible()
 })

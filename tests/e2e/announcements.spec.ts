@@ -52,7 +52,7 @@ test('a tutor writes, previews and sends; the learner’s bell and letter say so
 
   const [, link = ''] = /List-Unsubscribe:\s*<([^>]+)>/.exec(told()[0] ?? '') ?? []
   await page.goto(new URL(link).pathname)
-  await page.getByRole('button', { name: 'Send me no more of these' }).click()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText(/no more|ended|off/i).first()).toBeVisible()
 
   const { id: course_id } = (await (await request.get(`/api/courses/${slug}`)).json()).data

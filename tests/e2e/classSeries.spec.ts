@@ -138,7 +138,7 @@ test('attendance is ticked by keyboard, and its learner sees it', async ({ page,
 
   await signInAs('learner')
   await page.goto('/courses/enrolled')
-  await expect(page.getByText(/^You were in \d of \d class/).first()).toBeVisible()
+  await expect(page.getByText(/^Attended \d of \d class/).first()).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

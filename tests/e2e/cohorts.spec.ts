@@ -40,7 +40,7 @@ test('a tutor opens a cohort with one seat, a learner pays for it, the next find
   await expect(when).toContainText('1 seat left')
   await page.goto(`/courses/${slug}/enrol?method=virtual`)
   await page.getByLabel('Billing country').selectOption('Nigeria')
-  await expect(page.getByRole('region', { name: 'Start' })).toContainText('Evening group')
+  await expect(page.getByRole('region', { name: 'Start date' })).toContainText('Evening group')
   await expectAccessible(page, 'enrol')
   await page.getByRole('button', { name: /^Pay/ }).click()
   await cardPayment(page).getByRole('button', { name: 'Pay' }).click()
@@ -51,9 +51,9 @@ test('a tutor opens a cohort with one seat, a learner pays for it, the next find
 
   await signInAs(await newLearner())
   await page.goto(`/courses/${slug}`)
-  await expect(page.getByText('Full: all seats are taken.').first()).toBeVisible()
+  await expect(page.getByText('Full. All seats are taken.').first()).toBeVisible()
   await page.goto(`/courses/${slug}/enrol?method=virtual`)
-  await expect(page.getByText('No seat is free')).toBeVisible()
+  await expect(page.getByText('No seats left')).toBeVisible()
 
   await signInAs(tutor)
   await page.goto(`/courses/${slug}/manage?tab=cohorts`)
@@ -68,7 +68,7 @@ test('a tutor opens a cohort with one seat, a learner pays for it, the next find
     await expect(page.getByText('Cancelled')).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await page.goto('/payment-history')
-  await expect(page.getByText(/classes that you paid for were cancelled/)).toBeVisible()
+  await expect(page.getByText(/classes you paid for were cancelled/)).toBeVisible()
 })
 
 test('a learner pays in a popup that was open as their cohort was cancelled, and reads nowhere that they did not', async ({
@@ -111,7 +111,7 @@ test('a learner pays in a popup that was open as their cohort was cancelled, and
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
   await said.getByRole('link', { name: 'payment history' }).click()
-  await expect(page.getByText(/classes that you paid for were cancelled/)).toBeVisible()
+  await expect(page.getByText(/classes you paid for were cancelled/)).toBeVisible()
   await expect.poll(() => lettersTo(learner.email).join()).toContain('given back')
   expect(lettersTo(learner.email).join()).not.toMatch(/paid nothing|nothing is owed/i)
 })

@@ -121,10 +121,10 @@ test('no page and no dialog of the console has a violation that axe finds', asyn
   await signInAs('tutor')
   await page.goto('/tutor/dashboard')
   await page
-    .getByRole('button', { name: /^View the timetable of/ })
+    .getByRole('button', { name: /^View the timetable for/ })
     .first()
     .click()
-  await expect(page.getByRole('dialog', { name: /^Timetable of/ }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: /^Timetable for/ }).getByRole('listitem')).not.toHaveCount(0)
   await check('timetable')
 })
 

@@ -57,13 +57,13 @@ test('the server gone in the middle of a save: what was typed stays, and is save
   await page.getByLabel('Long description').fill('Typed for an hour')
   await page.route('**/api/**', route => route.abort())
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('alert')).toContainText('Something Went WrongThe academy cannot be reached.')
+  await expect(page.getByRole('alert')).toContainText("Something Went WrongWe can't reach the academy.")
   await expect(page.getByLabel('Long description')).toHaveValue('Typed for an hour')
   await page.getByRole('button', { name: 'Add topic' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add topic' })
   await dialog.getByLabel('Topic').fill('The market')
   await dialog.getByRole('button', { name: 'Add topic' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('errorThe academy cannot be reached.')
+  await expect(dialog.getByRole('alert')).toContainText("errorWe can't reach the academy.")
   await page.unrouteAll()
   await dialog.getByRole('button', { name: 'Add topic' }).click()
   await expect(page.getByRole('table', { name: 'Topics' }).getByText('The market')).toBeVisible()
@@ -71,7 +71,7 @@ test('the server gone in the middle of a save: what was typed stays, and is save
 
   await page.route('**/api/tutor/**', route => route.abort())
   await page.getByRole('link', { name: 'My Courses' }).first().click()
-  await expect(page.getByRole('alert')).toContainText('errorThe academy cannot be reached.')
+  await expect(page.getByRole('alert')).toContainText("errorWe can't reach the academy.")
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('table', { name: 'My courses' })).toContainText('Beekeeping')
@@ -127,15 +127,15 @@ test("another tutor's course is not found, and one that is deleted elsewhere say
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Detail' }).fill('Typed for an hour')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Oops!This topic was not found.')
+  await expect(dialog.getByRole('alert')).toContainText('Oops!Topic not found.')
   await expect(dialog.getByRole('textbox', { name: 'Detail' })).toHaveValue('Typed for an hour')
 
   await page.goto(`/courses/${slug}/edit`)
   await page.getByLabel('Short description').fill('Typed for an hour')
-  const gone = { status: 'error', error: 'This course was not found.', request_id: 'test' }
+  const gone = { status: 'error', error: 'Course not found.', request_id: 'test' }
   await page.route('**/api/courses/update', route => route.fulfill({ status: 404, json: gone }))
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('alert')).toContainText('Request Failed!This course was not found.')
+  await expect(page.getByRole('alert')).toContainText('Request Failed!Course not found.')
   await expect(page.getByLabel('Short description')).toHaveValue('Typed for an hour')
 })
 
@@ -156,8 +156,8 @@ test('files that are no cover, and addresses that are no video, are told at thei
     ['large.png', 'image/png', Buffer.concat([png(4, 4), Buffer.alloc(6 * 1024 * 1024)]), /of at most 5 MB/],
     ['drawn.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /JPEG, PNG or/],
     ['page.html', 'text/html', markup, /JPEG, PNG or WebP/],
-    ['renamed.png', 'image/png', markup, /picture is broken or has too many pixels/],
-    ['huge.png', 'image/png', pngBomb(16_000), /picture is broken or has too many pixels/],
+    ['renamed.png', 'image/png', markup, /picture is damaged or has too many pixels/],
+    ['huge.png', 'image/png', pngBomb(16_000), /picture is damaged or has too many pixels/],
   ] as const) {
     await input.setInputFiles({ name, mimeType, buffer })
     await expect(page.getByText(name)).toBeVisible()

@@ -25,16 +25,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
       await page.getByLabel('Email').fill(learner.email)
       await page.getByRole('button', { name: 'Send the link' }).click()
-      await expect(page.getByRole('status').filter({ hasText: 'Look into your mailbox' })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeVisible()
 
       const link = await linkTo(learner)
       await page.goto(link)
       if (javaScriptEnabled) await hydrated(page)
       await choose(page, 'password1!')
-      await expect(page.getByText('Password is one that many people use.').first()).toBeVisible()
+      await expect(page.getByText('Many people use this password.').first()).toBeVisible()
       await choose(page, NEW)
       await expect(page).toHaveURL(/\/login\?reset=1$/)
-      await expect(page.getByText('Your password is changed')).toBeVisible()
+      await expect(page.getByText('Password changed')).toBeVisible()
       expect(await isSignedIn(other)).toBe(false)
 
       await page.getByLabel('Email').fill(learner.email)
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(link)
       if (javaScriptEnabled) await hydrated(page)
       await choose(page, NEW)
-      await expect(alertOf(page)).toContainText('This link cannot be used')
+      await expect(alertOf(page)).toContainText("This link doesn't work")
       await alertOf(page).getByRole('link', { name: 'Ask for a new link' }).click()
       await expect(page).toHaveURL(/\/forgot-password$/)
 
@@ -69,11 +69,11 @@ test('by keyboard alone to a new password', async ({ page, newLearner }) => {
   await enterOn(page, page.getByRole('link', { name: 'Forgot password?' }))
   await typeInto(page, page.getByLabel('Email'), learner.email)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Look into your mailbox')).toBeVisible()
+  await expect(page.getByText('Check your email')).toBeVisible()
   await page.goto(await linkTo(learner))
   await typeInto(page, page.getByLabel('New password'), NEW)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page.getByText('Password changed')).toBeVisible()
 })
 
 test('A06: a link’s address goes to nobody else, and leaves the page with it', async ({
@@ -84,7 +84,7 @@ test('A06: a link’s address goes to nobody else, and leaves the page with it',
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(learner.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('Look into your mailbox')).toBeVisible()
+  await expect(page.getByText('Check your email')).toBeVisible()
   const link = await linkTo(learner)
   const told: string[] = []
   page.on('request', async request => {
@@ -94,7 +94,7 @@ test('A06: a link’s address goes to nobody else, and leaves the page with it',
   await page.goto(link)
   await hydrated(page)
   await choose(page, NEW)
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page.getByText('Password changed')).toBeVisible()
   expect(told).toEqual([])
   await page.goBack()
   await expect(page).not.toHaveURL(/token/)
@@ -116,15 +116,15 @@ test('a thief who has asked for another e-mail has nothing any more once the own
   await thief.goto('/courses')
   await thief.getByRole('button', { name: 'Account menu' }).click()
   await thief.getByRole('link', { name: 'Your account' }).click()
-  await thief.getByRole('heading', { name: 'E-mail', exact: true }).click()
-  await thief.getByLabel('New e-mail').fill(mailbox)
-  await thief.getByLabel('Password for the change').fill(learner.password)
-  await thief.getByRole('button', { name: 'Change the e-mail' }).click()
-  await expect(thief.getByText(`${mailbox} waits to be confirmed`)).toBeVisible()
+  await thief.getByRole('heading', { name: 'Email', exact: true }).click()
+  await thief.getByLabel('New email').fill(mailbox)
+  await thief.getByLabel('Password to change email').fill(learner.password)
+  await thief.getByRole('button', { name: 'Change email' }).click()
+  await expect(thief.getByText(`Confirm ${mailbox}`)).toBeVisible()
   const confirmations = () =>
     lettersTo(mailbox).flatMap(letter => /http:\S+\/change-email\?token=[\w-]+/.exec(letter)?.[0] ?? [])
   await expect.poll(() => confirmations().length).toBe(1)
-  await expect.poll(() => lettersTo(learner.email).join()).toContain('is to have another e-mail')
+  await expect.poll(() => lettersTo(learner.email).join()).toContain('is about to change')
 
   await page.context().clearCookies()
   await page.goto('/login')
@@ -134,11 +134,11 @@ test('a thief who has asked for another e-mail has nothing any more once the own
   await page.goto(await linkTo(learner))
   await hydrated(page)
   await choose(page, NEW)
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page.getByText('Password changed')).toBeVisible()
 
   await thief.goto(confirmations()[0] ?? '')
   await thief.getByRole('button', { name: /Confirm/ }).click()
-  await expect(alertOf(thief)).toContainText('This link cannot be used')
+  await expect(alertOf(thief)).toContainText("This link doesn't work")
   await thief.goto('/account')
   await expect(thief).toHaveURL(/\/login/)
   await stolen.close()
@@ -149,10 +149,10 @@ test('a thief who has asked for another e-mail has nothing any more once the own
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('link', { name: 'Your account' }).click()
-  await expect(page.getByRole('region', { name: 'E-mail', exact: true })).toContainText(
+  await expect(page.getByRole('region', { name: 'Email', exact: true })).toContainText(
     `You sign in with ${learner.email}`,
   )
-  await expect(page.getByText('waits to be confirmed')).toHaveCount(0)
+  await expect(page.getByText('Not confirmed yet')).toHaveCount(0)
 })
 
 async function linkTo({ email }: Account): Promise<string> {
@@ -164,5 +164,5 @@ async function linkTo({ email }: Account): Promise<string> {
 
 async function choose(page: Page, password: string) {
   await page.getByLabel('New password').fill(password)
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
 }

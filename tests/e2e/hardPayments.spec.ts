@@ -140,13 +140,13 @@ test('P46: a checkout that cannot be reached is told within fifteen seconds, and
 test('P50: opening the thanks without paying grants nothing', async ({ page, newLearner, signInAs }) => {
   await signInAs(await newLearner())
   await page.goto('/payment-success')
-  await expect(page.getByText('No payment is named here')).toBeVisible()
+  await expect(page.getByText("We couldn't find that payment")).toBeVisible()
   await expect(page.getByText('Transaction Completed Successfully')).toHaveCount(0)
   await page.goto('/payment-history')
   await expect(page.getByRole('heading', { name: 'Payment History' })).toBeVisible()
   await expect(page.getByRole('row', { name: /success|pending/i })).toHaveCount(0)
   await page.goto('/courses/enrolled')
-  await expect(page.getByText('You are not enrolled in a course yet')).toBeVisible()
+  await expect(page.getByText("You're not enrolled in any courses yet")).toBeVisible()
 })
 
 /** Answers for the checkout host: with the page above, and with the sandbox's answers to its calls. */

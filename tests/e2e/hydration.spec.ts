@@ -44,7 +44,7 @@ test('a timetable opens before React, and stays open when React comes', async ({
     .getByRole('button', { name: /^View the timetable/, disabled: false })
     .first()
     .click()
-  const timetable = page.getByRole('dialog', { name: /^Timetable of/ })
+  const timetable = page.getByRole('dialog', { name: /^Timetable for/ })
   await expect(timetable.getByRole('listitem').first()).toBeVisible()
   release()
   await untilHydrated(page)
@@ -66,7 +66,7 @@ test('who types before React comes keeps the field, whatever the page has to say
   await page.keyboard.type('0803')
   release()
   await untilHydrated(page)
-  await expect(page.getByText('Your choice is saved')).toBeVisible()
+  await expect(page.getByText('Notifications saved')).toBeVisible()
   await page.keyboard.type('5550000')
   await expect(phone).toHaveValue('08035550000')
 })
@@ -122,7 +122,7 @@ test('what is chosen on the way to a payment before React is what is paid for', 
   release()
   await untilHydrated(page)
   await expect(country).toHaveValue('Ghana')
-  await expect(country).toHaveAccessibleDescription('You are billed in USD.')
+  await expect(country).toHaveAccessibleDescription("You'll pay in USD.")
 
   const releaseAgain = await holdReact(page)
   const opened = page.waitForRequest('**/api/payments/create')
@@ -201,7 +201,7 @@ test('nothing on the page of an account moves when React comes, and what this de
   // This is the longest text that the page may show about a device.
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }))
   await signInAs('learner')
-  const last = page.getByRole('region', { name: 'Erase your account' })
+  const last = page.getByRole('region', { name: 'Delete your account' })
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     const release = await holdReact(page)
@@ -210,7 +210,7 @@ test('nothing on the page of an account moves when React comes, and what this de
     const before = await last.boundingBox()
     release()
     await hydrated(page)
-    await expect(page.getByText(/notifications.* the sign before the address/)).toBeVisible()
+    await expect(page.getByText(/notifications.* the icon next to the web address/)).toBeVisible()
     expect(await last.boundingBox()).toEqual(before)
   }
 })
@@ -287,7 +287,7 @@ test('that the connection is gone is said before React is there, for as long as 
   watch.allowConsole(/ERR_INTERNET_DISCONNECTED/)
   await saveData(context)
   await page.goto('/courses')
-  const notice = page.getByText('You are offline.')
+  const notice = page.getByText("You're offline.")
   await context.setOffline(true)
   await expect(notice).toBeVisible()
   await context.setOffline(false)

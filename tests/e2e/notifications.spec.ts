@@ -41,7 +41,7 @@ test('a tutor plans a class, and the learner’s open page says so; the list lea
 
   await openByKey(page)
   const list = page.getByRole('region', { name: 'Notifications' })
-  const first = list.getByRole('link', { name: /A class was added in Beekeeping in the city/ })
+  const first = list.getByRole('link', { name: /Beekeeping in the city: class added/ })
   await expect(first).toBeVisible()
   await expectAccessible(page, 'the open bell')
   await page.keyboard.press('Escape')

@@ -41,7 +41,7 @@ test('a learner reads their courses, payments and receipt without a connection, 
   await context.setOffline(true)
   await page.goto('/courses/enrolled')
   await expect(page.getByRole('main')).toContainText(course!)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText("You're offline.")).toBeVisible()
   await page.goto('/payment-history')
   await expect(page.getByRole('table')).toBeVisible()
   await page.goto(reference!)
@@ -76,7 +76,7 @@ test("A26: nobody reads what was kept of another learner's pages", async ({
   await signInAs(await newLearner())
   await context.setOffline(true)
   await page.goto('/payment-history')
-  await expect(page.getByText('The academy cannot be reached.')).toBeVisible()
+  await expect(page.getByText("We can't reach the academy.")).toBeVisible()
   await context.setOffline(false)
   await page.goto('/dashboard')
   await expect.poll(() => page.evaluate(ownCaches)).toHaveLength(1)
@@ -98,7 +98,7 @@ test('the dashboard of a first visit is there without a connection, though the v
   await context.setOffline(true)
   await page.goto('/dashboard')
   await expect(page.getByRole('table')).toContainText(title!)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText("You're offline.")).toBeVisible()
 })
 
 test('a refused save stays on the page when the first worker has the page ask for its data anew', async ({
@@ -120,7 +120,7 @@ test('a refused save stays on the page when the first worker has the page ask fo
   })
   await page.goto('/account#details')
   await page.getByLabel('WhatsApp').fill('12')
-  await page.getByRole('button', { name: 'Save your details' }).click()
+  await page.getByRole('button', { name: 'Save details' }).click()
   const refusal = page.getByRole('alert').filter({ hasText: 'WhatsApp' })
   await expect(refusal).toBeVisible()
   const asked: string[] = []
@@ -173,7 +173,7 @@ test('a cookie that cannot be read leaves the shell to whoever opens a course wi
   await context.addCookies([{ name: 'user', value: '%7B%', url: baseURL ?? '' }])
   await context.setOffline(true)
   await page.goto('/courses/never-looked-at')
-  await expect(page.getByText('The academy cannot be reached.')).toBeVisible()
+  await expect(page.getByText("We can't reach the academy.")).toBeVisible()
 })
 
 test('whoever has to sign in again finds the page for it without a connection, and why it must wait', async ({
@@ -192,7 +192,7 @@ test('whoever has to sign in again finds the page for it without a connection, a
   await context.setOffline(true)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText("You're offline.")).toBeVisible()
 })
 
 test('a course page that a learner has visited opens without a connection, and says so', async ({
@@ -214,9 +214,9 @@ test('a course page that a learner has visited opens without a connection, and s
   await context.setOffline(true)
   await page.goto(`/courses/${slug}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText("You're offline.")).toBeVisible()
   await page.goto('/courses/never-looked-at')
-  await expect(page.getByText('The academy cannot be reached.')).toBeVisible()
+  await expect(page.getByText("We can't reach the academy.")).toBeVisible()
 })
 
 test('A26: what was kept for a learner goes with the session, on whatever page the browser is opened next', async ({

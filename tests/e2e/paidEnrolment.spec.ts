@@ -32,7 +32,7 @@ test('a closed card payment asks first, charges nothing and enrols nobody', asyn
   const popup = cardPopup(page)
   await expect(popup.getByRole('button', { name: /^Pay/ })).toBeEnabled()
   await popup.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('dialog', { name: QUESTION }).getByRole('button', { name: 'End transaction' }).click()
+  await page.getByRole('dialog', { name: QUESTION }).getByRole('button', { name: 'Cancel payment' }).click()
   await expect(page.getByRole('button', { name: /^Pay ₦/ })).toBeEnabled()
 
   await page.goto('/payment-history')
@@ -85,7 +85,7 @@ test('a payment that is ended is abandoned, and the next one is new', async ({
   await signInAs(await newLearner())
   const first = await openPayment(page, course)
   await cardPopup(page).getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('dialog', { name: QUESTION }).getByRole('button', { name: 'End transaction' }).click()
+  await page.getByRole('dialog', { name: QUESTION }).getByRole('button', { name: 'Cancel payment' }).click()
   await expect(page.getByRole('button', { name: /^Pay ₦/ })).toBeEnabled()
   expect(await openPayment(page, course)).not.toEqual(first)
   await cardPopup(page).getByRole('button', { name: /^Pay/ }).click()

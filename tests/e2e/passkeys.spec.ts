@@ -13,7 +13,7 @@ async function addPasskey(page: Page, { password }: Account) {
   await page.goto('/account')
   await page.getByRole('heading', { name: 'Passkeys' }).click()
   await page.getByRole('button', { name: ADD }).click()
-  await page.getByLabel('Password for the new passkey').fill(password)
+  await page.getByLabel('Password to add a passkey').fill(password)
   await page.getByRole('button', { name: ADD }).click()
 }
 
@@ -22,7 +22,7 @@ async function withPasskey(page: Page, person: Account, signInAs: (person: Accou
   const device = await addDevice(page)
   await signInAs(person)
   await addPasskey(page, person)
-  await expect(page.getByText('Your passkeys are up to date')).toBeVisible()
+  await expect(page.getByText('Passkeys updated')).toBeVisible()
   return device
 }
 
@@ -90,7 +90,7 @@ test('a device that is not unlocked signs nobody in, and what was typed stays', 
   await page.getByLabel('Password', { exact: true }).fill(learner.password)
   await device.setUnlocked(false)
   await page.getByRole('button', { name: SIGN_IN }).click()
-  await expect(page.getByRole('status').filter({ hasText: /^You were not signed in/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^We couldn't sign you in/ })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(learner.email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(learner.password)
   await page.getByRole('button', { name: 'Login' }).click()
@@ -107,12 +107,12 @@ test('a passkey that is not made, and a second one on the same device, are no ne
   await signInAs(learner)
   await device.setUnlocked(false)
   await addPasskey(page, learner)
-  await expect(alertOf(page)).toContainText('No passkey was added: it was cancelled or took too long.')
+  await expect(alertOf(page)).toContainText('No passkey was added. You cancelled or it took too long.')
   await device.setUnlocked(true)
   await addPasskey(page, learner)
-  await expect(page.getByText('Your passkeys are up to date')).toBeVisible()
+  await expect(page.getByText('Passkeys updated')).toBeVisible()
   await addPasskey(page, learner)
-  await expect(alertOf(page)).toContainText('This device has a passkey for your account already.')
+  await expect(alertOf(page)).toContainText('This device already has a passkey for your account.')
 })
 
 test('a wrong password adds nothing, and stands on its field', async ({
@@ -126,8 +126,8 @@ test('a wrong password adds nothing, and stands on its field', async ({
   const device = await addDevice(page)
   await signInAs(learner)
   await addPasskey(page, { ...learner, password: 'not my password' })
-  const field = page.getByLabel('Password for the new passkey')
-  await expect(field).toHaveAccessibleDescription('The current password is not right.')
+  const field = page.getByLabel('Password to add a passkey')
+  await expect(field).toHaveAccessibleDescription('Current password is incorrect.')
   expect(await device.count()).toBe(0)
 })
 
@@ -141,7 +141,7 @@ test('a passkey that is removed is forgotten by its device, too, and opens nothi
   const device = await withPasskey(page, learner, signInAs)
   await page.getByText('Rename', { exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill('<img src=x onerror=alert(1)>')
-  await page.getByRole('button', { name: 'Save the name' }).click()
+  await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
   await page.getByRole('button', { name: 'Remove <img src=x onerror=alert(1)>' }).click()
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
@@ -149,7 +149,7 @@ test('a passkey that is removed is forgotten by its device, too, and opens nothi
   await context.clearCookies()
   await page.goto('/login')
   await page.getByRole('button', { name: SIGN_IN }).click()
-  await expect(page.getByRole('status').filter({ hasText: /^You were not signed in/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^We couldn't sign you in/ })).toBeVisible()
 })
 
 test('by keyboard alone to a passkey and in by it', async ({ page, newLearner, signInAs, context }) => {
@@ -158,9 +158,9 @@ test('by keyboard alone to a passkey and in by it', async ({ page, newLearner, s
   await signInAs(learner)
   await page.goto('/account#passkeys')
   await enterOn(page, page.getByRole('button', { name: ADD }))
-  await typeInto(page, page.getByLabel('Password for the new passkey'), learner.password)
+  await typeInto(page, page.getByLabel('Password to add a passkey'), learner.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your passkeys are up to date')).toBeVisible()
+  await expect(page.getByText('Passkeys updated')).toBeVisible()
   await context.clearCookies()
   await page.goto('/login')
   await enterOn(page, page.getByRole('button', { name: SIGN_IN }))
@@ -182,10 +182,10 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
     await signInAs(learner)
     await addPasskey(page, learner)
-    await expect(page.getByText('Your passkeys are up to date')).toBeVisible()
+    await expect(page.getByText('Passkeys updated')).toBeVisible()
     await page.getByText('Rename', { exact: true }).click()
     await page.getByLabel('Name', { exact: true }).fill('x'.repeat(60))
-    await page.getByRole('button', { name: 'Save the name' }).click()
+    await page.getByRole('button', { name: 'Save name' }).click()
     await expect(page.getByText('x'.repeat(60))).toBeVisible()
     await expectAccessible(page)
     for (const colorScheme of ['light', 'dark'] as const) {

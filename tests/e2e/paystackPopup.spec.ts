@@ -43,7 +43,7 @@ test("closing Paystack's own popup asks first and leaves no popup behind", async
   await checkout.getByRole('button', { name: 'Close' }).click()
   await page
     .getByRole('dialog', { name: 'Are you sure you want to terminate this transaction?' })
-    .getByRole('button', { name: 'End transaction' })
+    .getByRole('button', { name: 'Cancel payment' })
     .click()
   await expect(page.locator('iframe[id^="inline-"]')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Pay ₦/ })).toBeEnabled()

@@ -32,11 +32,11 @@ test('a learner is offered notifications after enrolling, never before, and stop
   await hydrated(page)
   await page.getByRole('button', { name: 'Enrol for free' }).click()
   await expect(page).toHaveURL(/\/payment-success/)
-  const offer = page.getByRole('region', { name: 'Shall this device remind you of your classes?' })
+  const offer = page.getByRole('region', { name: 'Get class reminders on this device?' })
   await expect(offer).toBeVisible()
   await expectAccessible(page)
   await offer.getByRole('button', { name: SHOW }).click()
-  await expect(offer.getByText('This device shows what you have chosen')).toBeVisible()
+  await expect(offer.getByText('This device shows the notifications you chose')).toBeVisible()
 
   await page.reload()
   await hydrated(page)
@@ -44,7 +44,7 @@ test('a learner is offered notifications after enrolling, never before, and stop
   await expect(offer).toHaveCount(0)
 
   await page.goto('/account#notices')
-  await expect(page.getByText('This device shows what you have chosen')).toBeVisible()
+  await expect(page.getByText('This device shows the notifications you chose')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stop on this device' }).click()
   await expect(page.getByRole('button', { name: SHOW })).toBeVisible()
@@ -105,7 +105,7 @@ test('N37: what is pushed is shown though its page is in front, and a press open
   await press(context)
   await expect(page).toHaveURL(/\/notifications$/)
 
-  await shows('no message of ours', ['There is something new'])
+  await shows('no message of ours', ['You have a new notification'])
 })
 
 test('N38: who signs in after somebody else is told nothing of them, and allows this device anew', async ({
@@ -119,7 +119,7 @@ test('N38: who signs in after somebody else is told nothing of them, and allows 
   await signInAs(await newLearner())
   await page.goto('/account#notices')
   await page.getByRole('button', { name: SHOW }).click()
-  await expect(page.getByText('This device shows what you have chosen')).toBeVisible()
+  await expect(page.getByText('This device shows the notifications you chose')).toBeVisible()
   await page.goto('/logout')
   await expect(page).toHaveURL(/\/login$/)
 

@@ -9,7 +9,8 @@ import { dataFolder, type RunningAcademy, startAcademy } from '../support/proces
 // These tests run their own academy, since they break it for real: its database loses tables and its process is killed.
 
 const PRINTED = /status of (?:409|500)|ERR_CONNECTION_(?:REFUSED|RESET)/
-const OUR_FAULT = 'Something went wrong on our side. Please try again. If it stays, tell us the request id: '
+const OUR_FAULT =
+  'Something went wrong on our side. Please try again. If this keeps happening, tell us the request ID: '
 
 test('lists, a course, a payment and an enrolment that the server fails at say so, and go on when it is mended', async ({
   page,
@@ -30,7 +31,7 @@ test('lists, a course, a payment and an enrolment that the server fails at say s
 
     const coursesAgain = lose(data, 'courses')
     await page.getByRole('searchbox', { name: 'Search' }).fill('react')
-    await expect(alert).toContainText(`The courses could not be loaded${OUR_FAULT}`)
+    await expect(alert).toContainText(`We couldn't load the courses${OUR_FAULT}`)
     coursesAgain()
     // A mouse click would leave the pointer over a link, which prefetches the course.
     await again.press('Enter')
@@ -55,14 +56,14 @@ test('lists, a course, a payment and an enrolment that the server fails at say s
     await expect(pay).toBeEnabled()
     const enrolmentsAgain = lose(data, 'enrolments')
     await pay.click()
-    await expect(alert).toContainText('If you have paid, the payment is safe')
+    await expect(alert).toContainText("If you have paid, we'll find your payment")
     enrolmentsAgain()
     await again.click()
     await expect(page.getByRole('heading', { name: 'Transaction Completed Successfully' })).toBeVisible()
 
     const historyAgain = lose(data, 'payments')
     await page.goto(`${academy.url}/payment-history`)
-    await expect(alert).toContainText(`Your payments could not be loaded${OUR_FAULT}`)
+    await expect(alert).toContainText(`We couldn't load your payments${OUR_FAULT}`)
     historyAgain()
     await again.click()
     await expect(page.getByRole('row', { name: /success.*React for Real Projects/i })).toBeVisible()
@@ -80,7 +81,7 @@ test('a sign-in while the academy is down says "error", keeps what was typed, an
     await hydrated(page)
     await academy.stop('SIGKILL')
     await signIn(page)
-    await expect(page.getByRole('alert')).toContainText('errorThe academy cannot be reached.')
+    await expect(page.getByRole('alert')).toContainText("errorWe can't reach the academy.")
     await restart()
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()

@@ -45,5 +45,5 @@ test('a link that belongs to no receipt is answered 404 and says so', async ({ p
   watch.allowConsole(/404/)
   const reply = await page.goto('/receipts/no-receipt-has-this-link')
   expect(reply?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'No such receipt' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible()
 })

@@ -49,7 +49,7 @@ test('a tutor adds a place and a weekly availability, a learner enrols onsite an
   await page.getByRole('button', { name: /^Pay/ }).click()
   await cardPayment(page).getByRole('button', { name: 'Pay' }).click()
   await expect(page).toHaveURL(/\/payment-success/)
-  await page.getByRole('link', { name: 'Pick your times' }).click()
+  await page.getByRole('link', { name: 'Choose your times' }).click()
   await expect(page.getByRole('heading', { name: /09:00 to 10:00/ })).toBeVisible()
   await expect(page.getByText('12 Herbert Macaulay Way')).toBeVisible()
   await fits(page, 'onsite classes')
@@ -62,7 +62,7 @@ test('a tutor adds a place and a weekly availability, a learner enrols onsite an
   await expectAccessible(page, 'onsite classes')
   await page.getByRole('button', { name: 'Move to this time' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your class is moved')).toBeVisible()
+  await expect(page.getByText('Class moved')).toBeVisible()
   await expect(page.getByRole('heading', { name: /11:00 to 12:00/ })).toBeVisible()
 
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -22,7 +22,7 @@ test('a learner’s week lights up Join without a reload, and the month has the 
   await expect(page).toHaveURL(/\/payment-success/)
   await page.goto('/dashboard')
   const week = page.getByRole('region', { name: 'This week' })
-  await expect(week.getByText('No classes today or in the coming seven days.')).toBeVisible()
+  await expect(week.getByText('No classes in the next 7 days.')).toBeVisible()
 
   // The link appears 15 minutes before the class, which is some seconds from now.
   const starts = Date.now() + 15 * MINUTE + 12_000
@@ -42,7 +42,7 @@ test('a learner’s week lights up Join without a reload, and the month has the 
   })
   await expectAccessible(page, 'dashboard with a class')
 
-  await week.getByRole('link', { name: 'See your whole timetable' }).focus()
+  await week.getByRole('link', { name: 'See full timetable' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Timetable' })).toBeVisible()
   await expect(page.getByText('The honey')).toBeVisible()
@@ -101,7 +101,7 @@ test.describe('without script', () => {
     await page.goto('/dashboard')
     const week = page.getByRole('region', { name: 'This week' })
     await expect(week.getByText('Questions and answers')).toBeVisible()
-    await page.getByRole('link', { name: 'See your whole timetable' }).click()
+    await page.getByRole('link', { name: 'See full timetable' }).click()
     const months = page.getByRole('navigation', { name: 'Months' })
     await months
       .getByRole('link', { name: / \d{4}$/ })

@@ -91,7 +91,7 @@ async function cutList(page: Page) {
   const filters = page.getByRole('button', { name: 'Filters' })
   if (await filters.isVisible()) await filters.click()
   await page.getByRole('combobox', { name: 'Duration' }).selectOption('short')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The courses could not be loaded')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText("We couldn't load the courses")
   await page.unrouteAll()
 }
 

@@ -22,7 +22,7 @@ export async function openEnrolDialog(page: Page): Promise<void> {
 }
 
 export async function seeEnrolled(page: Page): Promise<void> {
-  await page.getByText('You are enrolled').first().waitFor()
+  await page.getByText("You're enrolled").first().waitFor()
 }
 
 /** Opens the side menu, a drawer on a phone; on wider screens it is always visible. */
@@ -73,7 +73,7 @@ export async function checkPayment(page: Page): Promise<void> {
     .getByRole('button', { name: /^I was debited/ })
     .first()
     .click()
-  await page.getByText('If your bank shows a debit all the same').waitFor()
+  await page.getByText('If your bank shows a debit').waitFor()
 }
 
 export async function refuseSignIn(page: Page): Promise<void> {
@@ -99,27 +99,27 @@ export async function askWithoutEmail(page: Page): Promise<void> {
 export async function useDeadLink(page: Page): Promise<void> {
   await hydrated(page)
   await page.getByLabel('New password').fill('nine purple plums')
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
   await page.getByRole('alert').waitFor()
 }
 
 export async function useDeadProof(page: Page): Promise<void> {
   await hydrated(page)
-  await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
   await page.getByRole('alert').waitFor()
 }
 
 export async function typeWrongCode(page: Page): Promise<void> {
   await hydrated(page)
   await page.getByLabel('Code').fill('000000')
-  await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
   await page.getByRole('alert').waitFor()
 }
 
 export async function openThanks(page: Page): Promise<void> {
   const receipt = await page.locator('a[href$="/receipt"]').first().getAttribute('href')
   await page.goto(`/payment-success?reference=${receipt?.split('/').at(-2)}`)
-  await page.getByRole('heading', { name: /^You are enrolled/ }).waitFor()
+  await page.getByRole('heading', { name: /^You're enrolled/ }).waitFor()
 }
 
 export async function openReceipt(page: Page): Promise<void> {
@@ -156,12 +156,12 @@ export async function awaitLists(page: Page): Promise<void> {
 export async function refusePhone(page: Page) {
   await page.getByRole('heading', { name: 'About you' }).click()
   await page.getByLabel('Phone').fill('12')
-  await page.getByRole('button', { name: 'Save your details' }).click()
+  await page.getByRole('button', { name: 'Save details' }).click()
   await page.getByRole('alert').getByText('Phone must be a number').waitFor()
 }
 
 /** Creates a calendar URL, which is shown once. */
 export async function makeCalendarAddress(page: Page) {
-  await page.getByRole('button', { name: /^Make an? (?:new )?address$/ }).click()
+  await page.getByRole('button', { name: /^Create (?:private|a new) link$/ }).click()
   await page.getByRole('link', { name: 'Google (on a computer)' }).waitFor()
 }
