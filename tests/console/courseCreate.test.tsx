@@ -134,7 +134,7 @@ test('a lost network loses nothing that was typed', async () => {
   const { person } = upload(tutorAcademy().on(addCourse, unreachable()))
   await fillIn(person)
   await person.click(screen.getByRole('button', { name: 'Add course' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('errorThe academy cannot be reached.')
+  expect(await screen.findByRole('alert')).toHaveTextContent("errorWe can't reach the academy.")
   expect(screen.getByLabelText(/^Title/)).toHaveValue('Cloth dyeing')
   takePrinted()
 })

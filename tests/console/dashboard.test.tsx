@@ -42,7 +42,7 @@ test('counters that are on their way are dashes and no 0', async () => {
 test('counters that cannot be loaded stay 0 and show the error itself', async () => {
   const api = tutorAcademy().on(getEnrolmentCount, unreachable())
   renderConsole('/tutor/dashboard', api)
-  expect(await screen.findByRole('alert')).toHaveTextContent('The academy cannot be reached')
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach the academy")
   expect(screen.getByText('All courses').nextSibling).toHaveTextContent('0')
   await screen.findByText('Ongoing')
   expect(takePrinted()).toHaveLength(1)

@@ -45,7 +45,7 @@ test('a history with nothing in it says what will be there', async () => {
 test('a history that cannot be loaded offers to try again', async () => {
   const api = tutorAcademy().on(listHistory, unreachable())
   const { person } = renderConsole('/tutor/history', api)
-  expect(await screen.findByRole('alert')).toHaveTextContent('The academy cannot be reached')
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach the academy")
   expect(takePrinted().length).toBeGreaterThan(0)
   api.on(listHistory, listReply('audit', LINES))
   await person.click(screen.getByRole('button', { name: 'Try again' }))

@@ -87,7 +87,7 @@ test('a deletion that gets no answer is titled with the error itself', async () 
   const { person } = await manage(tutorAcademy().on(deleteObjective, unreachable()))
   await choose(person, 'Dye a cloth blue', 'Delete')
   await person.click(await screen.findByRole('button', { name: 'Proceed' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^The academy cannot be reached/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^We can't reach the academy/)
   takePrinted()
 })
 
