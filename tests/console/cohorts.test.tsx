@@ -149,7 +149,7 @@ test('a cohort without weekly classes is added alone, and with them it says how 
   enter(dialog.getByLabelText(/^Title/), '')
   await person.click(dialog.getByRole('button', { name: 'Add cohort' }))
   expect(await dialog.findByText('Title is required')).toBeVisible()
-  await person.click(dialog.getByRole('switch', { name: 'Plan its weekly classes' }))
+  await person.click(dialog.getByRole('switch', { name: 'Add weekly classes' }))
   await person.click(dialog.getByRole('button', { name: 'Add cohort' }))
   expect(await screen.findByText('Cohort added.')).toBeVisible()
   expect(api.bodiesOf(createCohort)[0]).not.toHaveProperty('classes')

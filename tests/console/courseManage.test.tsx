@@ -86,7 +86,7 @@ test('a video that another tab has saved meanwhile is told before it is replaced
   enter(field, mine)
   await person.click(screen.getByRole('button', { name: 'Save video' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('This course was changed elsewhere. Save again')
-  expect(await screen.findByText('Saved elsewhere meanwhile: https://vimeo.com/1234567')).toBeVisible()
+  expect(await screen.findByText('Changed somewhere else: https://vimeo.com/1234567')).toBeVisible()
   expect(field).toHaveValue(mine)
   await person.click(screen.getByRole('button', { name: 'Save video' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: false })).toBeNull())

@@ -26,7 +26,7 @@ test('a tutor plans a cohort of eight weekly classes over a holiday, and moves o
   await cohort.getByLabel('Name').fill('Evening group')
   await cohort.getByLabel('First day').fill('2030-01-14')
   await cohort.getByLabel('Last day').fill('2030-04-30')
-  await cohort.getByRole('switch', { name: 'Plan its weekly classes' }).click()
+  await cohort.getByRole('switch', { name: 'Add weekly classes' }).click()
   await cohort.getByRole('button', { name: 'Add cohort' }).click()
   await expect(page.getByRole('row', { name: /Evening group/ })).toBeVisible()
 
