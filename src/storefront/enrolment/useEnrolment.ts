@@ -7,7 +7,7 @@ import { newReference, type OpenPayment, type Order, type PaymentObstacle } from
 
 /** The current step of an enrolment. Once the learner is enrolled, the page redirects. */
 export type Enrolment =
-  | { step: 'review'; isEnded?: boolean }
+  | { step: 'review'; note?: 'ended' | 'paused' | undefined }
   /** A new reference; the server returns that of the open payment, if there is one. */
   | { step: 'opening'; reference: string }
   | { step: 'paying'; payment: OpenPayment }
@@ -103,7 +103,8 @@ export function useEnrolment(
 
   const end = useEffectEvent(async (payment: OpenPayment) => {
     const answer = await askAbout('end', payment.reference)
-    if (answer.outcome === 'ended') return setEnrolment({ step: 'review', isEnded: answer.isSure })
+    if (answer.outcome === 'ended')
+      return setEnrolment({ step: 'review', note: answer.isSure ? 'ended' : undefined })
     if (answer.outcome === 'failed')
       setEnrolment({ step: 'failed', failure: answer.failure, again: 'confirming', payment })
   })
@@ -132,7 +133,7 @@ export function useEnrolment(
     end: ({ isFinal }: { isFinal: boolean }) =>
       setEnrolment(now => {
         if (now.step !== 'leaving') return now
-        return isFinal ? { step: 'ending', payment: now.payment } : { step: 'review' }
+        return isFinal ? { step: 'ending', payment: now.payment } : { step: 'review', note: 'paused' }
       }),
     tryAgain: () => setEnrolment(triedAgain),
     /** Returns to review after the order has changed, unless it is locked. */
@@ -141,7 +142,12 @@ export function useEnrolment(
 }
 
 function waitingFor(payment: OpenPayment): Enrolment {
-  return { step: 'failed', failure: ON_ITS_WAY, again: 'confirming', payment }
+  return {
+    step: 'failed',
+    failure: ON_ITS_WAY,
+    again: 'confirming',
+    payment: { ...payment, isOnItsWay: true },
+  }
 }
 
 /** Returns whether the order is locked, because a payment is being made or money may have been taken. */

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { FreeForm } from '../choices/Choices.tsx'
 import type { ShownFailure } from '../enrolmentAction.ts'
-import { type CourseOnSale, keptText, type Order, type PaymentObstacle } from '../order.ts'
+import { type CourseOnSale, keptText, type OpenPayment, type Order, type PaymentObstacle } from '../order.ts'
 import type { Enrolment, useEnrolment } from '../useEnrolment.ts'
 import styles from './FinishPanel.module.css'
 
@@ -39,6 +39,10 @@ export function FinishPanel({
   const cohort = order.cohortId === undefined ? {} : { cohort: `${order.cohortId}` }
   const here = paths.enrol(course.slug, { method: order.method, ...cohort })
   if (session?.userType !== 'learner') {
+    // The session ended while the popup was open: the money comes first.
+    if (session === null && isFailed && enrolment.again === 'confirming') {
+      return <SignInToPayment payment={enrolment.payment} />
+    }
     return (
       <SignInFirst here={here} isTutor={session !== null} refusal={isFailed ? enrolment.failure.title : ''} />
     )
@@ -92,21 +96,26 @@ export function FinishPanel({
           </Alert>
         </noscript>
       )}
+      {enrolment.step === 'review' && enrolment.note && (
+        <Alert tone="info" title={NOTES[enrolment.note]} takesFocus />
+      )}
       <div className={styles.pay}>
         {button(isFree ? 'Enrol for free' : `Pay ${nairaText(nairaFromKobo(order.kobo))}`, start)}
       </div>
       <p role="status" className={styles.progress}>
         {/* One text: React could not remove a part of it from a page that the browser has translated. */}
-        {[
-          PROGRESS[enrolment.step],
-          enrolment.step === 'review' && enrolment.isEnded && "Payment cancelled. You haven't been charged.",
-          enrolment.step === 'paying' && keptText(order, enrolment.payment),
-        ]
+        {[PROGRESS[enrolment.step], enrolment.step === 'paying' && keptText(order, enrolment.payment)]
           .filter(Boolean)
           .join(' ')}
       </p>
     </div>
   )
+}
+
+/** Said where the learner is, because the button may be below the fold. */
+const NOTES = {
+  ended: "Payment cancelled. You haven't been charged.",
+  paused: "Payment not finished. You haven't been charged, and can continue it with the button below.",
 }
 
 const PROGRESS: Record<Enrolment['step'], string> = {
@@ -170,6 +179,36 @@ function SignInFirst({ here, isTutor, refusal }: { here: string; isTutor: boolea
         </LinkButton>
         <LinkButton to={paths.register({ redirect_to: here })} look="secondary" size="large" isWide>
           Sign up
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+/** Says what became of a payment whose session ended before it was confirmed, and how to get to the course. */
+function SignInToPayment({ payment: { reference, amountKobo, isOnItsWay } }: { payment: OpenPayment }) {
+  return (
+    <div className={styles.finish}>
+      <Alert
+        tone={isOnItsWay ? 'info' : 'success'}
+        title={
+          isOnItsWay
+            ? 'Your transfer is on its way. Log in to follow it.'
+            : 'We have received your payment. Log in to see your course.'
+        }
+        takesFocus
+      >
+        <p>
+          {nairaText(nairaFromKobo(amountKobo))}, reference {reference}. Please don’t pay again.
+        </p>
+      </Alert>
+      <div className={styles.pay}>
+        <LinkButton
+          to={paths.login({ redirect_to: paths.paymentSuccess({ reference }) })}
+          size="large"
+          isWide
+        >
+          Login
         </LinkButton>
       </div>
     </div>
