@@ -23,7 +23,7 @@ test('a reference that comes again with another start, way of learning or course
   expect((await create(learner, 'the-same-one', { cohort_id: march.id })).status).toBe(200)
   expect((await create(learner, 'the-same-one')).status).toBe(200)
   for (const wish of [{ cohort_id: may.id }, { method: 'physical' as const }, { course_id: other.id }]) {
-    expect(await create(learner, 'the-same-one', wish)).toBeRefused(409, /reference is in use already/)
+    expect(await create(learner, 'the-same-one', wish)).toBeRefused(409, /reference has already been used/)
   }
   expect(await payments()).toMatchObject([{ cohort_id: march.id, method: 'virtual' }])
 })

@@ -116,10 +116,10 @@ test('a payment that holds no money cannot be given back, and a refunded one not
   const unpaid = await findPayment(db, 'never-paid-for')
   expect(unpaid).toMatchObject({ status: 'failed' })
   await expect(refundPayment(asAcademy({ ...academy, db }), unpaid!, {}, QUIET_ACTOR)).rejects.toThrow(
-    /nothing left to refund/,
+    /no money left to refund/,
   )
   await refund()
-  await expect(refund()).rejects.toThrow(/nothing left to refund/)
+  await expect(refund()).rejects.toThrow(/no money left to refund/)
 })
 
 test('P43: a dispute is written down and shown, and takes no place away', async () => {
