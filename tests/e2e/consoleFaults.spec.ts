@@ -153,7 +153,7 @@ test('files that are no cover, and addresses that are no video, are told at thei
   const markup = Buffer.from(SCRIPT)
   for (const [name, mimeType, buffer, sentence] of [
     ['empty.png', 'image/png', Buffer.alloc(0), /JPEG, PNG or WebP picture of up to 5 MB/],
-    ['large.png', 'image/png', Buffer.concat([png(4, 4), Buffer.alloc(6 * 1024 * 1024)]), /of at most 5 MB/],
+    ['large.png', 'image/png', Buffer.concat([png(4, 4), Buffer.alloc(6 * 1024 * 1024)]), /of up to 5 MB/],
     ['drawn.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /JPEG, PNG or/],
     ['page.html', 'text/html', markup, /JPEG, PNG or WebP/],
     ['renamed.png', 'image/png', markup, /picture is damaged or has too many pixels/],

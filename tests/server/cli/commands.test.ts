@@ -366,6 +366,6 @@ test('an account is shown with how to reach its person', async () => {
   expect(said).not.toMatch(/WhatsApp|argon|hash/)
   expect(await run('account', 'show', 'nobody@example.com')).toMatchObject({
     code: 1,
-    complained: 'There is no account with the e-mail nobody@example.com.',
+    complained: 'There is no account with the email nobody@example.com.',
   })
 })

@@ -28,7 +28,7 @@ test('an operator reads in one sentence that nobody has an address', async () =>
   expect(await run('email', 'verify', 'obi@yams.example')).toEqual({
     code: 1,
     said: '',
-    complained: 'There is no account with the e-mail obi@yams.example.',
+    complained: 'There is no account with the email obi@yams.example.',
   })
 })
 
