@@ -20,7 +20,7 @@ export interface Policy {
  */
 export const policies = {
   everybody: { role: 'anyone', sentence: 'Anybody, signed in or not.' },
-  'whoever signs in': { role: 'signedIn', sentence: 'Anyone who is signed in, for their own account.' },
+  'signed in': { role: 'signedIn', sentence: 'Anyone who is signed in, for their own account.' },
   learners: { role: 'learner', sentence: 'Learners, each what is their own.' },
   tutors: { role: 'tutor', sentence: 'Tutors, each what is their own.' },
   admins: {
@@ -140,7 +140,7 @@ export type PolicyName = keyof typeof policies
 
 const BY_ROLE = {
   anyone: 'everybody',
-  signedIn: 'whoever signs in',
+  signedIn: 'signed in',
   learner: 'learners',
   tutor: 'tutors',
   admin: 'admins',

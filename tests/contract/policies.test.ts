@@ -5,7 +5,7 @@ import { type Policy, policies, policyOf } from '#contract/policies.ts'
 
 const ROLES = {
   anyone: 'everybody',
-  signedIn: 'whoever is signed in',
+  signedIn: 'anyone who is signed in',
   learner: 'learners',
   tutor: 'tutors',
   admin: 'admins',

@@ -41,7 +41,7 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Policies "everybody", "whoever signs in", "learners", "tutors" and "admins": refuses a caller without the endpoint's role.
+ * Policies "everybody", "signed in", "learners", "tutors" and "admins": refuses a caller without the endpoint's role.
  * An admin's session must have passed a second factor.
  * @throws HttpError `session.ended`, `account.wrong_role`, `account.second_factor_missing`
  */

@@ -71,7 +71,7 @@ function NotAmongYours() {
   return (
     <MessagePage isPage title="Course not found">
       <Typography>
-        This course isn’t one of yours. It may have been deleted, or the link may be mistyped.
+        This course isn’t in your courses. It may have been deleted, or the link may be mistyped.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'center' }}>
         <Button variant="contained" component={Link} to={paths.tutorCourses()}>

@@ -109,7 +109,7 @@ test('a category name that is taken, empty or without letters is refused, and an
     [['add', 'Design'], 'There is already a category called Design.'],
     [['rename', 'music', 'Design'], 'There is already a category called Design.'],
     [['add', '   '], "A category's name must be 1 to 100 characters."],
-    [['add', '***'], 'The name "***" has no letters to make a slug from.'],
+    [['add', '***'], 'The name "***" has nothing to make a slug from.'],
     [['rename', 'dance', 'Dance'], 'There is no category dance. See `category list`.'],
   ] as const) {
     expect(await run('category', ...args)).toEqual({ code: 1, said: '', complained: sentence })

@@ -66,7 +66,7 @@ export function addCategoryCommands(program: Command, operator: Operator): void 
 
 async function addCategory(db: Db, clock: Clock, name: string, by: AuditActor): Promise<CategoryRow> {
   const slug = slugify(name)
-  if (!slug) throw new CommandFailure(`The name "${name}" has no letters to make a slug from.`)
+  if (!slug) throw new CommandFailure(`The name "${name}" has nothing to make a slug from.`)
   return inTransaction(db, async trx => {
     const last = await lastPosition(trx)
     const category = await insertCategory(trx, { name, slug, position: Number(last ?? -1) + 1 })
