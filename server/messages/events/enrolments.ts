@@ -7,7 +7,7 @@ import { dayInZone, koboText } from '../../platform/time/format.ts'
 import { classesOfPayment } from '../../teaching/enrolments/classesOfPayment.ts'
 import { writeEmail } from '../email/writeEmail.ts'
 import { bell, courseName, knownCourse, type Messages, type Reader } from '../message.ts'
-import { findPayment, ofAmount, type PaymentFacts, paid, payments } from './paymentFacts.ts'
+import { findPayment, ofAmount, owedText, type PaymentFacts, paid, payments } from './paymentFacts.ts'
 
 /** Messages to the learner and the tutor about an enrolment and its end. */
 export const enrolmentMessages = {
@@ -38,10 +38,7 @@ export const enrolmentMessages = {
           }
         : {
             title: `Your classes in ${courseName(row)} were cancelled`,
-            text:
-              row.amount_kobo > 0
-                ? `We'll refund your payment${ofAmount(row, reader)} in full; you don't need to do anything.`
-                : 'The course was free, so there is nothing to refund.',
+            text: owedText(row, reader),
             link: paths.enrolledCourses(),
           },
     ),
@@ -117,7 +114,6 @@ async function writeClassesCancelled(
   if (!facts) return null
   const name = knownCourse(facts)
   const wasPaying = facts.status === 'abandoned'
-  const given = facts.amount_kobo > 0 && !wasPaying ? koboText(facts.paid_kobo ?? facts.amount_kobo) : null
   return writeEmail(config, facts.email, {
     subject: wasPaying ? `The classes in ${name} were cancelled` : `Your classes in ${name} were cancelled`,
     headline: wasPaying ? 'The classes were cancelled' : 'Your classes were cancelled',
@@ -128,9 +124,7 @@ async function writeClassesCancelled(
         : `Your classes in ${name} have been cancelled.`,
       wasPaying
         ? "If you have already paid, we'll refund you in full. You can choose another start date for the course."
-        : given === null
-          ? 'The course was free, so there is nothing to refund. You can choose another start date for the course.'
-          : `We'll refund ${given} in full; you don't need to do anything. You can choose another start date for the course.`,
+        : `${owedText(facts, { isOnDevice: false })} You can choose another start date for the course.`,
     ],
     facts: facts.is_known
       ? [

@@ -26,6 +26,20 @@ export function paid({ paid_kobo, amount_kobo }: Pick<PaymentFacts, 'paid_kobo' 
   return koboText(paid_kobo ?? amount_kobo)
 }
 
+/** Returns what becomes of the money of a payment that bought nothing, from its status and what was refunded already. */
+export function owedText(facts: PaymentFacts, { isOnDevice }: Pick<Reader, 'isOnDevice'>): string {
+  const refunded = Number(facts.refunded_kobo ?? 0)
+  const left = (facts.paid_kobo ?? facts.amount_kobo) - refunded
+  if (facts.amount_kobo === 0) return 'The course was free, so there is nothing to refund.'
+  if (facts.status === 'disputed')
+    return 'Your bank is looking into this payment and decides about the refund.'
+  if (facts.status === 'refunded' || left <= 0) return "We've refunded your payment."
+  const amount = isOnDevice ? '' : ` of ${koboText(left)}`
+  return refunded > 0
+    ? `We'll refund the rest of your payment${amount}; you don't need to do anything.`
+    : `We'll refund your payment${amount} in full; you don't need to do anything.`
+}
+
 function findPayments(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('payments')
@@ -59,6 +73,13 @@ function findPayments(db: Db, ids: readonly number[]) {
       'cohorts.cancel_reason',
     ])
     .select(isKnown.as('is_known'))
+    .select(({ selectFrom }) =>
+      selectFrom('refunds')
+        .select(({ fn }) => fn.sum<number | string | null>('refunds.amount_kobo').as('kobo'))
+        .whereRef('refunds.payment_id', '=', 'payments.id')
+        .where('refunds.status', '=', 'processed')
+        .as('refunded_kobo'),
+    )
     .where('payments.id', 'in', ids)
     .execute()
 }

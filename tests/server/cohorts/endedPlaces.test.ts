@@ -7,7 +7,9 @@ import { listSales } from '#contract/tutor/learners.ts'
 import { listReversals } from '#contract/tutor/reversals.ts'
 import { findPayment } from '#server/money/payments/queries.ts'
 import { listForAttention } from '#server/money/payments/reconciliation/queries.ts'
+import { refundCohort } from '#server/money/payments/refunds/refundCohort.ts'
 import { refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
+import { examineDatabase } from '#server/ops/cli/doctor/database.ts'
 import { freeOverdueSeats } from '#server/teaching/cohorts/overdue.ts'
 import { endPlaces, openCohort, seatsOf } from '../../support/academy/cohorts.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
@@ -239,4 +241,53 @@ test('money of a cancelled cohort is shown as owed wherever its tutor sees money
   await refund(academy, 'paid-for-nothing')
   expect(await sale()).toMatchObject({ status: 'refunded' })
   expect((await server.as(tutor).call(listReversals)).body).toMatchObject([{ kind: 'refund' }])
+})
+
+test('a cancelled cohort with four payers is refunded as a whole in one act, and each is told of their own money', async () => {
+  const academy = await payingAcademy()
+  const { create, make, pay, webhook, db, mail, clock, sandbox } = academy
+  const cohort = await openCohort(academy, { seats: 4 })
+  const payers = []
+  for (const reference of ['payer-one-1', 'payer-two-2', 'payer-three-3', 'payer-four-4']) {
+    const payer = await make.learner({ is_verified: 1 })
+    payers.push(payer)
+    await create(payer, reference)
+    await pay(reference)
+    await webhook(chargeSuccess(reference))
+  }
+  // The second has got ₦10,000 back before, and the bank of the third is looking into a dispute.
+  await refundPayment(
+    asAcademy(academy),
+    (await findPayment(db, 'payer-two-2'))!,
+    { amountKobo: 1_000_000 },
+    QUIET_ACTOR,
+  )
+  await db.updateTable('refunds').set({ status: 'processed' }).execute()
+  await webhook({
+    event: 'charge.dispute.create',
+    data: { id: 7, transaction: { reference: 'payer-three-3' } },
+  })
+  await cancel(academy, cohort.id)
+  expect(await statuses(academy)).toEqual(['refund_due', 'refund_due', 'disputed', 'refund_due'])
+  await sendLetters(academy)
+  const cancelled = payers.map(({ email }) =>
+    mail.letters.find(({ to, subject }) => to === email && /were cancelled/.test(subject)),
+  )
+  expect(cancelled[0]?.text).toContain("We'll refund your payment of ₦73,000 in full")
+  expect(cancelled[1]?.text).toContain("We'll refund the rest of your payment of ₦63,000")
+  expect(cancelled[2]?.text).toContain('Your bank is looking into this payment')
+
+  clock.advance({ hours: 80 })
+  const findings = await examineDatabase(asAcademy(academy))
+  expect(findings.map(({ sentence }) => sentence)).toContain(
+    '3 refunds have been due for more than 3 days. See `payment attention`.',
+  )
+  const refunds = await refundCohort(asAcademy(academy), cohort.id, undefined, {
+    ...QUIET_ACTOR,
+    source: 'operator',
+  })
+  expect(refunds.map(({ refund }) => refund?.amount_kobo)).toEqual([7_300_000, 6_300_000, 7_300_000])
+  expect(await statuses(academy)).toEqual(['refunded', 'refunded', 'disputed', 'refunded'])
+  expect(await refundCohort(asAcademy(academy), cohort.id, undefined, QUIET_ACTOR)).toEqual([])
+  expect((await sandbox.store.find('payer-three-3'))?.refunds).toEqual([])
 })

@@ -40,6 +40,17 @@ export async function countForAttention(db: Db): Promise<number> {
   return Number(count)
 }
 
+/** Counts the payments whose refund has been due since before an instant. */
+export async function countOverdueRefunds(db: Db, before: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', sql.lit('refund_due'))
+    .where('updated_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 function waiting(db: Db) {
   const decided = db
     .selectFrom('payments')

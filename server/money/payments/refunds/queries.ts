@@ -90,6 +90,19 @@ export async function listWithOpenRefunds(db: Db): Promise<PaymentRow[]> {
     .execute()
 }
 
+/** Lists payments of a cohort with a refund due, after an id. */
+export function listDueInCohort(db: Db, cohortId: number, after: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('cohort_id', '=', cohortId)
+    .where('status', '=', sql.lit('refund_due'))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PASS_LENGTH)
+    .execute()
+}
+
 /** Claims a refund that was requested and never sent; undefined if another request has claimed it or it was sent. */
 export async function resumeRefund(
   db: Db,

@@ -4,6 +4,7 @@ import { koboFromNaira } from '#contract/rules/pricing.ts'
 import { paymentBy, paymentWithHistory } from '../../../money/payments/present.ts'
 import { countForAttention, listForAttention } from '../../../money/payments/reconciliation/queries.ts'
 import { type ReconcileReport, reconcile } from '../../../money/payments/reconciliation/reconcile.ts'
+import { refundCohort } from '../../../money/payments/refunds/refundCohort.ts'
 import { refundPayment } from '../../../money/payments/refunds/refundPayment.ts'
 import { acceptPayment } from '../../../money/payments/settlement/acceptPayment.ts'
 import { webhookJobs } from '../../../money/payments/webhooks/webhookJobs.ts'
@@ -12,7 +13,7 @@ import { koboText } from '../../../platform/time/format.ts'
 import { CommandFailure, type Operator, withAcademy, withDatabase } from '../operator.ts'
 import { table, visible } from '../text.ts'
 
-/** Adds `payment attention`, `show`, `accept` and `refund`. */
+/** Adds `payment attention`, `show`, `accept`, `refund` and `refund-cohort`. */
 export function addPaymentCommands(program: Command, operator: Operator): void {
   const { terminal } = operator
   const payment = program.command('payment').description('Review payments, accept one, or refund one.')
@@ -87,6 +88,33 @@ export function addPaymentCommands(program: Command, operator: Operator): void {
           )
         }
         terminal.say(`Refund of ${koboText(refund.amount_kobo)} for ${reference}: ${refund.status}.`)
+      }),
+    )
+  addCohortRefund(payment, operator)
+}
+
+/** Adds `payment refund-cohort`. */
+function addCohortRefund(payment: Command, operator: Operator): void {
+  payment
+    .command('refund-cohort')
+    .description(
+      'Refund every payment of a cancelled cohort that is due. Running it again refunds only the rest.',
+    )
+    .argument('<reference>', 'a payment for this cohort, from `payment attention`')
+    .option('--reason <text>', 'kept with the refunds and sent to the provider')
+    .action((reference: string, { reason }: { reason?: string }) =>
+      withAcademy(operator, async (academy, actor) => {
+        const { cohort_id } = await paymentBy(academy.db, reference)
+        if (cohort_id === null) throw new CommandFailure(`${reference} is not for a cohort.`)
+        const refunds = await refundCohort(academy, cohort_id, reason, actor)
+        const refused = refunds.filter(({ refusal }) => refusal !== undefined)
+        for (const { payment, refusal } of refused)
+          operator.terminal.say(visible(`${payment.reference}: ${refusal}`))
+        const sum = refunds.reduce((kobo, { refund }) => kobo + (refund?.amount_kobo ?? 0), 0)
+        operator.terminal.say(
+          `${refunds.length - refused.length} payments refunded, ${koboText(sum)} in all.`,
+        )
+        if (refused.length > 0) throw new CommandFailure(`${refused.length} refunds were refused.`)
       }),
     )
 }

@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
-import { countForAttention } from '../../../money/payments/reconciliation/queries.ts'
+import { countForAttention, countOverdueRefunds } from '../../../money/payments/reconciliation/queries.ts'
 import { sampleNotice } from '../../../people/accounts/sampleAccounts.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { verifyChain } from '../../../platform/audit/verifyChain.ts'
 import type { Connection } from '../../../platform/database/connect.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { isPostgres } from '../../../platform/database/engine.ts'
+import { timestampIn } from '../../../platform/time/clock.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 import { examineJobs } from './jobs.ts'
 import { examinePlaces, examineSeats, examineSlots } from './teaching.ts'
@@ -37,7 +38,7 @@ export async function examineDatabase(academy: AppContext): Promise<Finding[]> {
     ...(await examinePlaces(academy)),
     await examineClasses(db),
     await examineSlots(db, clock),
-    ...(await examineReviews(db)),
+    ...(await examineReviews(academy)),
     ...(await examineJobs(academy)),
     ...(sample ? [note(sample)] : []),
   ]
@@ -127,11 +128,19 @@ async function examineClasses(db: Connection['db']): Promise<Finding> {
       )
 }
 
-async function examineReviews(db: Connection['db']): Promise<Finding[]> {
+/** Seconds after which a refund that nobody has sent is overdue. */
+const OVERDUE_SECONDS = 3 * 24 * 60 * 60
+
+async function examineReviews({ db, clock }: AppContext): Promise<Finding[]> {
   const count = await countForAttention(db)
   if (count === 0) return []
   const payments = count === 1 ? '1 payment needs' : `${count} payments need`
-  return [note(`${payments} attention. See \`payment attention\`.`)]
+  const overdue = await countOverdueRefunds(db, timestampIn(clock, -OVERDUE_SECONDS))
+  const late = overdue === 1 ? '1 refund has' : `${overdue} refunds have`
+  return [
+    note(`${payments} attention. See \`payment attention\`.`),
+    ...(overdue === 0 ? [] : [trouble(`${late} been due for more than 3 days. See \`payment attention\`.`)]),
+  ]
 }
 
 /** Checks that the audit log is as it was written, and whether the academy's database role could change it. */
