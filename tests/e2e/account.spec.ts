@@ -85,11 +85,11 @@ test('a tutor comes to the account from the console', async ({ page, newTutor, s
   await page.getByRole('banner').getByRole('link', { name: 'Your account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible()
   await page.getByRole('heading', { name: 'Notifications' }).click()
-  await page.getByLabel('News of your courses, by e-mail').selectOption('Off')
+  await page.getByLabel('Course news, by email').selectOption('Off')
   await page.getByRole('button', { name: 'Save notifications' }).click()
   await expect(page.getByText('Notifications saved')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('News of your courses, by e-mail')).toHaveValue('off')
+  await expect(page.getByLabel('Course news, by email')).toHaveValue('off')
 })
 
 test("a tutor's picture is cut to a square and stands beside the course", async ({

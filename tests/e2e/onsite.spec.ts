@@ -74,7 +74,9 @@ test('a learner finds a course, buys it onsite, comes to the class and rates it'
   await test.step('a letter reminds of the place, and of no classroom link', async () => {
     await goTo(new Date(`${day}T07:20:00Z`))
     const reminders = () =>
-      lettersTo(learner.email, clocked.outbox).filter(text => /Subject: Reminder/.test(text))
+      lettersTo(learner.email, clocked.outbox).filter(text =>
+        /Subject: (?:Today|Tomorrow) .*your onsite class/.test(text),
+      )
     await expect.poll(() => reminders().length, { timeout: 60_000 }).toBe(1)
     expect(reminders()[0]).toContain('12 Herbert Macaulay Way')
     expect(reminders()[0]).not.toContain('meet.example.com')

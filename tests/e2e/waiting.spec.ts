@@ -80,7 +80,7 @@ test.describe('without a script', () => {
     await page.goto('/courses/french-for-west-africa/enrol?method=virtual')
     await page.getByRole('heading', { name: 'Waiting list' }).click()
     await page.getByRole('button', { name: 'Join the waiting list: Saturday group' }).click()
-    await expect(page.getByText(/You are \d+\w\w in line\./)).toBeVisible()
+    await expect(page.getByText(/You're \d+\w\w in line\./)).toBeVisible()
     await page.goto('/courses/enrolled')
     await page.getByRole('button', { name: /^Leave the waiting list for/ }).click()
     await expect(page.getByText("You're not enrolled in any courses yet")).toBeVisible()
