@@ -269,6 +269,21 @@ test('on the academy’s own Jitsi a room is made in one press', async () => {
   expect(screen.getByText(/^Meets on Jitsi/)).toBeVisible()
 })
 
+test('the form of a class shows the link that it takes from the pasted text, or what to remove', async () => {
+  const { person } = await classes(tutorAcademy().on(listClassSessions, listed([])))
+  await person.click(screen.getByRole('button', { name: 'Add class' }))
+  const field = await screen.findByLabelText<HTMLInputElement>('Meeting link')
+  await person.click(field)
+  await person.paste('meet.google.com/abc-defg-hij')
+  expect(field).toHaveAccessibleDescription(
+    /^Meets on Google Meet at https:\/\/meet\.google\.com\/abc-defg-hij\. /,
+  )
+  await person.paste(' Passcode: 123456')
+  expect(field).toHaveAccessibleDescription(
+    'Meeting link must be only the link. Put “Passcode: 123456” into the notes.',
+  )
+})
+
 test('in a course that runs in cohorts a class is for one of them, or for everybody', async () => {
   const api = tutorAcademy()
     .on(getCourse, { data: ownCourse({ runs_in_cohorts: true, cohorts: [shownCohort()] }) })

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { weekdayOf } from '#contract/rules/calendarDays.ts'
 import { CLASS_MINUTES_MAX } from '#contract/rules/classSessions.ts'
-import { meetingPlace } from '#contract/rules/meetingLink.ts'
+import { readPastedLink } from '#contract/rules/pastedLink.ts'
 import type { updateClassSession } from '#contract/tutor/consoleResources.ts'
 import { badInput } from '../../platform/http/errors.ts'
 import { HOME_ZONE } from '../../platform/time/clock.ts'
@@ -71,15 +71,16 @@ export function sessionColumns(input: Input): SessionColumns {
   }
 }
 
-/** Trims a link that a tutor typed; returns null if it is empty or refused. */
+/** Takes the link out of what a tutor pasted; returns null if there is none or it is refused. */
 export function httpsLink(
   text: string | null | undefined,
   field: 'meeting_link' | 'recording_link',
   refused: Record<string, string>,
 ): string | null {
-  const link = text?.trim() || null
-  if (link === null || meetingPlace(link) !== null) return link
-  refused[field] = `${field === 'meeting_link' ? 'Meeting' : 'Recording'} link must start with https://.`
+  const label = field === 'meeting_link' ? 'Meeting link' : 'Recording link'
+  const read = readPastedLink(text ?? '', label, { wordsGoTo: 'the notes' })
+  if ('link' in read) return read.link
+  refused[field] = read.fault
   return null
 }
 

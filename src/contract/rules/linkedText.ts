@@ -22,11 +22,11 @@ export type TextPart = { text: string; href?: string }
 
 /**
  * Finds the web addresses in a text.
- * @param marksAfter the marks at the end of an address that belong to the text around it
+ * @param kept the marks that may end an address although they usually end a sentence or an emphasis
  */
-export function webAddresses(text: string, marksAfter = MARKS_AFTER): FoundAddress[] {
+export function webAddresses(text: string, kept = ''): FoundAddress[] {
   return Array.from(text.matchAll(WEB_ADDRESS)).flatMap(({ 0: reached, index }) => {
-    const address = withoutMarksAfter(reached, marksAfter)
+    const address = withoutMarksAfter(reached, kept)
     const href = /^www\./i.test(address) ? `https://${address}` : address
     const host = URL.canParse(href) ? new URL(href).hostname : ''
     // Not a lookbehind in the pattern: Safari before 16.4 cannot read a script with one.
@@ -50,7 +50,7 @@ export function linkedParts(text: string): TextPart[] {
 }
 
 /** Cuts the marks at the end of an address, and a bracket that closes none of its own. */
-function withoutMarksAfter(address: string, marks: string): string {
+function withoutMarksAfter(address: string, kept: string): string {
   const counts = new Map<string, number>()
   for (const sign of address) counts.set(sign, (counts.get(sign) ?? 0) + 1)
   let end = address.length
@@ -59,7 +59,7 @@ function withoutMarksAfter(address: string, marks: string): string {
     const opening = OPENINGS[last]
     const closings = counts.get(last) ?? 0
     if (opening !== undefined && closings > (counts.get(opening) ?? 0)) counts.set(last, closings - 1)
-    else if (!marks.includes(last)) break
+    else if (!MARKS_AFTER.includes(last) || kept.includes(last)) break
   }
   return address.slice(0, end)
 }

@@ -1,3 +1,5 @@
+import { type PastedLink, readPastedLink } from './pastedLink.ts'
+
 const YOUTUBE_HOSTS = new Set([
   'youtube.com',
   'www.youtube.com',
@@ -26,6 +28,12 @@ export function videoFrom(link: string): Video | null {
   if (url?.protocol !== 'https:' || url.username || url.password || url.port) return null
   if (YOUTUBE_HOSTS.has(url.hostname)) return youtubeVideo(url)
   return VIMEO_HOSTS.has(url.hostname) ? vimeoVideo(url) : null
+}
+
+/** Takes the link to a video out of what a tutor pasted, or returns a sentence. */
+export function readVideoLink(text: string): PastedLink {
+  const isRight = (link: string) => videoFrom(link) !== null
+  return readPastedLink(text, 'Intro video', { noLink: VIDEO_LINK_SENTENCE, isRight })
 }
 
 /** Returns the URL of the video's player, rebuilt from its id, or null if the link is not a video. */

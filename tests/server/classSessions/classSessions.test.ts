@@ -120,6 +120,11 @@ test.each([
   [{ ends_at: '2026-03-12T17:00:00+01:00' }, 'ends_at', 'Ends at must be within 12 hours of the start.'],
   [{ meeting_link: 'javascript:alert(1)' }, 'meeting_link', 'Meeting link must start with https://.'],
   [{ meeting_link: 'http://meet.example' }, 'meeting_link', 'Meeting link must start with https://.'],
+  [
+    { meeting_link: 'https://us02web.zoom.us/j/123456789?pwd=AbC1 Passcode: 123456' },
+    'meeting_link',
+    'Meeting link must be only the link. Put “Passcode: 123456” into the notes.',
+  ],
 ])('a class with %j is refused', async (values, field, sentence) => {
   const { server, tutor, course, db } = await academyWith({ course: {} })
   const body = { course_id: course.id, ...FORM, ...values }
@@ -127,6 +132,13 @@ test.each([
   expect(reply).toBeRefused(400)
   expect(reply.failure.fields?.[field]).toMatch(sentence)
   expect(await db.selectFrom('class_sessions').selectAll().execute()).toEqual([])
+})
+
+test('the link of a class is taken out of what the tutor pasted', async () => {
+  const { server, tutor, course } = await academyWith({ course: {} })
+  const body = { course_id: course.id, ...FORM, meeting_link: 'meet.google.com/abc-defg-hij”\u200b' }
+  const reply = await server.as(tutor).call(createClassSession, { body })
+  expect(reply.body.meeting_link).toBe('https://meet.google.com/abc-defg-hij')
 })
 
 test("S01: strangers see and touch no class of another tutor's course", async () => {

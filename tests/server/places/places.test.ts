@@ -37,6 +37,10 @@ test('each field of a place that cannot be is named, with what would be right', 
     [{ map_link: 'http://maps.example.com' }, { map_link: 'Map link must start with https://.' }],
     [{ map_link: 'https://me:secret@maps.example.com' }, { map_link: 'Map link must start with https://.' }],
     [{ map_link: 'javascript:alert(1)' }, { map_link: 'Map link must start with https://.' }],
+    [
+      { map_link: 'https://maps.app.goo.gl/a1 opposite the bank' },
+      { map_link: 'Map link must be only the link. Put “opposite the bank” into the landmark.' },
+    ],
     [{ time_zone: 'WAT' }, { time_zone: 'Choose a time zone such as Africa/Lagos, or UTC.' }],
   ] as const
   for (const [wrong, fields] of refusals) {

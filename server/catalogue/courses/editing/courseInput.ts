@@ -3,7 +3,7 @@ import type { CourseFields } from '#contract/courses.ts'
 import { COURSE_TEXT_NAMES } from '#contract/rules/courseFields.ts'
 import { DURATION_SENTENCE, weeksFromDuration } from '#contract/rules/duration.ts'
 import { centsFromPrice, DISCOUNT_SENTENCE, priceSentence } from '#contract/rules/pricing.ts'
-import { VIDEO_LINK_SENTENCE, videoFrom } from '#contract/rules/videoLink.ts'
+import { readVideoLink } from '#contract/rules/videoLink.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CourseRow, CoursesTable } from '../../../platform/database/tables/catalogue.ts'
 import { badInput } from '../../../platform/http/errors.ts'
@@ -66,9 +66,9 @@ export async function columnsFrom(
     else columns.duration_weeks = weeks
   }
   if (fields.intro_video_link !== undefined) {
-    const link = fields.intro_video_link?.trim() ?? null
-    if (link !== null && !videoFrom(link)) refused.intro_video_link ??= VIDEO_LINK_SENTENCE
-    else columns.intro_video_link = link
+    const read = readVideoLink(fields.intro_video_link ?? '')
+    if ('fault' in read) refused.intro_video_link ??= read.fault
+    else columns.intro_video_link = read.link
   }
   const category = fields.category ?? fields.course_category_id
   if (category !== undefined) {

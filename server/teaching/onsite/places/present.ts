@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ClassPlace } from '#contract/entities.ts'
-import { meetingPlace } from '#contract/rules/meetingLink.ts'
+import { readPastedLink } from '#contract/rules/pastedLink.ts'
 import type { Place, updatePlace } from '#contract/tutor/places.ts'
 import type { PlaceRow } from '../../../platform/database/tables/teaching.ts'
 import { badInput } from '../../../platform/http/errors.ts'
@@ -41,12 +41,11 @@ export type PlaceColumns = Pick<PlaceRow, 'name' | 'address' | 'landmark' | 'map
 export function placeColumns(input: BodyOf<typeof updatePlace>): PlaceColumns {
   const refused: Record<string, string> = {}
   const time_zone = input.time_zone.trim()
-  const map_link = input.map_link?.trim() || null
+  const map = readPastedLink(input.map_link ?? '', 'Map link', { wordsGoTo: 'the landmark' })
   if (!isPlaceOfClock(time_zone)) refused.time_zone = 'Choose a time zone such as Africa/Lagos, or UTC.'
-  // A map link follows the rules of a meeting link: https, and no user name before the host.
-  if (map_link !== null && meetingPlace(map_link) === null)
-    refused.map_link = 'Map link must start with https://.'
+  if ('fault' in map) refused.map_link = map.fault
   if (Object.keys(refused).length > 0) throw badInput(refused)
   const landmark = input.landmark?.trim() || null
+  const map_link = 'link' in map ? map.link : null
   return { name: input.name.trim(), address: input.address.trim(), landmark, map_link, time_zone }
 }

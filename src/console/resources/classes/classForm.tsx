@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { NOTES_MAX } from '#contract/rules/classSessions.ts'
 import { meetingPlace, newJitsiRoom } from '#contract/rules/meetingLink.ts'
+import { readPastedLink } from '#contract/rules/pastedLink.ts'
 import type { SeriesClass } from '#contract/tutor/classSeries.ts'
 import type { OwnClassSession } from '#contract/tutor/consoleResources.ts'
 import { calendarDayText } from '#shared/dates.ts'
@@ -51,14 +52,15 @@ export function ClassInputs({ course, session }: { course: CourseRecord; session
 export function MeetingLinkInput() {
   const jitsiUrl = useRootData().config.jitsi_url ?? null
   const { setValue } = useFormContext<ClassForm>()
-  const link = useWatch<ClassForm, 'meeting_link'>({ name: 'meeting_link' })
-  const place = meetingPlace(link ?? '', jitsiUrl)
-  const helperText = place
-    ? `Meets on ${place.name ?? place.host}. Learners see the link when it’s time to join.`
-    : 'Google Meet, Zoom or other link. You can add it later.'
+  const typed = useWatch<ClassForm, 'meeting_link'>({ name: 'meeting_link' }) ?? ''
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-      <TextInput source="meeting_link" label="Meeting link" type="url" helperText={helperText} />
+      <TextInput
+        source="meeting_link"
+        label="Meeting link"
+        type="url"
+        helperText={meetingHelp(typed, jitsiUrl)}
+      />
       {jitsiUrl !== null && (
         <Button
           size="small"
@@ -72,6 +74,18 @@ export function MeetingLinkInput() {
       )}
     </Box>
   )
+}
+
+/** Tells what is taken from the meeting link's field, or what is wrong with a text that has more than one word. */
+function meetingHelp(typed: string, jitsiUrl: string | null): string {
+  const read = readPastedLink(typed, CLASS_LABELS.meeting_link, { wordsGoTo: 'the notes' })
+  // A single word that is no link yet is still being typed.
+  if ('fault' in read && typed.trim().includes(' ')) return read.fault
+  const link = 'link' in read ? read.link : null
+  const place = meetingPlace(link ?? '', jitsiUrl)
+  if (link === null || place === null) return 'Google Meet, Zoom or other link. You can add it later.'
+  const shown = link === typed.trim() ? '' : ` at ${link}`
+  return `Meets on ${place.name ?? place.host}${shown}. Learners see the link when it’s time to join.`
 }
 
 /** Form values of a class. Times are local to `time_zone`; the server converts them to instants. */

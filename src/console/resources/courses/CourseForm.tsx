@@ -15,7 +15,7 @@ import {
   priceSentence,
   rateFromDecimal,
 } from '#contract/rules/pricing.ts'
-import { VIDEO_LINK_SENTENCE, videoFrom } from '#contract/rules/videoLink.ts'
+import { readVideoLink } from '#contract/rules/videoLink.ts'
 import type { SellingTerms } from '#contract/tutor/console.ts'
 import { nairaText } from '#shared/money.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
@@ -332,9 +332,8 @@ function shapeSentences(form: Record<string, unknown>): FieldSentences {
     sentences.discounted_price = DISCOUNT_SENTENCE
   }
   if (text('duration') && weeksFromDuration(text('duration')) === null) sentences.duration = DURATION_SENTENCE
-  if (text('intro_video_link') && !videoFrom(text('intro_video_link'))) {
-    sentences.intro_video_link = VIDEO_LINK_SENTENCE
-  }
+  const video = readVideoLink(text('intro_video_link'))
+  if ('fault' in video) sentences.intro_video_link = video.fault
   const wrongCover = form.cover_photo instanceof File ? coverSentence(form.cover_photo) : null
   if (wrongCover) sentences.cover_photo = wrongCover
   return sentences

@@ -18,7 +18,7 @@ import { EditBase } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { DISPLAY_CHOICES, HIDDEN, SHOWING } from '#contract/rules/courseStatus.ts'
 import { manageScreenRating, NO_RATINGS_YET } from '#contract/rules/rating.ts'
-import { embedAddress, VIDEO_LINK_SENTENCE, videoFrom } from '#contract/rules/videoLink.ts'
+import { embedAddress, readVideoLink, VIDEO_LINK_SENTENCE } from '#contract/rules/videoLink.ts'
 import { paths } from '#pages/paths.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
 import { coverPhotoUrl } from '#shared/coverPhotoUrl.ts'
@@ -380,6 +380,8 @@ function helpText(opened: CourseRecord, { intro_video_link: link }: CourseRecord
   return 'A YouTube or Vimeo link, such as https://www.youtube.com/watch?v=...'
 }
 
-function linkSentence({ intro_video_link: link }: { intro_video_link?: string | null }) {
-  return videoFrom(link ?? '') ? {} : { intro_video_link: VIDEO_LINK_SENTENCE }
+function linkSentence({ intro_video_link: typed }: { intro_video_link?: string | null }) {
+  const read = readVideoLink(typed ?? '')
+  if ('fault' in read) return { intro_video_link: read.fault }
+  return read.link === null ? { intro_video_link: VIDEO_LINK_SENTENCE } : {}
 }

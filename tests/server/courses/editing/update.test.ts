@@ -58,6 +58,10 @@ test('the intro video is a link to YouTube or Vimeo, and null takes it away', as
   const link = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
   expect((await save(link)).body.data.intro_video_link).toBe(link)
   expect((await save(null)).body.data.intro_video_link).toBe(null)
+  expect((await save(`<${link}>`)).body.data.intro_video_link).toBe(link)
+  expect((await save(`${link} my best lesson`)).failure.fields).toEqual({
+    intro_video_link: 'Intro video must be only the link. Remove “my best lesson”.',
+  })
 })
 
 test('a save from a screen that no longer shows the newest is told so, and changes nothing', async () => {
