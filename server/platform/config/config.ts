@@ -7,6 +7,7 @@ import { PAYMENT_CHANNELS, type PaymentChannel } from '#contract/rules/paymentCh
 import { MINOR_UNITS, nairaFromKobo } from '#contract/rules/pricing.ts'
 import { STARS } from '#contract/rules/rating.ts'
 import { EMAIL_PATTERN } from '#contract/rules/session.ts'
+import { readPhoneNumber } from '../phoneNumber.ts'
 import { bounceSecretFrom, type MailConfig, mailFrom } from './mail.ts'
 import { passkeysFrom, type RelyingParty } from './passkeys.ts'
 import { withSecretsFromFiles } from './secretFiles.ts'
@@ -277,7 +278,7 @@ function academyFrom(setting: Settings): AcademyProfile {
       email: setting.optionalText('CONTACT_EMAIL'),
       phone: setting.optionalText('CONTACT_PHONE'),
       address: setting.optionalText('CONTACT_ADDRESS'),
-      whatsapp: setting.optionalText('CONTACT_WHATSAPP'),
+      whatsapp: whatsappFrom(setting),
     },
     site: siteListsFrom(setting),
     refundPolicy: setting.text('REFUND_POLICY', REFUND_POLICY),
@@ -289,6 +290,16 @@ function academyFrom(setting: Settings): AcademyProfile {
       youtube: setting.url('SOCIAL_YOUTUBE', ['https:']),
     },
   }
+}
+
+/** Reads the number with its country code, because a WhatsApp link needs it. */
+function whatsappFrom(setting: Settings): string | null {
+  const typed = setting.optionalText('CONTACT_WHATSAPP')
+  if (typed === null) return null
+  return (
+    readPhoneNumber(typed)?.formatInternational() ??
+    setting.fail('CONTACT_WHATSAPP', 'must be one phone number such as +234 803 123 4567, and nothing else')
+  )
 }
 
 function figuresFrom(setting: Settings): CourseFigures {

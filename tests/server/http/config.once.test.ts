@@ -6,6 +6,15 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { newFolder } from '../../support/newFolder.ts'
 
+const ONE_NUMBER = 'CONTACT_WHATSAPP must be one phone number such as +234 803 123 4567, and nothing else.'
+
+test.each(['0803 123 4567', '+234 (0)803 123 4567', '00234 803 123 4567', '+2348031234567'])(
+  'the WhatsApp number %s gets its country code',
+  CONTACT_WHATSAPP => {
+    expect(readConfig({ CONTACT_WHATSAPP }).academy.contact.whatsapp).toBe('+234 803 123 4567')
+  },
+)
+
 test('without any setting the academy is a demo on this machine with a sandbox for payments', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
@@ -151,6 +160,9 @@ test.each([
   [{ EXCHANGE_RATE_MAX_HOURS: '0' }, /^EXCHANGE_RATE_MAX_HOURS must be a whole number from 1/],
   [{ NAIRA_MARGIN: '-1' }, /^NAIRA_MARGIN must be a whole number from 0/],
   [{ SMTP_URL: 'mailhost' }, 'SMTP_URL must start with smtp:// or smtps://.'],
+  [{ CONTACT_WHATSAPP: '+234 803 123 4567 / +234 805 765 4321' }, ONE_NUMBER],
+  [{ CONTACT_WHATSAPP: '+234 803 123 4567 (Mon-Fri 9-17)' }, ONE_NUMBER],
+  [{ CONTACT_WHATSAPP: 'on request' }, ONE_NUMBER],
   [{ STORAGE_URL: 'file:///x' }, 'STORAGE_URL must start with s3://.'],
   [{ STORAGE_URL: 's3://b' }, 'STORAGE_URL must look like s3://bucket?endpoint=https://s3.example.'],
   [{ STORAGE_URL: 's3://covers?endpoint=gopher://x' }, /^STORAGE_URL must look like/],

@@ -10,6 +10,7 @@ import type { Account, Caller } from '../../../platform/http/account.ts'
 import { badInput, sessionEnded } from '../../../platform/http/errors.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import { preferenceOf, savePreferences } from '../../../platform/outbox/preferences.ts'
+import { readPhoneNumber } from '../../../platform/phoneNumber.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { isTimeZone } from '../../../platform/time/format.ts'
 import { guessableSentence, hashPassword } from '../passwords.ts'
@@ -32,7 +33,7 @@ export async function changeDetails(
   details: Details,
   caller: Caller,
 ): Promise<void> {
-  const columns = await columnsOf(details, userType === 'tutor')
+  const columns = columnsOf(details, userType === 'tutor')
   const { wants_news } = details
   const changed = [...Object.keys(columns), ...(wants_news === undefined ? [] : ['wants_news'])]
   if (changed.length === 0) return
@@ -62,14 +63,14 @@ async function wantNews(trx: Db, id: number, wants: boolean, now: string): Promi
   )
 }
 
-async function columnsOf(
+function columnsOf(
   { firstname, lastname, phone, whatsapp, shows_numbers, time_zone, about, wants_news }: Details,
   isTutor: boolean,
-): Promise<Updateable<UsersTable>> {
+): Updateable<UsersTable> {
   const refused: Record<string, string> = {}
-  const numberOf = async (name: 'phone' | 'whatsapp', label: string, typed: string | null) => {
+  const numberOf = (name: 'phone' | 'whatsapp', label: string, typed: string | null) => {
     if (!typed?.trim()) return null
-    const number = await readPhone(typed)
+    const number = readPhoneNumber(typed)?.number ?? null
     if (number === null) refused[name] = `${label} must be a number such as 0803 123 4567 or +44 7911 123456.`
     return number
   }
@@ -80,28 +81,14 @@ async function columnsOf(
   const columns: Updateable<UsersTable> = {
     ...(firstname !== undefined && { firstname: firstname.trim() }),
     ...(lastname !== undefined && { lastname: lastname.trim() }),
-    ...(phone !== undefined && { phone: await numberOf('phone', 'Phone', phone) }),
-    ...(whatsapp !== undefined && { whatsapp: await numberOf('whatsapp', 'WhatsApp', whatsapp) }),
+    ...(phone !== undefined && { phone: numberOf('phone', 'Phone', phone) }),
+    ...(whatsapp !== undefined && { whatsapp: numberOf('whatsapp', 'WhatsApp', whatsapp) }),
     ...(shows_numbers !== undefined && { shows_numbers: shows_numbers ? 1 : 0 }),
     ...(time_zone !== undefined && { time_zone: zone }),
     ...(about !== undefined && { about: about.trim() || null }),
   }
   if (Object.keys(refused).length > 0) throw badInput(refused)
   return columns
-}
-
-/** The country of a number without a country code. */
-const HOME_COUNTRY = 'NG'
-
-/**
- * Parses a phone number and returns it in E.164; null if it is invalid. An extension is refused: no message to the number could
- * reach it.
- */
-async function readPhone(typed: string): Promise<string | null> {
-  // The tables of all countries are loaded with the first number, so that the server starts faster.
-  const { parsePhoneNumberFromString } = await import('libphonenumber-js')
-  const found = parsePhoneNumberFromString(typed, { defaultCountry: HOME_COUNTRY, extract: false })
-  return found?.isValid() && !found.ext ? found.number : null
 }
 
 /**
