@@ -22,9 +22,29 @@ export interface DkimConfig {
 export function mailFrom(setting: Settings): MailConfig {
   return {
     smtpUrl: setting.url('SMTP_URL', ['smtp:', 'smtps:']),
-    from: setting.text('MAIL_FROM', 'Belong Academy <academy@localhost>'),
+    from: senderFrom(setting),
     dkim: dkimFrom(setting),
   }
+}
+
+const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
+
+/** Reads the sender. A name with signs that have a meaning in a header is quoted (RFC 5322, section 3.2.4). */
+function senderFrom(setting: Settings): string {
+  const value = setting.text('MAIL_FROM', 'Belong Academy <academy@localhost>')
+  const opening = value.lastIndexOf('<')
+  const isNamed = opening >= 0 && value.endsWith('>')
+  const address = isNamed ? value.slice(opening + 1, -1).trim() : value
+  if (!ADDRESS.test(address))
+    return setting.fail(
+      'MAIL_FROM',
+      'must be an email address, or a name and an address such as Belong Academy <hello@academy.example>',
+    )
+  const name = isNamed ? value.slice(0, opening).trim() : ''
+  if (name === '') return address
+  const isQuoted = /^"(?:[^"\\]|\\.)*"$/.test(name)
+  if (isQuoted || !/[()<>[\]:;@\\,."]/.test(name)) return `${name} <${address}>`
+  return `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`
 }
 
 /** Reads the secret by which the mail service signs bounce reports; null refuses them. */

@@ -64,6 +64,13 @@ export function readSetting(env: Record<string, string | undefined>) {
       const value = optionalText(name)
       if (value === null) return null
       const isFine = URL.canParse(value) && protocols.includes(new URL(value).protocol)
+      const isBegun = protocols.some(protocol => value.startsWith(`${protocol}//`))
+      // An unencoded sign ends the address before its host. An .env file even begins a comment at #.
+      if (!isFine && isBegun && !value.startsWith('http'))
+        return fail(
+          name,
+          'is not a valid address. In its user name and password, write # as %23, / as %2F and ? as %3F',
+        )
       const kinds = protocols.map(protocol => `${protocol}//`).join(' or ')
       return isFine ? value : fail(name, `must start with ${kinds}`)
     },

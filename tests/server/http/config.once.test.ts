@@ -8,6 +8,22 @@ import { newFolder } from '../../support/newFolder.ts'
 
 const ONE_NUMBER = 'CONTACT_WHATSAPP must be one phone number such as +234 803 123 4567, and nothing else.'
 
+const FROM_SENTENCE =
+  'MAIL_FROM must be an email address, or a name and an address such as Belong Academy <hello@academy.example>.'
+
+test.each([
+  ['hello@academy.example', 'hello@academy.example'],
+  ['Belong Academy <hello@academy.example>', 'Belong Academy <hello@academy.example>'],
+  ['Learn: Better <hello@academy.example>', '"Learn: Better" <hello@academy.example>'],
+  ['Belong Academy (Lagos) <hello@academy.example>', '"Belong Academy (Lagos)" <hello@academy.example>'],
+  ['Belong, Ltd <hello@academy.example>', '"Belong, Ltd" <hello@academy.example>'],
+  ['"Belong, Ltd" <hello@academy.example>', '"Belong, Ltd" <hello@academy.example>'],
+  ['The "Belong" Academy <hello@academy.example>', '"The \\"Belong\\" Academy" <hello@academy.example>'],
+  ['<hello@academy.example>', 'hello@academy.example'],
+])('MAIL_FROM %s is the sender %s', (MAIL_FROM, from) => {
+  expect(readConfig({ MAIL_FROM }).mail.from).toBe(from)
+})
+
 test.each(['0803 123 4567', '+234 (0)803 123 4567', '00234 803 123 4567', '+2348031234567'])(
   'the WhatsApp number %s gets its country code',
   CONTACT_WHATSAPP => {
@@ -160,6 +176,14 @@ test.each([
   [{ EXCHANGE_RATE_MAX_HOURS: '0' }, /^EXCHANGE_RATE_MAX_HOURS must be a whole number from 1/],
   [{ NAIRA_MARGIN: '-1' }, /^NAIRA_MARGIN must be a whole number from 0/],
   [{ SMTP_URL: 'mailhost' }, 'SMTP_URL must start with smtp:// or smtps://.'],
+  [{ SMTP_URL: 'smtp://hello@academy.example:abc#def@127.0.0.1:2599' }, /^SMTP_URL is not .* # as %23/],
+  [{ DATABASE_URL: 'postgres://academy:p#ss@127.0.0.1:5999/academy' }, /^DATABASE_URL is not .* # as %23/],
+  [{ DATABASE_URL: 'postgres://academy:pa/ss@127.0.0.1:5999/academy' }, /^DATABASE_URL is not .* \/ as %2F/],
+  // An .env file takes an unquoted # as the beginning of a comment.
+  [{ DATABASE_URL: 'postgres://academy:p' }, /^DATABASE_URL is not .* # as %23/],
+  [{ MAIL_FROM: 'Belong Academy' }, FROM_SENTENCE],
+  [{ MAIL_FROM: 'a@academy.example, b@academy.example' }, FROM_SENTENCE],
+  [{ MAIL_FROM: 'hello@academy.example (Belong Academy)' }, FROM_SENTENCE],
   [{ CONTACT_WHATSAPP: '+234 803 123 4567 / +234 805 765 4321' }, ONE_NUMBER],
   [{ CONTACT_WHATSAPP: '+234 803 123 4567 (Mon-Fri 9-17)' }, ONE_NUMBER],
   [{ CONTACT_WHATSAPP: 'on request' }, ONE_NUMBER],

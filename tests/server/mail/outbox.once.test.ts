@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#server/platform/config/config.ts'
 import { openMail } from '#server/platform/mailer/openMail.ts'
 import { newFolder } from '../../support/newFolder.ts'
 
@@ -28,6 +29,16 @@ test('without a mail server each letter is a file in the outbox', async () => {
   expect(letters.some(letter => /To: .*everybody@example\.com\s*$/m.test(letter) && !/"/.test(letter))).toBe(
     false,
   )
+})
+
+test.each(['"Learn: Better"', '"Belong Academy (Lagos)"'])('the sender keeps the name %s', async name => {
+  const dataDir = newFolder()
+  const from = `${name} <academy@example.com>`
+  const { mail: settings } = readConfig({ MAIL_FROM: from.replaceAll('"', '') })
+  await openMail({ dataDir, mail: settings }).send(EMAIL_JOB)
+  const [file = ''] = readdirSync(path.join(dataDir, 'outbox'))
+  const lines = readFileSync(path.join(dataDir, 'outbox', file), 'utf8').split('\n')
+  expect(lines).toContain(`From: ${from}`)
 })
 
 test('a letter that no server takes is a failure of the letter', async () => {
