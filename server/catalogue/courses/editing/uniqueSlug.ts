@@ -41,8 +41,35 @@ export async function withFreeSlug<T>(
 /** Returns lower-case words joined by hyphens, bounded in length, never empty and never a reserved word of a path. */
 export function slugBase(title: string, fallback: string): string {
   const words =
-    slugify(title.slice(0, 500), { decamelize: false }).slice(0, SLUG_MAX).replace(/-+$/, '') || fallback
+    slugWords(title.slice(0, 500), { decamelize: false }).slice(0, SLUG_MAX).replace(/-+$/, '') || fallback
   return RESERVED_SLUGS.has(words) ? `${words}-${fallback}` : words
+}
+
+/** Letters of Hausa, Ewe and other West African languages that the library drops, as in CLDR's Latin-ASCII. */
+const WEST_AFRICAN = Object.entries({
+  ɓ: 'b',
+  ɖ: 'd',
+  ɗ: 'd',
+  ɛ: 'e',
+  ǝ: 'e',
+  ƒ: 'f',
+  ɣ: 'g',
+  ɩ: 'i',
+  ƙ: 'k',
+  ŋ: 'n',
+  ɔ: 'o',
+  ʋ: 'v',
+  ƴ: 'y',
+})
+
+/** Returns the words of a text in lower-case ASCII, joined by hyphens; the names C++ and C# keep their signs as words. */
+export function slugWords(text: string, { decamelize }: { decamelize: boolean }): string {
+  const named = text.replace(/(\p{L})\+\+/gu, '$1 plus plus ').replace(/(\p{L})#/gu, '$1 sharp ')
+  const customReplacements = WEST_AFRICAN.flatMap(([letter, plain]): [string, string][] => [
+    [letter, plain],
+    [letter.toUpperCase(), plain.toUpperCase()],
+  ])
+  return slugify(named, { decamelize, customReplacements })
 }
 
 function slugOf(base: string, attempt: number): string {

@@ -1,7 +1,7 @@
-import slugify from '@sindresorhus/slugify'
 import { type Command, InvalidArgumentError } from 'commander'
 import { type AdminCourse, REASON_MAX } from '#contract/admin.ts'
 import { NAME_MAX } from '#contract/rules/session.ts'
+import { slugWords } from '../../../catalogue/courses/editing/uniqueSlug.ts'
 import {
   listAllCourses,
   restoreCourse,
@@ -65,7 +65,7 @@ export function addCategoryCommands(program: Command, operator: Operator): void 
 }
 
 async function addCategory(db: Db, clock: Clock, name: string, by: AuditActor): Promise<CategoryRow> {
-  const slug = slugify(name)
+  const slug = slugWords(name, { decamelize: true })
   if (!slug) throw new CommandFailure(`The name "${name}" has nothing to make a slug from.`)
   return inTransaction(db, async trx => {
     const last = await lastPosition(trx)
