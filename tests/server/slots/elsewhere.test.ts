@@ -120,7 +120,7 @@ test('doctor finds a class to come of somebody who is not enrolled', async () =>
   const { slot, onsiteLearner, book, db, clock } = await onsiteAcademy()
   const learner = await onsiteLearner()
   await book(learner, (await slot()).id)
-  expect((await examineSlots(db, clock)).sentence).toContain('Every onsite class to come')
+  expect((await examineSlots(db, clock)).sentence).toContain('Every upcoming onsite class')
   await db.deleteFrom('enrolments').where('user_id', '=', learner.id).execute()
   expect((await examineSlots(db, clock)).sentence).toContain('not enrolled')
 })

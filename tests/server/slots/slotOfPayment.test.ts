@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { listFreeSlots } from '#contract/freeSlots.ts'
 import { abandonPayment, listPayments, verifyPayment } from '#contract/payments.ts'
+import { getSlot, updateSlot } from '#contract/tutor/slots.ts'
 import { refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
@@ -235,4 +236,25 @@ test('a refund in full frees the slots that are still to come', async () => {
   expect(await academy.enrolments()).toEqual([])
   expect(await states(academy)).toEqual([[id, 'released']])
   expect((await server.call(listFreeSlots, { params: { slug: course.slug } })).body.data).toHaveLength(1)
+})
+
+test('a slot that is held for a payment shows its tutor nobody, and a move ends the hold and says so', async () => {
+  const academy = await onsiteAcademy()
+  const { slot, learner, server, tutor, pay, mail, course } = academy
+  const { id, place } = await slot()
+  const { body } = await open(academy, learner, id)
+  const params = { id }
+  expect((await server.as(tutor).call(getSlot, { params })).body).toMatchObject({ state: 'held', learner: null })
+  const moved = await server
+    .as(tutor)
+    .call(updateSlot, { params, body: { place_id: place.id, starts_at: LATER.starts_at, minutes: 60 } })
+  expect(moved.body).toMatchObject({ state: 'free', learner: null })
+  await pay(body.reference)
+  expect((await verify(academy, learner, body.reference)).status).toBe(200)
+  expect(await states(academy)).toEqual([[id, 'released']])
+  await sendLetters(academy)
+  expect(mail.letters.map(({ subject }) => subject).join('\n')).toMatch(/time|no longer available/i)
+  expect(mail.letters.map(({ subject }) => subject)).not.toContain(
+    `Your onsite class has been booked: ${course.title}`,
+  )
 })

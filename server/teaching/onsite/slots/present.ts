@@ -15,7 +15,9 @@ const MS_PER_MINUTE = 60_000
 
 /** Presents a slot as its tutor sees it; `now` is UTC ISO-8601. */
 export function presentOwnSlot(row: OwnedSlotRow, now: string): OwnSlot {
-  const { firstname, lastname, email } = row
+  const { firstname, lastname, email, booking_state } = row
+  // Who only holds a slot has bought nothing yet, so their tutor does not know them.
+  const isAnonymous = booking_state === 'held' || firstname === null || lastname === null || email === null
   return {
     id: row.id,
     course: { id: row.course_id, slug: row.slug, title: row.title },
@@ -28,8 +30,7 @@ export function presentOwnSlot(row: OwnedSlotRow, now: string): OwnSlot {
     state: stateOf(row),
     has_begun: row.starts_at <= now,
     is_over: row.ends_at <= now,
-    learner:
-      firstname === null || lastname === null || email === null ? null : { firstname, lastname, email },
+    learner: isAnonymous ? null : { firstname, lastname, email },
     cancel_reason: row.cancel_reason,
     created_at: row.created_at,
     updated_at: row.updated_at,

@@ -71,7 +71,11 @@ export async function bookHeldSlot(
   if (!hold) return
   const slot = await lockSlot(trx, hold.slot_id)
   const isFree =
-    slot !== undefined && isOffered(slot, now) && !(await otherBookingOf(trx, slot.id, hold.id, now))
+    slot !== undefined &&
+    // A reason says that the tutor ended the hold: the slot is at another time or place now.
+    hold.release_reason === null &&
+    isOffered(slot, now) &&
+    !(await otherBookingOf(trx, slot.id, hold.id, now))
   if (isFree) {
     const booked = await bookHold(trx, hold.id, payment.id, now)
     if (booked) await emitSlotStep(trx, booked, 'booked', now)

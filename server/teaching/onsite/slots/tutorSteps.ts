@@ -52,7 +52,7 @@ export async function cancelSlot(trx: Db, { id }: OwnedSlotRow, reason: string, 
 }
 
 /**
- * Moves a slot to another time or place; its learner goes with it, and is told.
+ * Moves a slot to another time or place; its learner goes with it, and is told. Who only holds it loses it.
  * @throws HttpError `slot.over`, `slot.cancelled`
  */
 export async function moveSlot(
@@ -67,6 +67,8 @@ export async function moveSlot(
   if (isSame) return
   await updateSlot(trx, id, { ...to, tz_version: TZ_VERSION }, now)
   const booking = await otherBookingOf(trx, id, 0, now)
+  // Who is about to pay chose the former time or place: their payment finds the slot gone, and they are asked to pick another.
+  if (booking?.state === 'held') await releaseBooking(trx, booking, 'The class was moved.', now)
   if (!booking || !BOOKED.some(state => state === booking.state)) return
   const moved = await changeBooking(trx, booking, {}, now)
   if (moved) await emitSlotStep(trx, moved, 'moved', now)
