@@ -244,7 +244,10 @@ test('a slot that is held for a payment shows its tutor nobody, and a move ends 
   const { id, place } = await slot()
   const { body } = await open(academy, learner, id)
   const params = { id }
-  expect((await server.as(tutor).call(getSlot, { params })).body).toMatchObject({ state: 'held', learner: null })
+  expect((await server.as(tutor).call(getSlot, { params })).body).toMatchObject({
+    state: 'held',
+    learner: null,
+  })
   const moved = await server
     .as(tutor)
     .call(updateSlot, { params, body: { place_id: place.id, starts_at: LATER.starts_at, minutes: 60 } })
