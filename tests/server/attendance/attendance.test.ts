@@ -58,6 +58,24 @@ test('the class of a cohort lists that cohort’s learners only', async () => {
   expect((await list()).learners.map(({ user_id }) => user_id)).toEqual([ada])
 })
 
+test('who had finished the course before the class is not in it, and is not marked with the rest', async () => {
+  const { list, states, db, session, params, asTutor, ada, ben, tick } = await academyInClass()
+  await tick(ben, 'late')
+  for (const user_id of [ada, ben]) {
+    await db
+      .updateTable('enrolments')
+      .set({ completes_at: '2026-03-01T08:00:00.000Z' })
+      .where('user_id', '=', user_id)
+      .execute()
+  }
+  expect(session.starts_at > '2026-03-01T08:00:00.000Z').toBe(true)
+  // What was marked stays to be seen and corrected.
+  expect((await list()).learners.map(({ firstname }) => firstname)).toEqual(['Ben', 'Chi'])
+  await asTutor.call(markUnsetPresent, { params, body: {} })
+  expect(await states()).toEqual({ Ben: 'late', Chi: 'present' })
+  expect(await tick(ada, 'present')).toBeRefused(404)
+})
+
 test('C39: two tabs that tick at once lose nothing: each learner is a write of its own', async () => {
   const { states, tick, ada, ben, chi } = await academyInClass()
   const replies = await Promise.all([tick(ada, 'present'), tick(ben, 'late'), tick(chi, 'absent')])

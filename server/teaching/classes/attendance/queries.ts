@@ -133,11 +133,22 @@ export const countAttendanceOf = prepared((db, { userId }: { userId: number }) =
     .groupBy('class_sessions.course_id'),
 )
 
-/** Selects the enrolments that include a class. */
-function places(db: Db, { id }: ClassSessionRow) {
+/** Selects the enrolments that include a class: those that were not over when it began, and those that are marked already. */
+function places(db: Db, { id, starts_at }: ClassSessionRow) {
   return db
     .selectFrom('class_sessions')
     .innerJoin('enrolments', 'enrolments.course_id', 'class_sessions.course_id')
     .where('class_sessions.id', '=', id)
     .where(isOwnClass)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('enrolments.completes_at', '>', starts_at),
+        exists(
+          selectFrom('class_attendance as marks')
+            .select('marks.session_id')
+            .where('marks.session_id', '=', id)
+            .whereRef('marks.user_id', '=', 'enrolments.user_id'),
+        ),
+      ]),
+    )
 }
