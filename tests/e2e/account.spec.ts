@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('I want to delete my account').click()
       await page.getByLabel('Your password').fill(NEW)
       await page.getByRole('button', { name: 'Delete my account permanently' }).click()
-      await expect(page.getByText('Your account has been deleted')).toBeVisible()
+      await expect(page.getByText('Account deleted')).toBeVisible()
       expect((await request.post('/api/login', { headers, data: elsewhere })).status()).toBe(401)
     })
   })

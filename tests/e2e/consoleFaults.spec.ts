@@ -39,7 +39,7 @@ test('two tabs: the later save is shown both versions, and keeps its own on top 
 
   await other.getByRole('button', { name: 'Unpublish' }).click()
   await other.getByRole('button', { name: 'Proceed' }).click()
-  await expect(other.getByRole('alert')).toContainText('was changed elsewhere')
+  await expect(other.getByRole('alert')).toContainText('Someone changed this course after you opened it')
   await expect(other.getByLabel('Short description')).toHaveValue('Mine')
   await other.getByRole('button', { name: 'Unpublish' }).click()
   await other.getByRole('button', { name: 'Proceed' }).click()

@@ -67,18 +67,18 @@ const CODES: Limit = {
   sentence: 'Too many wrong codes today. You can still use the link in the email.',
 }
 
-const EMAIL_EVENTS = "We've sent too many emails to this address."
+const TOO_MANY_EMAILS = "We've sent too many emails to this address."
 const LETTERS_AN_HOUR: Limit = {
   name: 'verification emails, an hour',
   most: 3,
   seconds: HOUR,
-  sentence: EMAIL_EVENTS,
+  sentence: TOO_MANY_EMAILS,
 }
 const LETTERS_A_DAY: Limit = {
   name: 'verification emails, a day',
   most: 10,
   seconds: DAY,
-  sentence: EMAIL_EVENTS,
+  sentence: TOO_MANY_EMAILS,
 }
 
 /** The limits under which a sign-in is counted before its password is checked. */

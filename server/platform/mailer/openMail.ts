@@ -62,10 +62,17 @@ function signatureOf({ domain, selector, privateKey }: DkimConfig) {
   return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS }
 }
 
+/** Matches an email address in what a mail server says. */
+const MAILBOX = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
+
+/** Returns the failure without the addresses that a mail server repeats: reasons are kept longer than an erased account's email. */
 function failureOf(error: unknown): unknown {
-  if (isUnknownAddressee(error)) return new EmailRefused((error as Error).message)
-  if (isAway(error)) return new MailServerAway((error as Error).message)
-  return isUncertain(error) ? new EmailUncertain((error as Error).message) : error
+  if (!(error instanceof Error)) return error
+  const isUnknown = isUnknownAddressee(error)
+  error.message = error.message.replace(MAILBOX, '(address)')
+  if (isUnknown) return new EmailRefused(error.message)
+  if (isAway(error)) return new MailServerAway(error.message)
+  return isUncertain(error) ? new EmailUncertain(error.message) : error
 }
 
 /** Returns whether the mail server is unreachable, refuses the login or is closing (421), which affects every email. */

@@ -59,6 +59,12 @@ test.each([
   expect(letters).toEqual([])
 })
 
+test('what a mail server says of an address is kept without the address', async () => {
+  const { url } = await mailServer({ refuse: () => '550 5.1.1 <ada@example.com>: Recipient address rejected' })
+  await expect(mailOver(url).send(EMAIL_JOB)).rejects.toThrow(/<\(address\)>: Recipient address rejected$/)
+  await expect(mailOver(url).send(EMAIL_JOB)).rejects.not.toThrow(/ada@/)
+})
+
 test('N11: what hangs ends when the signal says so: after the letter was read, and in a greeting that never ends', async () => {
   const patience = new AbortController()
   const hang = () => new Promise(() => patience.abort())

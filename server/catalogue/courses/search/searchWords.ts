@@ -4,7 +4,7 @@ const MOST_WORDS = 8
 /** The words of a search, each with its alternative spellings. */
 export type SearchWords = readonly (readonly string[])[]
 
-const EMAIL_EVENTS = 'abcdefghijklmnopqrstuvwxyz'
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Words of other lengths are not respelt: short ones would match almost any word, long ones cost too much. */
 const SHORTEST_RESPELT = 4
@@ -31,7 +31,7 @@ export function spellingsNear(word: string): string[] {
     const [next = '', ...rest] = characters.slice(at + 1)
     near.add(before + after)
     if (next) near.add(before + next + character + rest.join(''))
-    for (const letter of EMAIL_EVENTS) {
+    for (const letter of ALPHABET) {
       near.add(before + letter + after)
       near.add(before + letter + character + after)
     }

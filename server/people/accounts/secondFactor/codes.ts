@@ -181,11 +181,11 @@ export function openSecret(config: Config, userId: number, sealed: string): stri
 const RECOVERY_CODES = 10
 
 /** Crockford's base32: it omits characters that look like another, and they are read as that other one. */
-const EMAIL_EVENTS = '0123456789abcdefghjkmnpqrstvwxyz'
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Characters of a code: 140 random bits are enough for a plain hash. */
 const LENGTH = 28
 const GROUP = /.{4}(?=.)/g
-const PATTERN = new RegExp(`^[${EMAIL_EVENTS}]{${LENGTH}}$`)
+const PATTERN = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
 
 /** Replaces an account's recovery codes with new ones; they are returned once, and stored as hashes. */
 export async function issueRecoveryCodes(trx: Db, userId: number): Promise<string[]> {
@@ -202,5 +202,5 @@ function readRecoveryCode(typed: string): string | null {
 }
 
 function newCode(): string {
-  return Array.from({ length: LENGTH }, () => EMAIL_EVENTS.charAt(randomInt(EMAIL_EVENTS.length))).join('')
+  return Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
 }
