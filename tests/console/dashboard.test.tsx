@@ -118,7 +118,7 @@ test('a course without classes has no classroom link and says why its timetable 
     purchase({ classroom_link: null, next_session_at: null, sessions_count: 0 }),
   ])
   renderConsole('/tutor/dashboard', api)
-  const view = await screen.findByRole('button', { name: /^View the timetable of Cloth dyeing: No classes/ })
+  const view = await screen.findByRole('button', { name: /^View the timetable for Cloth dyeing: No classes/ })
   expect(view).toHaveAttribute('aria-disabled', 'true')
   expect(screen.getByText('No link yet')).toBeVisible()
 })
@@ -144,7 +144,7 @@ test('the timetable lists the class sessions', async () => {
     ],
   })
   const { person } = renderConsole('/tutor/dashboard', api)
-  await person.click(await screen.findByRole('button', { name: 'View the timetable of Cloth dyeing' }))
+  await person.click(await screen.findByRole('button', { name: 'View the timetable for Cloth dyeing' }))
   const dialog = await screen.findByRole('dialog', { name: 'Timetable of Cloth dyeing' })
   expect(await within(dialog).findByText('First vat')).toBeVisible()
   expect(within(dialog).getByText(/2 Mar 2026, 18:00/)).toBeVisible()

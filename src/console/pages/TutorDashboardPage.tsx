@@ -222,7 +222,7 @@ function TimetableButtons({ course, sessionsCount }: { course: Course; sessionsC
   return (
     <span style={{ display: 'inline-flex' }}>
       <TimetableButton
-        name={`View the timetable of ${course.title}`}
+        name={`View the timetable for ${course.title}`}
         icon="calendar"
         whyNot={whyNot}
         onClick={() => setOpen(true)}
