@@ -228,7 +228,7 @@ function TimetableButtons({ course, sessionsCount }: { course: Course; sessionsC
         onClick={() => setOpen(true)}
       />
       <TimetableButton
-        name={`Download the timetable of ${course.title}`}
+        name={`Download the timetable for ${course.title}`}
         icon="download"
         whyNot={whyNot}
         onClick={() => download.mutate()}
