@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       const file = await request.get(pathname)
       expect(file.headers()['content-type']).toContain('text/calendar')
       expect(await file.text()).toContain('BEGIN:VCALENDAR')
-      await page.getByRole('button', { name: 'Delete link' }).click()
+      await page.getByRole('button', { name: 'Turn off link' }).click()
       await expect(page.getByRole('button', { name: 'Create private link' })).toBeVisible()
       expect((await request.get(pathname)).status()).toBe(404)
     })

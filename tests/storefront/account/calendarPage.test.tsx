@@ -43,9 +43,9 @@ test('an address that was shown before is not shown again, and can be ended', as
   const { api, person } = opened('2026-03-01T09:00:00.000Z')
   expect(await screen.findByText(/created a private link on 1 Mar 2026. We only show it once/)).toBeVisible()
   api.on(endCalendarAddress, {}).on(getCalendar, { data: { since: null } })
-  await person.click(screen.getByRole('button', { name: 'Delete link' }))
+  await person.click(screen.getByRole('button', { name: 'Turn off link' }))
   expect(await screen.findByRole('button', { name: 'Create private link' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Delete link' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Turn off link' })).toBeNull()
 })
 
 test('what could not be done is said', async () => {

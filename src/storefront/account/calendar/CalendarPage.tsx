@@ -82,7 +82,7 @@ function EndAddress() {
   const isBusy = useBusy('end')
   return (
     <section aria-labelledby="end" className={styles.section}>
-      <h2 id="end">Delete link</h2>
+      <h2 id="end">Turn off link</h2>
       <p>
         Do this if someone else has the link or you no longer need it. Calendars keep what they have already
         loaded until you remove it there.
@@ -90,7 +90,7 @@ function EndAddress() {
       <Form method="post">
         <input type="hidden" name="end" value="1" />
         <Button type="submit" look="secondary" isBusy={isBusy}>
-          Delete link
+          Turn off link
         </Button>
       </Form>
     </section>
