@@ -36,6 +36,7 @@ export class Crawl {
   readonly #queue: Screen[] = []
   readonly #met = new Set<string>()
   readonly #tried = new Set<string>()
+  readonly #measured = new Set<string>()
   readonly #pressed = new Map<string, string[]>()
 
   /** @param isWorthIt returns true if the page at an address is pressed through, not only opened */
@@ -169,7 +170,7 @@ export class Crawl {
     // Google's own page is not ours to judge.
     if (new URL(shown.address).origin !== new URL(screen.address).origin) return shown
     this.#judge(shown, what)
-    await this.#judgeLayout(kindOf(shown.address), shown.layers.at(-1)?.name)
+    await this.#judgeLayout(shown)
     this.#meet({ kind: kindOf(shown.address), address: shown.address })
     return shown
   }
@@ -189,8 +190,13 @@ export class Crawl {
     this.problems.push(...found.map(one => `${what}: ${one}`))
   }
 
-  async #judgeLayout(kind: string, layer = ''): Promise<void> {
-    const where = layer === '' ? kind : `${kind}, "${layer}"`
+  /** Measures each state of a screen once: its tab, its dialog and how much it says. */
+  async #judgeLayout({ address, layers, words }: Shown): Promise<void> {
+    const layer = layers.at(-1)?.name
+    const where = layer ? `${kindOf(address)}, "${layer}"` : kindOf(address)
+    const state = `${where} ${words}`
+    if (this.#measured.has(state)) return
+    this.#measured.add(state)
     for (const fault of await layoutFaults(this.#page)) {
       const problem = `${where}: ${fault}`
       if (!this.problems.includes(problem)) this.problems.push(problem)
@@ -224,7 +230,7 @@ export class Crawl {
     await hydrated(this.#page)
     const shown = await this.#rest()
     this.#judge(shown, `${kindOf(shown.address)}, opened`)
-    await this.#judgeLayout(kindOf(shown.address))
+    await this.#judgeLayout(shown)
     return samePage(shown.address, address)
   }
 

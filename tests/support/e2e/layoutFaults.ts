@@ -17,13 +17,15 @@ function findFaults(): string[] {
   const elements = [...root.querySelectorAll('*')].filter(
     element => !(element instanceof SVGElement) && isShown(element) && !isLifted(element),
   )
+  const known = new Set(elements)
   const boxes = elements.filter(isBox)
+  const knownBoxes = new Set(boxes)
   return [...new Set([...touchingBoxes(), ...overlappingTexts(), ...cutWords()])]
 
   function touchingBoxes(): string[] {
     const groups = new Map<Element | undefined, Element[]>()
     for (const element of elements) {
-      if (!boxes.includes(element) && !element.matches('h1, h2, h3, h4, legend')) continue
+      if (!knownBoxes.has(element) && !element.matches('h1, h2, h3, h4, legend')) continue
       const rect = element.getBoundingClientRect()
       const { top, bottom } = visiblePart(rect, element)
       // Scrolled out of a list or a dialog, in part at least.
@@ -37,7 +39,7 @@ function findFaults(): string[] {
   }
 
   function gapFault(one: Element, other: Element): string[] {
-    if (one.contains(other) || !(boxes.includes(one) || boxes.includes(other))) return []
+    if (one.contains(other) || !(knownBoxes.has(one) || knownBoxes.has(other))) return []
     const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
     const isBeside = Math.min(a.right, b.right) - Math.max(a.left, b.left) < LEAST_GAP
     const gap = a.top <= b.top ? b.top - a.bottom : a.top - b.bottom
@@ -90,7 +92,7 @@ function findFaults(): string[] {
     const faults: string[] = []
     for (const { node, parent, text } of textNodes()) {
       const box = ancestorsOf(parent).find(
-        element => boxes.includes(element) || styleOf(element).overflowX !== 'visible',
+        element => knownBoxes.has(element) || styleOf(element).overflowX !== 'visible',
       )
       if (!box || ['auto', 'scroll'].includes(styleOf(box).overflowX) || isShortened(box)) continue
       const frame = box.getBoundingClientRect()
@@ -119,7 +121,7 @@ function findFaults(): string[] {
       const node = walker.currentNode as Text
       const text = node.data.replace(/\s+/g, ' ').trim().slice(0, 40)
       const parent = node.parentElement
-      if (text !== '' && parent && elements.includes(parent) && !parent.matches('option, textarea')) {
+      if (text !== '' && parent && known.has(parent) && !parent.matches('option, textarea')) {
         found.push({ node, parent, text })
       }
     }
@@ -141,11 +143,14 @@ function findFaults(): string[] {
   function isBox(element: Element): boolean {
     const style = styleOf(element)
     if (style.display === 'inline' || style.display === 'contents') return false
+    // A control that is pointed at or ticked is tinted for a moment.
+    if (element.matches(':has(> input:is([type=checkbox], [type=radio]))')) return false
     const isRound = [style.borderTopLeftRadius, style.borderBottomRightRadius].every(
       radius => radius !== '0px',
     )
     const hasEdges = style.borderTopWidth !== '0px' && style.borderBottomWidth !== '0px'
-    return isRound && (hasEdges || style.backgroundColor !== 'rgba(0, 0, 0, 0)' || style.boxShadow !== 'none')
+    const isFilled = style.backgroundColor !== 'rgba(0, 0, 0, 0)' || style.boxShadow !== 'none'
+    return isRound && (hasEdges || (isFilled && !element.matches('button:hover, a:hover')))
   }
 
   function isShown(element: Element): boolean {
