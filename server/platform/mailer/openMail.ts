@@ -62,14 +62,12 @@ function signatureOf({ domain, selector, privateKey }: DkimConfig) {
   return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS }
 }
 
-/** Matches an email address in what a mail server says. */
-const MAILBOX = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
-
 /** Returns the failure without the addresses that a mail server repeats: reasons are kept longer than an erased account's email. */
 function failureOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const isUnknown = isUnknownAddressee(error)
-  error.message = error.message.replace(MAILBOX, '(address)')
+  const words = error.message.split(' ')
+  error.message = words.map(word => (word.includes('@') ? '(address)' : word)).join(' ')
   if (isUnknown) return new EmailRefused(error.message)
   if (isAway(error)) return new MailServerAway(error.message)
   return isUncertain(error) ? new EmailUncertain(error.message) : error

@@ -99,7 +99,12 @@ export default function Finder({ onClose }: { onClose: () => void }) {
 }
 
 /** Places the results inside the dialog instead of over it. */
-const popperSx = { position: 'static !important', transform: 'none !important', width: 'auto !important' }
+const popperSx = {
+  position: 'static !important',
+  transform: 'none !important',
+  width: 'auto !important',
+  marginTop: 1,
+}
 const dialogSx = { '& .MuiDialog-container': { alignItems: 'start' } }
 
 /** Debounce of the search while the tutor types. */

@@ -1,5 +1,5 @@
 /**
- * Where a web address begins and how far it can reach: to a space, an angle bracket, a quotation mark, an invisible
+ * Matches a web address from its beginning as far as it can reach: to a space, an angle bracket, a quotation mark, an invisible
  * character, or a comma before the next address.
  */
 const WEB_ADDRESS = /(?:https?:\/\/|www\.)(?:(?![,;|]+https?:\/\/)[^\s<>"“”„«»‹›\p{Cc}\p{Cf}])+/giu

@@ -9,7 +9,7 @@ interface Reading {
   wordsGoTo?: string
   /** The sentence if there is no right link. */
   noLink?: string
-  /** Whether a link may be in the field; by default if it is https and has no user name or password. */
+  /** Returns whether a link may be in the field; by default if it is https and has no user name or password. */
   isRight?: (link: string) => boolean
 }
 

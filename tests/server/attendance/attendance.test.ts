@@ -69,7 +69,7 @@ test('who had finished the course before the class is not in it, and is not mark
       .execute()
   }
   expect(session.starts_at > '2026-03-01T08:00:00.000Z').toBe(true)
-  // What was marked stays to be seen and corrected.
+  // A mark stays to be seen and corrected.
   expect((await list()).learners.map(({ firstname }) => firstname)).toEqual(['Ben', 'Chi'])
   await asTutor.call(markUnsetPresent, { params, body: {} })
   expect(await states()).toEqual({ Ben: 'late', Chi: 'present' })

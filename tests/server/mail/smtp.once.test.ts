@@ -63,7 +63,7 @@ test('what a mail server says of an address is kept without the address', async 
   const { url } = await mailServer({
     refuse: () => '550 5.1.1 <ada@example.com>: Recipient address rejected',
   })
-  await expect(mailOver(url).send(EMAIL_JOB)).rejects.toThrow(/<\(address\)>: Recipient address rejected$/)
+  await expect(mailOver(url).send(EMAIL_JOB)).rejects.toThrow(/\(address\) Recipient address rejected$/)
   await expect(mailOver(url).send(EMAIL_JOB)).rejects.not.toThrow(/ada@/)
 })
 

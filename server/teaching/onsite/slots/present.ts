@@ -16,7 +16,7 @@ const MS_PER_MINUTE = 60_000
 /** Presents a slot as its tutor sees it; `now` is UTC ISO-8601. */
 export function presentOwnSlot(row: OwnedSlotRow, now: string): OwnSlot {
   const { firstname, lastname, email, booking_state } = row
-  // Who only holds a slot has bought nothing yet, so their tutor does not know them.
+  // A learner who only holds a slot has bought nothing yet, so their tutor does not know them.
   const isAnonymous = booking_state === 'held' || firstname === null || lastname === null || email === null
   return {
     id: row.id,

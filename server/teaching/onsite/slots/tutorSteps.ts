@@ -67,7 +67,7 @@ export async function moveSlot(
   if (isSame) return
   await updateSlot(trx, id, { ...to, tz_version: TZ_VERSION }, now)
   const booking = await otherBookingOf(trx, id, 0, now)
-  // Who is about to pay chose the former time or place: their payment finds the slot gone, and they are asked to pick another.
+  // A learner who is about to pay chose the former time or place: their payment finds the slot gone, and they choose another.
   if (booking?.state === 'held') await releaseBooking(trx, booking, 'The class was moved.', now)
   if (!booking || !BOOKED.some(state => state === booking.state)) return
   const moved = await changeBooking(trx, booking, {}, now)
