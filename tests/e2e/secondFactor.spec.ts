@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Password to turn it off').fill(learner.password)
       await page.getByLabel('Code to turn it off').fill(codes[1] ?? '')
       await page.getByRole('button', { name: 'Turn off two-step verification' }).click()
-      await expect(page.getByText(/^The second factor is off/)).toBeVisible()
+      await expect(page.getByText(/^Two-step verification is off/)).toBeVisible()
     })
   })
 }
