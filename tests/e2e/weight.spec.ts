@@ -16,19 +16,15 @@ const FIRST_SCRIPT_MAX = 10
 const FIRST_VISIT_MAX = 90
 const TEXT_FACE_MAX = 45
 const TEXT_FACE = /\/public-?sans[^/]*\.woff2$/i
-/** React and the router alone take 85. */
-const APP_MAX = 123
-/** Forms also load react-hook-form, and the enrolment page loads all outcomes of a payment. */
-const FORM_APP_MAX = 124
 /**
- * Covers the dashboard's week, waiting lists and courses, and the first script. Five of these load once the page is usable:
+ * One limit with room for every page: React and the router alone take 85, forms also load react-hook-form, and a learner's own pages
  * the bell's count and the service worker's registration.
  */
-const OWN_APP_MAX = 128
+const APP_MAX = 132
 
 test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
 
-for (const { path, postsForm, personal } of RENDERED_PAGES) {
+for (const { path, personal } of RENDERED_PAGES) {
   test(`a first visit to ${path} stays within its bytes`, async ({ page, request }) => {
     const { slug } = await courseOnSale(request, 'paid')
     const url = path.replace(':slug', slug).replace(':tutor', 'halima-bello')
@@ -53,7 +49,7 @@ for (const { path, postsForm, personal } of RENDERED_PAGES) {
     await page.waitForLoadState('networkidle')
     const app = await sumsOf(received)
     test.info().annotations.push({ type: 'kB of the app', description: JSON.stringify(app) })
-    expect(app.script, 'React and its pages').toBeLessThanOrEqual(postsForm ? FORM_APP_MAX : APP_MAX)
+    expect(app.script, 'React and its pages').toBeLessThanOrEqual(APP_MAX)
   })
 }
 
@@ -74,7 +70,7 @@ for (const { path } of OWN_PAGES) {
     await page.waitForLoadState('networkidle')
     const app = await sumsOf(received)
     test.info().annotations.push({ type: 'kB of the app', description: JSON.stringify(app) })
-    expect(app.script, 'React and its pages').toBeLessThanOrEqual(OWN_APP_MAX)
+    expect(app.script, 'React and its pages').toBeLessThanOrEqual(APP_MAX)
   })
 }
 
