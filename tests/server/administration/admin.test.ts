@@ -191,7 +191,7 @@ test('an admin whose session was opened by a password alone is told to turn on a
   const { server, db, clock, admin } = await adminAcademy()
   const authorization = `Bearer ${await openSession(db, clock, admin.id)}`
   const reply = await server.call(listTutors, { headers: { authorization } })
-  expect(reply).toBeRefused(403, /second factor/)
+  expect(reply).toBeRefused(403, /two-step verification/)
   expect(reply.failure.code).toBe('account.second_factor_missing')
   expect((await server.call(getAccount, { headers: { authorization } })).status).toBe(200)
 })

@@ -254,7 +254,7 @@ test('C19: a cancelled cohort ends its places once, owes back what was paid, als
   const told = mail.letters.filter(({ subject }) => subject.startsWith('Your classes in'))
   expect(told).toHaveLength(2)
   expect(told[0]?.text).toContain('The tutor is ill.')
-  expect(told[0]?.text).toContain('refund ₦73,000 in full')
+  expect(told[0]?.text).toContain('refund your payment of ₦73,000 in full')
   // A learner whose place was cancelled may enrol in another cohort, and then has one place.
   const next = await openCohort(academy, { name: 'May', starts_on: '2026-05-04', ends_on: '2026-06-14' })
   await buy(academy, learner)
