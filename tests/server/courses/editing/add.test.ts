@@ -125,7 +125,7 @@ test.each([
   ['🎉🎉', 'course'],
   ['Ẹ̀kọ́ Yorùbá', 'eko-yoruba'],
   ['../../etc/passwd', 'etc-passwd'],
-  ['C++ & "Go"', 'c-and-go'],
+  ['C++ & "Go"', 'c-plus-plus-and-go'],
 ])('S32: the title %j makes the slug %s', async (title, slug) => {
   const { server, tutor } = await academyWith({ category: { slug: 'weaving' } })
   const { body } = await server.as(tutor).call(addCourse, { body: { ...FORM, title }, files })
