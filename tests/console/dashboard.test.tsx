@@ -145,7 +145,7 @@ test('the timetable lists the class sessions', async () => {
   })
   const { person } = renderConsole('/tutor/dashboard', api)
   await person.click(await screen.findByRole('button', { name: 'View the timetable for Cloth dyeing' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Timetable of Cloth dyeing' })
+  const dialog = await screen.findByRole('dialog', { name: 'Timetable for Cloth dyeing' })
   expect(await within(dialog).findByText('First vat')).toBeVisible()
   expect(within(dialog).getByText(/2 Mar 2026, 18:00/)).toBeVisible()
 })

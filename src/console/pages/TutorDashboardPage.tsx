@@ -280,7 +280,7 @@ function TimetableDialog({
   })
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>Timetable of {course.title}</DialogTitle>
+      <DialogTitle id={id}>Timetable for {course.title}</DialogTitle>
       <DialogContent>
         {isPending && <TableSkeleton lines={3} />}
         {error && <NoticeBox notice={failed(failureOf(error))} />}
