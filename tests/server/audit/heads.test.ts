@@ -29,7 +29,7 @@ test('a backup notes the head of the audit log, by which what is restored can be
   expect(manifest.audit_head).toBe(head)
   expect(head).toMatch(/^2:[0-9a-f]{64}$/)
   await run('category', 'rename', 'baking', 'Bread')
-  expect((await run('audit', 'verify', '--head', manifest.audit_head)).said).toContain('whole: 3 lines')
+  expect((await run('audit', 'verify', '--head', manifest.audit_head)).said).toContain('intact: 3 lines')
 })
 
 test('a server tells the head in its log', async () => {
