@@ -117,7 +117,7 @@ test('a refused detail shows "Oops!" with the server\'s error; a lost network "e
   api.on(addTopicDetail, unreachable())
   enter(screen.getByLabelText('Resource 1'), '!')
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('errorThe academy cannot'))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("errorWe can't reach"))
   takePrinted()
 })
 
@@ -155,7 +155,7 @@ test('a refused deletion is titled with the server\'s message; a lost network wi
   api.on(deleteTopic, unreachable())
   await choose(person, 'The pot', 'Delete')
   await person.click(await screen.findByRole('button', { name: 'Proceed' }))
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('errorThe academy cannot'))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("errorWe can't reach"))
   takePrinted()
 })
 
