@@ -112,7 +112,7 @@ test('an empty list says what will stand there, and one that cannot be loaded ca
   expect(screen.getByRole('alert')).toBeVisible()
   api.on(listNotifications, told([]))
   await person.click(again)
-  expect(await screen.findByText(/Nothing yet/)).toBeVisible()
+  expect(await screen.findByText(/No notifications yet/)).toBeVisible()
 })
 
 test('following one marks it as read, and one press marks all up to the newest that was shown', async () => {

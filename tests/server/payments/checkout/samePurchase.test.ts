@@ -38,7 +38,7 @@ test('two tabs that pay for two starts at the same moment never get the payment 
     ])
     for (const [index, reply] of replies.entries()) {
       if (reply.status !== 200) {
-        expect(reply).toBeRefused(409, /opened at the same moment/)
+        expect(reply).toBeRefused(409, /started at the same time/)
         continue
       }
       const got = await db
