@@ -103,7 +103,7 @@ const popperSx = {
   position: 'static !important',
   transform: 'none !important',
   width: 'auto !important',
-  marginTop: 1,
+  paddingTop: 1,
 }
 const dialogSx = { '& .MuiDialog-container': { alignItems: 'start' } }
 

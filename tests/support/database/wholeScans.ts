@@ -46,6 +46,7 @@ const LISTS = /^courses_listed_|^course_search_pkey$/
 
 /** Partial indexes of pending rows only, which may be read completely. */
 const FEW = new Set([
+  'disputes_open',
   'payment_events_orphans',
   'payments_that_cannot_be_checked',
   'jobs_due',
