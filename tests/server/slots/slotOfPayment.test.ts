@@ -261,3 +261,19 @@ test('a slot that is held for a payment shows its tutor nobody, and a move ends 
     `Your onsite class has been booked: ${course.title}`,
   )
 })
+
+test('a payment whose held slot was moved is not gone on with for that slot: the next one holds it at its new time', async () => {
+  const academy = await onsiteAcademy()
+  const { slot, learner, server, tutor } = academy
+  const { id, place } = await slot()
+  const first = await open(academy, learner, id)
+  const form = { place_id: place.id, starts_at: LATER.starts_at, minutes: 60 }
+  await server.as(tutor).call(updateSlot, { params: { id }, body: form })
+  const second = await open(academy, learner, id)
+  expect(second.status).toBe(200)
+  expect(second.body.reference).not.toBe(first.body.reference)
+  expect(await states(academy)).toEqual([
+    [id, 'released'],
+    [id, 'held'],
+  ])
+})

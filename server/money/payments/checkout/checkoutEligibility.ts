@@ -18,7 +18,7 @@ import {
   findCourseForEnrolment,
 } from '../../../teaching/enrolments/queries/courses.ts'
 import { findEnrolment } from '../../../teaching/enrolments/queries/enrolments.ts'
-import { slotOfPayment } from '../../../teaching/onsite/slots/queries/holds.ts'
+import { slotHeldBy, slotOfPayment } from '../../../teaching/onsite/slots/queries/holds.ts'
 import type { Actor } from '../paymentEvents.ts'
 import type { Price } from '../quote.ts'
 import { outcomeError } from '../settlement/outcome.ts'
@@ -68,8 +68,13 @@ export async function isSamePurchase(
     payment.course_id === course_id &&
     payment.method === (method ?? DEFAULT_METHOD) &&
     (cohort_id === undefined || cohort_id === payment.cohort_id) &&
-    (slot_id === undefined || slot_id === (await slotOfPayment(db, payment.id)))
+    (slot_id === undefined || slot_id === (await slotOf(db, payment)))
   )
+}
+
+/** Returns the slot of a payment: a pending one must still hold it, because somebody else may have it by now. */
+function slotOf(db: Db, { id, status }: PaymentRow): Promise<number | null> {
+  return status === 'pending' ? slotHeldBy(db, id) : slotOfPayment(db, id)
 }
 
 /** Like `sameOrRefused`, but also refuses an enrolled learner or a cancelled cohort: nobody pays twice, or for nothing. */

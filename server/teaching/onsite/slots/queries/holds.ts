@@ -6,6 +6,17 @@ import type { SlotBookingRow } from '../../../../platform/database/tables/teachi
 import type { Tables } from '../../../../platform/database/tables.ts'
 import { isHeld, moveBookings, releaseBookings } from './bookings.ts'
 
+/** Returns the slot that a payment holds, or null. */
+export async function slotHeldBy(db: Db, paymentId: number): Promise<number | null> {
+  const hold = await db
+    .selectFrom('slot_bookings')
+    .select('slot_id')
+    .where('payment_id', '=', paymentId)
+    .where(isHeld)
+    .executeTakeFirst()
+  return hold?.slot_id ?? null
+}
+
 /** Returns the slot that was last held or booked by a payment, or null. */
 export async function slotOfPayment(db: Db, paymentId: number): Promise<number | null> {
   const last = await db
