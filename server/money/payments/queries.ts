@@ -12,6 +12,7 @@ import type {
 } from '../../platform/database/tables/money.ts'
 import { isOwnRow, type ListFilter, type ListQuery } from '../../platform/http/listQuery.ts'
 import { hasDays } from '../../teaching/cohorts/queries/cohorts.ts'
+import { OPEN_REFUNDS } from './refunds/queries.ts'
 import { statusesBefore } from './transitions.ts'
 
 /** A payment with its course, for lists. */
@@ -320,7 +321,7 @@ export async function listOwnedSales(
 
 /** Selects 1 if some of a payment is on its way back. */
 const isBeingRefunded = sql<number>`case when exists (select 1 from refunds where refunds.payment_id = payments.id
-  and refunds.status in ('requested', 'pending', 'processing', 'needs-attention')) then 1 else 0 end`
+  and refunds.status in (${sql.join(OPEN_REFUNDS.map(status => sql.lit(status)))})) then 1 else 0 end`
 
 function saleStatus(status: PaymentRowStatus, isRefunding: boolean): SaleStatus {
   if (status === 'refunded' || status === 'disputed') return status

@@ -1,4 +1,5 @@
 import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { OPEN_REFUNDS } from '../../money/payments/refunds/queries.ts'
 import { NO_PASSWORD } from '../../people/accounts/passwords.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { CourseRow } from '../../platform/database/tables/catalogue.ts'
@@ -33,8 +34,6 @@ export async function hasPayment(trx: Db, person: Person, status: PaymentRow['st
     .executeTakeFirst()
   return open !== undefined
 }
-
-const OPEN_REFUNDS = ['requested', 'pending', 'processing', 'needs-attention'] as const
 
 /** Returns whether a refund of such a payment is on its way. */
 export async function hasOpenRefund(trx: Db, person: Person): Promise<boolean> {

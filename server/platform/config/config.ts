@@ -201,10 +201,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function rateFrom(setting: Settings): number | null {
-  const named = setting.wholeNumber('NAIRA_RATE', 0, { from: 0, to: 20_000 })
-  if (named !== 0 && named < 100)
-    return setting.fail('NAIRA_RATE', 'must be the naira for one dollar, from 100 to 20000')
-  return named === 0 ? null : named
+  if (setting.optionalText('NAIRA_RATE') === null) return null
+  return setting.wholeNumber('NAIRA_RATE', 0, { from: 100, to: 20_000 })
 }
 
 /** Only known values are accepted, so that a misspelt NODE_ENV does not open the demo and the sandbox. */

@@ -277,6 +277,11 @@ test('a cancelled cohort with four payers is refunded as a whole in one act, and
   expect(cancelled[1]?.text).toContain("We'll refund the rest of your payment of ₦63,000")
   expect(cancelled[2]?.text).toContain('Your bank is looking into this payment')
 
+  const owed = (await academy.server.as(academy.tutor).call(listReversals)).body.filter(
+    ({ kind }) => kind === 'owed',
+  )
+  expect(owed.map(({ amount }) => amount).sort()).toEqual([63_000, 73_000, 73_000])
+
   clock.advance({ hours: 80 })
   const findings = await examineDatabase(asAcademy(academy))
   expect(findings.map(({ sentence }) => sentence)).toContain(

@@ -35,6 +35,14 @@ export async function listRefundsOf(db: Db, paymentId: number): Promise<RefundRo
   return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('id').execute()
 }
 
+/** The statuses of a refund on its way. */
+export const OPEN_REFUNDS: readonly RefundRow['status'][] = [
+  'requested',
+  'pending',
+  'processing',
+  'needs-attention',
+]
+
 /** The statuses of a refund that took no money. */
 const DEAD: readonly RefundRow['status'][] = ['refused', 'failed']
 
@@ -302,7 +310,7 @@ function disputeLines(db: Db): Lines {
     ]) as unknown as Lines
 }
 
-/** Selects the payments with a refund due that nobody has asked for yet. */
+/** Selects the payments with a refund due that nobody has sent yet, with what is left of their money. */
 function owedLines(db: Db): Lines {
   return db
     .selectFrom('payments')
@@ -312,7 +320,10 @@ function owedLines(db: Db): Lines {
       'id as payment_id',
       'course_id',
       sql<Line['status']>`'owed'`.as('status'),
-      sql<number | null>`cast(null as bigint)`.as('kobo'),
+      sql<
+        number | null
+      >`coalesce(paid_kobo, amount_kobo) - coalesce((select sum(refunds.amount_kobo) from refunds
+        where refunds.payment_id = payments.id and refunds.status = 'processed'), 0)`.as('kobo'),
       sql<number>`0`.as('keeps_access'),
       'review_reason as reason',
       'updated_at as created_at',
@@ -325,7 +336,7 @@ function owedLines(db: Db): Lines {
           selectFrom('refunds')
             .select('refunds.id')
             .whereRef('refunds.payment_id', '=', 'payments.id')
-            .where('refunds.status', 'not in', DEAD),
+            .where('refunds.status', 'in', OPEN_REFUNDS),
         ),
       ),
     ) as unknown as Lines
