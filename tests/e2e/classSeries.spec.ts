@@ -164,8 +164,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 async function answerQuestion(page: Page): Promise<void> {
-  const proceed = page.getByRole('alertdialog').getByRole('button', { name: 'Proceed' })
+  const question = page.getByRole('alertdialog')
+  const proceed = question.getByRole('button', { name: 'Proceed' })
   if (await proceed.isVisible()) await proceed.click()
+  // Until it is gone, the question keeps the focus.
+  await expect(question).toHaveCount(0)
 }
 
 async function fits(page: Page, name: string): Promise<void> {

@@ -107,7 +107,7 @@ async function withAcademy(walk: (breakable: Breakable) => Promise<void>): Promi
     await walk({ data: data.path, academy: first, restart })
   } finally {
     await running.stop()
-    data.remove()
+    await data.remove()
   }
 }
 

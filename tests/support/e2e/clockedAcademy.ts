@@ -35,7 +35,7 @@ export const test = base.extend<{
       },
     })
     await academy.stop()
-    folder.remove()
+    await folder.remove()
   },
   baseURL: async ({ clocked }, use) => use(clocked.url),
   goTo: async ({ page, clocked }, use) => {

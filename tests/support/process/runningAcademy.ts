@@ -29,10 +29,17 @@ export interface RefusedStart {
   stderr: string
 }
 
-/** Returns an empty folder for one academy's data; `remove` deletes it. */
+/** Returns an empty folder for one academy's data; `remove` kills the servers that still use it, and deletes it. */
 export function dataFolder() {
   const path = mkdtempSync(join(tmpdir(), 'academy-data-'))
-  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 10 }) }
+  return {
+    path,
+    async remove() {
+      // A living server would write into the folder while it is deleted.
+      await kill([...running].filter(({ folder }) => folder === path))
+      rmSync(path, { recursive: true, force: true })
+    },
+  }
 }
 
 /** Starts `dist/server/main.js` with these variables and nothing of the tester's own, and waits until it answers. */
@@ -70,8 +77,12 @@ export async function refusedStart(env: Record<string, string>): Promise<Refused
 
 /** Kills the servers that a failed test left running; called by `tidyProcesses.ts`. */
 export async function killLeftovers(): Promise<void> {
+  await kill([...running])
+}
+
+async function kill(servers: readonly Launched[]): Promise<void> {
   await Promise.all(
-    [...running].map(({ process, ended }) => {
+    servers.map(({ process, ended }) => {
       process.kill('SIGKILL')
       return ended
     }),
@@ -84,6 +95,8 @@ const running = new Set<Launched>()
 export interface Launched {
   process: ChildProcess
   output: { stdout: string; stderr: string }
+  /** Its data folder, if it was given one. */
+  folder: string | undefined
   ended: Promise<number | null>
 }
 
@@ -119,7 +132,7 @@ export function launch(
     output.stderr += chunk
   })
   const ended = new Promise<number | null>(resolve => child.once('close', code => resolve(code)))
-  const launched = { process: child, output, ended }
+  const launched = { process: child, output, folder: env.ACADEMY_DATA_DIR, ended }
   running.add(launched)
   void ended.then(() => running.delete(launched))
   return launched

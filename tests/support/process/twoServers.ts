@@ -252,7 +252,7 @@ async function startServer(kind: keyof typeof COMMANDS, env: Record<string, stri
   onTestFinished(async () => {
     server.process.kill('SIGTERM')
     await server.ended
-    folder.remove()
+    await folder.remove()
   })
   const url = `http://127.0.0.1:${port}`
   await untilReady(url, server)
