@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { type ActionFunctionArgs, replace, useActionData, useSearchParams } from 'react-router-dom'
+import { type ActionFunctionArgs, replace, useSearchParams } from 'react-router-dom'
 import { confirmEmailChange, stopEmailChange } from '#contract/ownAccount.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { PasswordField } from '../ui/fields/Field.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
@@ -26,7 +27,7 @@ interface EmailLinkProps {
  * shows the result. In a browser that the account has not used before, it also asks for the password.
  */
 export function EmailLink({ title, lead, elsewhere, button, done }: EmailLinkProps) {
-  const refusal = useActionData<LinkFailure>()
+  const refusal = useAnswer<LinkFailure>()
   const [search] = useSearchParams()
   const form = useForm<{ password: string }>()
   const errorOf = useFieldErrors(form, refusal)

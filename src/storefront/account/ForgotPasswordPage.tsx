@@ -1,10 +1,11 @@
 import { useForm } from 'react-hook-form'
-import { type ActionFunctionArgs, Link, replace, useActionData, useSearchParams } from 'react-router-dom'
+import { type ActionFunctionArgs, Link, replace, useSearchParams } from 'react-router-dom'
 import { forgotPassword } from '#contract/accounts.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { TextField } from '../ui/fields/Field.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
@@ -26,7 +27,7 @@ const TITLE = 'Forgot your password?'
 export const handle = fixedMeta(TITLE, { isIndexed: false })
 
 export function Component() {
-  const refusal = useActionData<AuthFailure>()
+  const refusal = useAnswer<AuthFailure>()
   const [search] = useSearchParams()
   const form = useForm<{ email: string }>()
   const errorOf = useFieldErrors(form, refusal)

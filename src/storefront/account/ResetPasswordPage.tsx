@@ -1,11 +1,12 @@
 import { useForm } from 'react-hook-form'
-import { type ActionFunctionArgs, Link, replace, useActionData, useSearchParams } from 'react-router-dom'
+import { type ActionFunctionArgs, Link, replace, useSearchParams } from 'react-router-dom'
 import { resetPassword } from '#contract/accounts.ts'
 import { PASSWORD_HINT } from '#contract/rules/session.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { PasswordField } from '../ui/fields/Field.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
@@ -51,7 +52,7 @@ const TITLE = 'Choose a new password'
 export const handle = fixedMeta(TITLE, { isIndexed: false })
 
 export function Component() {
-  const refusal = useActionData<ResetFailure>()
+  const refusal = useAnswer<ResetFailure>()
   const [search] = useSearchParams()
   return (
     <AccountFrame

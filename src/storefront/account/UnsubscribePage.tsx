@@ -3,7 +3,6 @@ import {
   Form,
   Link,
   type LoaderFunctionArgs,
-  useActionData,
   useLoaderData,
   useNavigation,
   useRouteError,
@@ -13,6 +12,7 @@ import { paths } from '#pages/paths.ts'
 import { ApiFailure } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { MessagePage } from '../layout/errors/MessagePage.tsx'
 import { PageError } from '../layout/errors/PageError.tsx'
 import { Button, LinkButton } from '../ui/actions/Button.tsx'
@@ -43,7 +43,7 @@ export const handle = fixedMeta(TITLE, { isIndexed: false })
 /** /unsubscribe/{token}: the button that ends letters of one kind for their recipient. */
 export function Component() {
   const found = useLoaderData<typeof loader>()
-  const { label, is_off } = useActionData<typeof action>() ?? found
+  const { label, is_off } = useAnswer<typeof action>() ?? found
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <AccountFrame

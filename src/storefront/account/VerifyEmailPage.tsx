@@ -6,7 +6,6 @@ import {
   type LoaderFunctionArgs,
   redirect,
   replace,
-  useActionData,
   useLoaderData,
   useNavigation,
   useSearchParams,
@@ -17,6 +16,7 @@ import { attempt } from '#shared/api/apiFailure.ts'
 import { type LoaderContext, loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import type { SessionStore } from '#shared/session.ts'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { Button, LinkButton } from '../ui/actions/Button.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { PasswordField, TextField } from '../ui/fields/Field.tsx'
@@ -59,7 +59,7 @@ export const handle = fixedMeta('Confirm your email', { isIndexed: false })
 /** /verify-email: the button behind a letter's link, or the field for its code. */
 export function Component() {
   const mailbox = useLoaderData<typeof loader>()
-  const refusal = useActionData<VerificationFailure>()
+  const refusal = useAnswer<VerificationFailure>()
   const [search] = useSearchParams()
   if (linkTokenIn(search) !== '') return <LinkForm refusal={refusal} />
   if (mailbox === null || mailbox.isVerified) return <Verified />

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
-  useActionData,
   useLoaderData,
   useSearchParams,
 } from 'react-router-dom'
@@ -27,6 +26,7 @@ import { attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext, useRootData } from '#shared/loaderContext.ts'
 import { nairaText } from '#shared/money.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { LinkButton } from '../ui/actions/Button.tsx'
 import { Assurances } from '../ui/course/Assurances.tsx'
 import { hasSeat, isKept, useOpenCohorts } from '../ui/course/cohortsOnSale.ts'
@@ -109,7 +109,7 @@ export const handle = {
 /** /courses/{slug}/enrol: the order, its price and the payment. */
 export function Component() {
   const { course, slots, countries, liveRate: loadedRate, reference } = useLoaderData<typeof loader>()
-  const posted = useActionData<EnrolmentAnswer>()
+  const posted = useAnswer<EnrolmentAnswer>()
   const { config, session } = useRootData()
   const [search, setSearch] = useSearchParams()
   const namedInAddress = namedMethod(search.get('method'))

@@ -4,7 +4,6 @@ import {
   Form,
   type LoaderFunctionArgs,
   replace,
-  useActionData,
   useLoaderData,
   useNavigation,
 } from 'react-router-dom'
@@ -14,6 +13,7 @@ import { attempt } from '#shared/api/apiFailure.ts'
 import { dayText } from '#shared/dates.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { Button, lookOf } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { useFocusOnAppearing } from '../../ui/feedback/hooks.ts'
@@ -34,7 +34,7 @@ export const handle = fixedMeta(TITLE, { isIndexed: false })
 /** /calendar: the private feed address of a learner's or tutor's classes. Each form works without script. */
 export function Component() {
   const { since } = useLoaderData<typeof loader>()
-  const answer = useActionData<CalendarAnswer>()
+  const answer = useAnswer<CalendarAnswer>()
   return (
     <div className={styles.page}>
       <header>

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { Form, useActionData, useLoaderData, useNavigation, useSubmit } from 'react-router-dom'
+import { Form, useLoaderData, useNavigation, useSubmit } from 'react-router-dom'
 import { EMAIL_MAX, EMAIL_PATTERN, PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules/session.ts'
 import { newKey } from '#shared/api/submissionKeys.ts'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { useHydrated } from '../../ui/feedback/hooks.ts'
@@ -24,7 +25,7 @@ export function AuthForm<Values extends FieldValues>({
   isUnchecked?: boolean
   children: ReactNode
 }) {
-  const refusal = useActionData<AuthFailure>()
+  const refusal = useAnswer<AuthFailure>()
   const submit = useSubmit()
   const isHydrated = useHydrated()
   const isBusy = useNavigation().formMethod === 'POST'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useForm } from 'react-hook-form'
-import { useActionData } from 'react-router-dom'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { PasswordField, TextField } from '../../ui/fields/Field.tsx'
 import { AuthForm, useFieldErrors } from './AuthForm.tsx'
@@ -23,7 +23,7 @@ export function SignInForm({
   demoAccount: { email: string; password: string } | undefined
   isUnchecked?: boolean
 }) {
-  const refusal = useActionData<AuthFailure>()
+  const refusal = useAnswer<AuthFailure>()
   return refusal?.ticket === undefined ? (
     <FirstStep demoAccount={demoAccount} isUnchecked={isUnchecked} refusal={refusal} />
   ) : (

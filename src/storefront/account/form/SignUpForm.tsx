@@ -1,8 +1,9 @@
 import { useForm } from 'react-hook-form'
-import { type ActionFunctionArgs, Link, useActionData } from 'react-router-dom'
+import { type ActionFunctionArgs, Link } from 'react-router-dom'
 import { signup, type UserType } from '#contract/accounts.ts'
 import { NAME_MAX, PASSWORD_HINT } from '#contract/rules/session.ts'
 import { paths } from '#pages/paths.ts'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { PasswordField, TextField } from '../../ui/fields/Field.tsx'
 import { enter } from '../authActions.ts'
 import styles from './AuthForm.module.css'
@@ -19,7 +20,7 @@ import { type AuthFailure, textOf } from './authFailure.ts'
 
 /** Names, e-mail and password of a new learner's or tutor's account. */
 export function SignUpForm() {
-  const refusal = useActionData<AuthFailure>()
+  const refusal = useAnswer<AuthFailure>()
   const typed = refusal?.typed
   // Without default values the form keeps what was typed before the script loaded.
   const form = useForm<Record<'firstname' | 'lastname' | 'email' | 'password' | typeof KEY_FIELD, string>>()

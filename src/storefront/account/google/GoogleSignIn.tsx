@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { UserType } from '#contract/accounts.ts'
 import { GOOGLE_START } from '#contract/googlePaths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { lookOf } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 
@@ -26,7 +27,7 @@ export function GoogleLink({ as, wanted }: { as: UserType; wanted: { redirect_to
 /** Says why the sign-in with Google failed, until another way is tried. */
 export function GoogleNotice() {
   const refusal = useLoaderData<string | null>()
-  const answer = useActionData()
+  const answer = useAnswer()
   return !answer && refusal && <Alert title={refusal} />
 }
 

@@ -4,7 +4,6 @@ import {
   Link,
   type LoaderFunctionArgs,
   replace,
-  useActionData,
   useLoaderData,
   useNavigation,
 } from 'react-router-dom'
@@ -16,6 +15,7 @@ import { markRead } from '#shared/notifications/markRead.ts'
 import { NotificationItems } from '#shared/notifications/NotificationItems.tsx'
 import { setUnreadCount } from '#shared/notifications/unreadCount.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -43,7 +43,7 @@ export const handle = fixedMeta(TITLE, { isIndexed: false })
 /** /notifications: the user's notifications of the last ninety days, newest first. It works without script. */
 export function Component() {
   const { list, hasMore, unread, isFirst } = useLoaderData<typeof loader>()
-  const answer = useActionData<Exclude<Awaited<ReturnType<typeof notificationsAction>>, Response>>()
+  const answer = useAnswer<Exclude<Awaited<ReturnType<typeof notificationsAction>>, Response>>()
   const last = list.at(-1)
   return (
     <div className={styles.page}>

@@ -1,12 +1,5 @@
 import { useEffect } from 'react'
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSubmit,
-} from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigation, useSubmit } from 'react-router-dom'
 import { listNotices } from '#contract/notices.ts'
 import { getAccount, listSessions, type OwnAccount } from '#contract/ownAccount.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
@@ -16,6 +9,7 @@ import { paths } from '#pages/paths.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { fixedMeta } from '#shared/pageMeta.ts'
 import { saveFile } from '#shared/saveFile.ts'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { PasswordField, TextAreaField } from '../../ui/fields/Field.tsx'
 import { shouldRevalidateAnswered } from '../form/authFailure.ts'
@@ -124,7 +118,7 @@ function AboutForm({ account: { about, page_slug: slug } }: { account: OwnAccoun
 
 /** Offers the data that the academy keeps about the user as a download. */
 function OwnData() {
-  const answer = useActionData<OwnAnswer>()
+  const answer = useAnswer<OwnAnswer>()
   const file = answer && 'file' in answer ? answer.file : null
 
   const submit = useSubmit()

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useActionData } from 'react-router-dom'
 import type { OwnAccount } from '#contract/ownAccount.ts'
 import { PASSWORD_MAX } from '#contract/rules/session.ts'
 import { useRootData } from '#shared/loaderContext.ts'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { lookOf } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { PasswordField } from '../../ui/fields/Field.tsx'
@@ -13,7 +13,7 @@ import { momentText } from './timeZones.ts'
 /** Shows whether the user signs in with Google, and a form to link or unlink it. */
 export function GoogleForm({ account, refusal }: { account: OwnAccount; refusal: string | null }) {
   const { config } = useRootData()
-  const answer = useActionData<OwnAnswer>()
+  const answer = useAnswer<OwnAnswer>()
   const { google, time_zone: timeZone } = account
   if (google === null && !config.google) return null
   return (

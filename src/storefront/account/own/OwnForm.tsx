@@ -1,7 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { Form, useActionData, useLocation, useNavigation, useSearchParams } from 'react-router-dom'
+import { Form, useLocation, useNavigation, useSearchParams } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { Icon } from '#shared/Icon.tsx'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import type { Intent, OwnAnswer, OwnFailure } from './accountAction.ts'
@@ -107,7 +108,7 @@ export function OwnForm({
 
 /** Returns the failure of a section's form, if that form was the last one sent. */
 export function useFailure(intent: Intent): OwnFailure | undefined {
-  const answer = useActionData<OwnAnswer>()
+  const answer = useAnswer<OwnAnswer>()
   return answer && 'alert' in answer && answer.intent === intent ? answer : undefined
 }
 

@@ -1,7 +1,8 @@
-import { useActionData, useFetcher } from 'react-router-dom'
+import { useFetcher } from 'react-router-dom'
 import { STARS } from '#contract/rules/rating.ts'
 import { COMMENT_MAX } from '#contract/rules/textLimits.ts'
 import { alertTitle } from '#shared/api/apiFailure.ts'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { TextAreaField } from '../../ui/fields/Field.tsx'
@@ -16,7 +17,7 @@ export interface RatingFormProps {
 /** The form for an enrolled learner's rating, which they can change at any time. */
 export function RatingForm({ slug, own }: RatingFormProps) {
   const fetcher = useFetcher<RatingOutcome>()
-  const posted = useActionData<RatingOutcome>()
+  const posted = useAnswer<RatingOutcome>()
   const outcome: RatingOutcome = fetcher.data ?? posted ?? {}
   const { failure, message, typed = own } = outcome
   return (

@@ -1,8 +1,9 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router-dom'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom'
 import { listOnsiteClasses, type OnsiteCourse } from '#contract/slots.ts'
 import { paths } from '#pages/paths.ts'
 import { alertTitle, attempt } from '#shared/api/apiFailure.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { LinkButton } from '../../ui/actions/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -25,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** /onsite-classes: the learner's onsite classes and the free times. Each form works without script. */
 export function Component() {
   const { courses } = useLoaderData<typeof loader>()
-  const answer = useActionData<OnsiteAnswer>()
+  const answer = useAnswer<OnsiteAnswer>()
   const done = useDone()
   return (
     <LearnerFrame title="Onsite classes">

@@ -4,7 +4,6 @@ import {
   Form,
   Link,
   type LoaderFunctionArgs,
-  useActionData,
   useLoaderData,
   useNavigation,
 } from 'react-router-dom'
@@ -17,6 +16,7 @@ import { alertTitle, attempt } from '#shared/api/apiFailure.ts'
 import { dayText } from '#shared/dates.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { nairaText } from '#shared/money.ts'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { ReachUs } from '../../ui/actions/ReachUs.tsx'
 import { Badge } from '../../ui/data/Badge.tsx'
@@ -53,7 +53,7 @@ const ENROLLED = "You're enrolled. You'll find the course under Enrolled Courses
 export function Component() {
   const { payments } = useLoaderData<typeof loader>()
   const checking = useNavigation().formData
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const checked = checking ? undefined : answer
   return (
     <LearnerFrame title="Payment History">

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { useActionData } from 'react-router-dom'
 import type { OwnAccount } from '#contract/ownAccount.ts'
 import { PASSWORD_MAX, SECOND_FACTOR_CODE_MAX } from '#contract/rules/session.ts'
 import type { SecondFactorSetUp } from '#contract/secondFactor.ts'
 import { dayText } from '#shared/dates.ts'
 import { saveFile } from '#shared/saveFile.ts'
+import { useAnswer } from '#shared/useAnswer.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { useFocusOnAppearing } from '../../../ui/feedback/hooks.ts'
 import { PasswordField, TextField } from '../../../ui/fields/Field.tsx'
@@ -16,7 +16,7 @@ import type { Step } from './secondFactorAction.ts'
 
 /** The second factor, an authenticator app's code: set up, on with recovery codes, or off. */
 export function SecondFactor({ factor }: { factor: OwnAccount['second_factor'] }) {
-  const answer = useActionData<OwnAnswer>()
+  const answer = useAnswer<OwnAnswer>()
   const shown = answer?.intent === 'second-factor' ? answer : null
   const failed = useFailure('second-factor')
   const { id: step, secret = '', address = '' } = failed?.typed ?? {}
