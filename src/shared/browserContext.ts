@@ -26,6 +26,8 @@ function siteOver(send: typeof fetch): LoaderContext {
       bearer: () => cookieSession.read()?.token ?? ANONYMOUS_BEARER,
       onSessionEnded: () => cookieSession.end(),
       fetch: send,
+      // Not all at the same moment, as the server is busy.
+      pause: () => new Promise(resolve => setTimeout(resolve, 1000 + Math.random() * 1000)),
     }),
   }
 }

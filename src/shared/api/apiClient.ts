@@ -56,6 +56,8 @@ export interface ApiClientOptions {
   /** Called if the session that made the call has ended and is still the browser's session. */
   onSessionEnded?: () => void
   fetch?: typeof fetch
+  /** Waits before a write that a busy server refused is sent once more; without it none is. */
+  pause?: () => Promise<void>
 }
 
 /** Creates the API client; the base address and the bearer are options, so that tests and the server can create one too. */
@@ -67,7 +69,14 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const headers = new Headers(init.headers)
     const bearer = options.bearer()
     headers.set('authorization', `Bearer ${bearer}`)
-    const response = await reach(() => send(`${options.baseUrl}${url}`, { ...init, headers }), init.signal)
+    const attemptOnce = () => reach(() => send(`${options.baseUrl}${url}`, { ...init, headers }), init.signal)
+    const isWrite = init.method !== undefined && init.method !== 'GET'
+    let response = await attemptOnce()
+    // The server changes nothing when it answers 503.
+    if (isWrite && response.status === 503 && options.pause) {
+      await options.pause()
+      response = await attemptOnce()
+    }
     if (response.ok) return response
     const failure = await failureOf(response)
     // Somebody else may have signed in meanwhile in another tab.

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useRevalidator } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { type ApiFailure, alertTitle, isSessionOver } from '#shared/api/apiFailure.ts'
@@ -27,7 +27,10 @@ export async function deferSlow<T>(
 /** The result of `attempt`, which returns a failed call as a value instead of rejecting. */
 type Outcome<T> = { value: T } | { failure: ApiFailure }
 
-/** A part of a page that may still be loading: a skeleton, a failure with Try again, or the part itself. */
+/**
+ * A part of a page that may still be loading: a skeleton, a failure with Try again, or the part itself. When the page loads
+ * its data again, the part stays, with what its forms have answered, until the new data are here.
+ */
 export function Loaded<T>({
   deferred,
   waiting,
@@ -39,19 +42,25 @@ export function Loaded<T>({
   failedTitle: string
   children: (value: T) => ReactNode
 }) {
-  const shown = (outcome: Outcome<T>) =>
-    'value' in outcome ? children(outcome.value) : <Failed failure={outcome.failure} title={failedTitle} />
-  // No boundary around a loaded value: React would hydrate it later than the page and lose a press that it replays.
-  if ('here' in deferred) return shown(deferred.here)
-  return (
-    <Suspense fallback={waiting}>
-      <Awaited promise={deferred.pending}>{shown}</Awaited>
-    </Suspense>
+  const { key } = useLocation()
+  const [last, setLast] = useState({ key, outcome: 'here' in deferred ? deferred.here : undefined })
+  if ('here' in deferred && last.outcome !== deferred.here) setLast({ key, outcome: deferred.here })
+  useEffect(() => {
+    if ('here' in deferred) return
+    let isCurrent = true
+    void deferred.pending.then(outcome => isCurrent && setLast({ key, outcome }))
+    return () => {
+      isCurrent = false
+    }
+  }, [deferred, key])
+  // No Suspense: React would hydrate it later than the page and lose a press that it replays.
+  const outcome = 'here' in deferred ? deferred.here : last.key === key ? last.outcome : undefined
+  if (outcome === undefined) return waiting
+  return 'value' in outcome ? (
+    children(outcome.value)
+  ) : (
+    <Failed failure={outcome.failure} title={failedTitle} />
   )
-}
-
-function Awaited<T>({ promise, children }: { promise: Promise<T>; children: (value: T) => ReactNode }) {
-  return children(use(promise))
 }
 
 /** Redirects to the sign-in page and back if the session has ended; offers to sign in if the role is wrong. */

@@ -274,3 +274,44 @@ test('a plain REST record is created under a key too', async () => {
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).toBeNull()
 })
+
+test.each<[string, Fetch[], string[]]>([
+  ['goes well', [answering('server.unavailable'), ok], ['PUT', 'PUT']],
+  [
+    'is refused again',
+    [answering('server.unavailable'), answering('server.unavailable'), ok],
+    ['PUT', 'PUT'],
+  ],
+])(
+  'a write that a busy server refused is sent once more, and no oftener (it %s)',
+  async (_, answers, sent) => {
+    const methods: (string | undefined)[] = []
+    const api = createApiClient({
+      baseUrl: '',
+      bearer: () => 'academy-web',
+      pause: async () => void methods.push('pause'),
+      fetch: async (url, init) => {
+        const answer = answers[methods.filter(method => method !== 'pause').length] ?? ok
+        methods.push(init?.method)
+        return answer(String(url), init ?? {})
+      },
+    })
+    await attempt(() => api.request('/api/console/class-sessions/1', { method: 'PUT', body: '{}' }))
+    expect(methods).toEqual([sent[0], 'pause', sent[1]])
+  },
+)
+
+test('a read that a busy server refused is not repeated', async () => {
+  let asked = 0
+  const api = createApiClient({
+    baseUrl: '',
+    bearer: () => 'academy-web',
+    pause: async () => undefined,
+    fetch: async (url, init) => {
+      asked += 1
+      return answering('server.unavailable')(String(url), init ?? {})
+    },
+  })
+  await attempt(() => api.request('/api/console/class-sessions/1'))
+  expect(asked).toBe(1)
+})

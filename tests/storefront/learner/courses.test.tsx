@@ -261,6 +261,32 @@ test.each(['/dashboard', '/courses/enrolled'])(
   },
 )
 
+test.each(['/dashboard', '/courses/enrolled'])(
+  '%s says that a busy academy did not take the decline, however long its data take to come again',
+  async page => {
+    const api = academy([]).on(listOwnWaiting, { data: [WAITS] })
+    const { person } = renderSite(page, { api, session })
+    const leave = await screen.findByRole('button', { name: 'Leave the waiting list for Weaving' })
+    let arrive = () => {}
+    const slow = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    api.on(leaveWaitingList, refused('server.unavailable', "We can't respond right now."))
+    api.on(listOwnWaiting, async () => {
+      await slow
+      return { data: [WAITS] }
+    })
+    await person.click(leave)
+    const region = await screen.findByRole('region', { name: 'Waiting lists' })
+    expect(await within(region).findByRole('alert')).toHaveTextContent("We can't respond right now.")
+    // Longer than a page waits for its data before it shows itself without them.
+    await new Promise(resolve => setTimeout(resolve, 600))
+    arrive()
+    await waitFor(() => expect(leave).not.toHaveAttribute('aria-busy'))
+    expect(screen.getByRole('alert')).toHaveTextContent("We can't respond right now.")
+  },
+)
+
 test('a learner sees in how many classes they were, and what is left of one that is over', async () => {
   const over = {
     id: 9,
