@@ -14,11 +14,11 @@ import { outdated } from '#shared/beforeReact/pageNews.ts'
 import { browserContext } from '#shared/browserContext.ts'
 import { loaderContext, ROOT_ROUTE_ID, type RootData } from '#shared/loaderContext.ts'
 import { applyTheme, rememberedTheme } from '#shared/theme.ts'
+import { endEarlyPresses, replayEarlyPresses } from './hydration/earlyPresses.ts'
 import { persistForms } from './hydration/formPersistence.ts'
 import { hasLeft } from './hydration/historySteps.ts'
 import { hydrated, hydration } from './hydration/hydrated.ts'
 import { reloadForMissingApp } from './hydration/missingApp.ts'
-import { replayEarlyClick } from './hydration/replayEarlyClick.ts'
 import { prefetchOnIntent } from './prefetch/prefetch.ts'
 import { rememberConfig } from './rootLoader.ts'
 import { createRoutes } from './routes.tsx'
@@ -78,6 +78,7 @@ async function takeOver(page: Element, hydrationData: HydrationState): Promise<v
   const isSomebodys = root?.session !== null || reader !== null
   // From now on React handles the events itself.
   hydrated.abort()
+  endEarlyPresses()
 
   function handleHydrated() {
     document.documentElement.dataset.hydrated = ''
@@ -85,7 +86,7 @@ async function takeOver(page: Element, hydrationData: HydrationState): Promise<v
     const revalidate = () => void router.revalidate()
     if (outdated.signal.aborted || (isSomebodys && !isComplete)) revalidate()
     outdated.signal.addEventListener('abort', revalidate)
-    replayEarlyClick()
+    replayEarlyPresses()
   }
 
   // A transition hydrates in small steps, between which the page responds.

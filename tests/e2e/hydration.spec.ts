@@ -194,6 +194,55 @@ test('an open menu, an open dialog and a press that came too early outlive the a
   expect(await page.evaluate(() => scrollY)).toBe(at)
 })
 
+test('Pay pressed before any script shows as busy at once, and is paid when React is there', async ({
+  page,
+  request,
+  newLearner,
+  signInAs,
+}) => {
+  await signInAs(await newLearner())
+  const { slug } = await courseOnSale(request, 'paid')
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js/, async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(paths.enrol(slug), { waitUntil: 'commit' })
+  const pay = page.getByRole('button', { name: /^Pay / })
+  await pay.click()
+  await expect(pay).toHaveAttribute('aria-busy', 'true')
+  // What is pressed later does not take its place.
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  release()
+  await expect(page.getByText('Card payment opened.')).toBeVisible()
+})
+
+test('Save pressed before any script shows as busy until the answer is there', async ({
+  page,
+  newLearner,
+  signInAs,
+}) => {
+  await signInAs(await newLearner())
+  const release = await holdReact(page)
+  await page.goto(`${paths.account()}#details`)
+  // The button of a page that is about to be replaced is out of Playwright's sight.
+  await page.evaluate(() =>
+    document.addEventListener('submit', ({ submitter }) => {
+      queueMicrotask(() => sessionStorage.setItem('shown', submitter?.ariaBusy ?? ''))
+    }),
+  )
+  const save = page.getByRole('button', { name: 'Save details' })
+  await save.click()
+  await expect(page.getByText('Details saved')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toBe('true')
+  release()
+  await untilHydrated(page)
+  await expect(save).not.toHaveAttribute('aria-busy')
+})
+
 test('nothing on the page of an account moves when React comes, and what this device has', async ({
   page,
   signInAs,

@@ -5,12 +5,12 @@ import { tellWhenOffline } from '#shared/beforeReact/offlineNotice.ts'
 import { askForNews, outdated } from '#shared/beforeReact/pageNews.ts'
 import { forgetPersonalCaches } from '#shared/beforeReact/personalCaches.ts'
 import { openDialogsByCommand } from './dialogCommands.ts'
+import { endEarlyPresses } from './earlyPresses.ts'
 import { restoreForms } from './formPersistence.ts'
 import { followHistorySteps } from './historySteps.ts'
 import { hydrated } from './hydrated.ts'
 import { hydrateOnInteraction } from './hydrateOnInteraction.ts'
 import { reloadForMissingApp } from './missingApp.ts'
-import { rememberEarlyClick } from './replayEarlyClick.ts'
 import { isSignedIn, sessionToken, showFirstName } from './userCookie.ts'
 
 // The first script of every page, and the only one of a public page until its visitor interacts. Such a page works without it,
@@ -31,8 +31,8 @@ function begin(): void {
   }
   openDialogsByCommand()
   showFirstName()
+  if (!isRendered) endEarlyPresses()
   if (isRendered) {
-    rememberEarlyClick()
     followHistorySteps()
     tellWhenOffline(hydrated.signal)
   }
