@@ -16,10 +16,10 @@ export const onsiteMessages = {
   'onsite class': {
     email: writeOnsiteClass,
     bell: bell(byId('booking', findBookings), (row, { step }: FactsOf<'onsite class'>) => ({
-      title: `Your onsite class has been ${step}`,
+      title: WORDS[step].headline,
       text:
         row.state === 'released'
-          ? `Your class in ${courseName(row)} is cancelled. You can book another time.`
+          ? `Your class in ${courseName(row)} is cancelled. ${next(row)}`
           : `Your class in ${courseName(row)} is on ${momentText(row.starts_at, row.time_zone)}.`,
       link: paths.onsiteClasses(),
     })),
@@ -45,6 +45,10 @@ const WORDS: Record<SlotStep, { headline: string; sentence: (name: string) => st
     headline: 'Your onsite class has been moved',
     sentence: name => `Your class in ${name} has a new time or place.`,
   },
+  'at a new address': {
+    headline: 'Your onsite class is at a new address',
+    sentence: name => `Your class in ${name} takes place at a new address. Its time has not changed.`,
+  },
   confirmed: {
     headline: 'Your onsite class has been confirmed',
     sentence: name => `Your tutor has confirmed your class in ${name}.`,
@@ -53,6 +57,13 @@ const WORDS: Record<SlotStep, { headline: string; sentence: (name: string) => st
     headline: 'Your onsite class has been cancelled',
     sentence: name => `Your class in ${name} has been cancelled.`,
   },
+}
+
+/** Returns what a learner whose class is cancelled can do. */
+function next({ tutor_left }: Pick<BookingFacts, 'tutor_left'>): string {
+  return tutor_left === null
+    ? 'You can book another time under Onsite Classes.'
+    : 'Your tutor has left the academy. Please contact us about the classes that you have not had yet.'
 }
 
 /** Writes the email about an onsite class; null if it was cancelled before the email was sent. */
@@ -72,7 +83,7 @@ async function writeOnsiteClass(
       greeting(facts),
       sentence(name),
       isCancelled
-        ? 'You can book another time under Onsite Classes.'
+        ? next(facts)
         : `You can move or cancel it up to ${SLOT_CHANGE_HOURS} hours before it starts.`,
     ],
     facts: factsOf(facts),
@@ -128,6 +139,7 @@ function findBookings(db: Db, ids: readonly number[]) {
     .select(['slots.starts_at', 'slots.time_zone', 'courses.taken_down_at'])
     .select(['places.name', 'places.address', 'places.landmark', 'places.map_link'])
     .select(['courses.title', 'people.email', 'people.firstname', 'people.time_zone as own_zone'])
+    .select('tutors.erased_at as tutor_left')
     .select(['tutors.firstname as tutor_firstname', 'tutors.lastname as tutor_lastname'])
     .select(isKnown.as('is_known'))
     .where('slot_bookings.id', 'in', ids)

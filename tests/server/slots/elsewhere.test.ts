@@ -8,7 +8,9 @@ import { cancelSlot } from '#contract/tutor/slots.ts'
 import { examineSlots } from '#server/ops/cli/doctor/teaching.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
 import type { Account } from '#server/platform/http/account.ts'
+import { timestamp } from '#server/platform/time/clock.ts'
 import { followTimeZones } from '#server/teaching/followTimeZones.ts'
+import { sendLetters } from '../../support/academy/letters.ts'
 import { onsiteAcademy, PLACE } from '../../support/academy/slots.ts'
 import { readCalendar } from '../../support/calendars.ts'
 
@@ -114,6 +116,52 @@ test('a learner whose account is erased frees the slots to come; a tutor’s pla
   expect(places).toEqual([{ name: 'A former place', address: '-', landmark: null, map_link: null }])
   const open = await db.selectFrom('slots').select('id').where('cancelled_at', 'is', null).execute()
   expect(open).toHaveLength(1)
+})
+
+test('a learner whose coming class has another address is told by email, with the address and the same time', async () => {
+  const academy = await onsiteAcademy()
+  const { slot, onsiteLearner, book, teacher, place, mail, clock } = academy
+  const learner = await onsiteLearner()
+  await book(learner, (await slot()).id)
+  await sendLetters(academy)
+  const form = { ...PLACE, name: place.name }
+  const change = (more: object) =>
+    teacher.call(updatePlace, { params: { id: place.id }, body: { ...form, ...more } })
+  await change({ address: '3 Adeola Odeku Street, Lagos' })
+  await sendLetters(academy)
+  const email = mail.letters.findLast(({ to }) => to === learner.email)
+  expect(email?.subject).toContain('Your onsite class is at a new address')
+  expect(email?.text).toContain('3 Adeola Odeku Street, Lagos')
+  expect(email?.text).toContain('9 March 2026')
+  const count = mail.letters.length
+  // Neither an unchanged address nor a class that is over is news.
+  await change({ address: '3 Adeola Odeku Street, Lagos' })
+  clock.advance({ days: 30 })
+  await change({ address: '4 Adeola Odeku Street, Lagos' })
+  await sendLetters(academy)
+  expect(mail.letters).toHaveLength(count)
+})
+
+test('a learner whose tutor’s account is erased is told that the class does not take place, and what to do', async () => {
+  const academy = await onsiteAcademy()
+  const { slot, onsiteLearner, book, server, db, tutor, mail, clock } = academy
+  const learner = await onsiteLearner()
+  await book(learner, (await slot()).id)
+  const password = 'learn-today-1'
+  const password_hash = await hashPassword(password)
+  await db.updateTable('users').set({ password_hash }).where('id', '=', tutor.id).execute()
+  // A tutor can leave once the weeks of all their learners are over.
+  await db
+    .updateTable('enrolments')
+    .set({ completes_at: timestamp(clock) })
+    .execute()
+  const body = { current_password: password }
+  expect((await server.as(tutor).call(eraseAccount, { body })).status).toBe(200)
+  await sendLetters(academy)
+  const email = mail.letters.findLast(({ to }) => to === learner.email)
+  expect(email?.subject).toContain('Your onsite class has been cancelled')
+  expect(email?.text).toContain('Your tutor has left the academy.')
+  expect(email?.text).not.toContain('book another time')
 })
 
 test('doctor finds a class to come of somebody who is not enrolled', async () => {

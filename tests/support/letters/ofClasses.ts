@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { SlotBookingsTable } from '#server/platform/database/tables/teaching.ts'
 import { addJob } from '#server/platform/jobs/queue.ts'
 import type { EmailOrder } from '#server/platform/outbox/emit.ts'
+import type { SlotStep } from '#server/platform/outbox/events.ts'
 import { type ClassChange, type ClassNews, TELLING } from '#server/teaching/classes/classNews.ts'
 import { enrolled } from './ofPayments.ts'
 import type { LettersAbout, Stage } from './stage.ts'
@@ -20,10 +21,7 @@ export const ofClasses: LettersAbout<
   },
   'onsite class': async stage => {
     const { to } = await enrolled(stage)
-    const order = async (
-      step: 'booked' | 'moved' | 'confirmed' | 'cancelled',
-      values: Partial<Insertable<SlotBookingsTable>> = {},
-    ) => {
+    const order = async (step: SlotStep, values: Partial<Insertable<SlotBookingsTable>> = {}) => {
       const booking = await bookingOf(stage, to, stage.inHours(48), values)
       return { about: 'onsite class', to, booking, step } as const
     }
@@ -35,6 +33,7 @@ export const ofClasses: LettersAbout<
     return [
       await order('booked'),
       await order('moved'),
+      await order('at a new address'),
       await order('confirmed', { state: 'confirmed' }),
       await order('cancelled', released),
     ]

@@ -16,7 +16,7 @@ import { contentRange, readListQuery } from '../../../platform/http/listQuery.ts
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { ownPlace } from '../policy.ts'
-import { updateCalendarsOfPlace } from '../slots/queries/bookings.ts'
+import { announceNewAddress } from '../slots/queries/bookings.ts'
 import { placeColumns, presentPlace } from './present.ts'
 import {
   countPlaces,
@@ -64,7 +64,7 @@ export function placeRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
         throw new HttpError('place.zone_in_use', sentence, { fields: { time_zone: sentence } })
       }
       const after = await updatePlace(trx, before.id, columns, now)
-      await updateCalendarsOfPlace(trx, before, after, now)
+      await announceNewAddress(trx, before, after, now)
       return presentPlace(after)
     })
   })

@@ -145,11 +145,23 @@ export async function freeComingSlots(
 /** Cancels the coming slots of a tutor who leaves, releases their bookings, and removes the addresses of their places. */
 export async function endOnsite(trx: Db, tutorId: number, now: string): Promise<void> {
   const theirs = trx.selectFrom('slots').select('slots.id').where('slots.tutor_id', '=', tutorId)
-  await releaseBookings(trx, now)
+  const coming = theirs.where('slots.ends_at', '>', now)
+  const booked = await trx
+    .selectFrom('slot_bookings')
+    .select('id')
+    .where('state', 'in', BOOKED)
+    .where('slot_id', 'in', coming)
+    .execute()
+  const released = await releaseBookings(trx, now)
     .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
     .where('state', 'in', ['held', ...BOOKED])
-    .where('slot_id', 'in', theirs.where('slots.ends_at', '>', now))
+    .where('slot_id', 'in', coming)
+    .returningAll()
     .execute()
+  // Who only held a slot while paying has no class to lose.
+  const ids = new Set(booked.map(({ id }) => id))
+  for (const booking of released.filter(({ id }) => ids.has(id)))
+    await emitSlotStep(trx, booking, 'cancelled', now)
   await trx
     .updateTable('slots')
     .set({ cancelled_at: now, cancel_reason: null, updated_at: now })
@@ -164,15 +176,15 @@ export async function endOnsite(trx: Db, tutorId: number, now: string): Promise<
     .execute()
 }
 
-/** Raises the sequence of the coming classes at a place, so that calendars show its new address. */
-export async function updateCalendarsOfPlace(
+/** Tells the learners of the coming classes at a place its new address, and raises their sequence for calendars. */
+export async function announceNewAddress(
   trx: Db,
   before: PlaceRow,
   after: PlaceRow,
   now: string,
 ): Promise<void> {
   if (placeText(before) === placeText(after)) return
-  await trx
+  const moved = await trx
     .updateTable('slot_bookings')
     .set(({ eb }) => ({ sequence: eb('sequence', '+', 1), updated_at: now }))
     .where('state', 'in', BOOKED)
@@ -185,7 +197,9 @@ export async function updateCalendarsOfPlace(
         .where('slots.place_id', '=', after.id)
         .where('slots.starts_at', '>', now),
     )
+    .returningAll()
     .execute()
+  for (const booking of moved) await emitSlotStep(trx, booking, 'at a new address', now)
 }
 
 /** Orders the email to a learner about a step of their onsite class, in the transaction of that step. */
