@@ -152,6 +152,8 @@ export const CourseDetail = Type.Object({
   meets: Type.Optional(Meets),
   /** The days, length and venues of upcoming onsite classes, such as "Wednesdays to Fridays, 1 h, Studio in Yaba". */
   onsite: Type.Optional(Type.String()),
+  /** The ways of learning with classes to come. Free onsite times are in their own reply, seats in `cohorts`. */
+  sold: Type.Optional(Type.Object({ virtual: Type.Boolean(), physical: Type.Boolean() })),
   /** True if learners enrol in cohorts; otherwise a learner's weeks begin on enrolment. */
   runs_in_cohorts: Type.Optional(Type.Boolean()),
   /** Open and running cohorts, earliest start first, at most twelve. */

@@ -237,6 +237,7 @@ export const errorCodes = {
     status: 404,
     when: "The cohort does not exist, is not the course's, or belongs to another tutor's course.",
   },
+  'course.no_classes': { status: 409, when: 'All classes of the course are over, so it is not sold.' },
   'cohort.none_open': {
     status: 409,
     when: 'The course runs in cohorts, and none of them takes learners now.',
@@ -283,6 +284,7 @@ export const errorCodes = {
     when: "The slot or the booking does not exist, is not the course's, or is somebody else's.",
   },
   'slot.taken': { status: 409, when: 'Somebody else has the slot, or it is not offered any more.' },
+  'slot.none_free': { status: 409, when: 'The course has no free onsite time, so it is not sold onsite.' },
   'slot.changed': {
     status: 409,
     when: 'The onsite class was moved or cancelled elsewhere at the same moment.',

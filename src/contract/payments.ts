@@ -88,6 +88,8 @@ export const createPayment = {
     'enrolment.exists',
     ...NO_PLACE,
     ...NO_SLOT,
+    'course.no_classes',
+    'slot.none_free',
     'account.not_verified',
     'exchange_rate.unknown',
     'payment.price_changed',

@@ -214,7 +214,7 @@ test('Pay pressed before any script shows as busy at once, and is paid when Reac
   const pay = page.getByRole('button', { name: /^Pay / })
   await pay.click()
   await expect(pay).toHaveAttribute('aria-busy', 'true')
-  // What is pressed later does not take its place.
+  // A later press does not take its place.
   await page.getByRole('button', { name: 'Account menu' }).click()
   release()
   await expect(page.getByText('Card payment opened.')).toBeVisible()

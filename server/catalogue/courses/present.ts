@@ -4,6 +4,7 @@ import { PUBLISHED, SHOWING } from '#contract/rules/courseStatus.ts'
 import { dollarsFromCents } from '#contract/rules/pricing.ts'
 import { meanRating } from '#contract/rules/rating.ts'
 import { withheldFrom } from '../../people/withheld.ts'
+import { areAllOver } from '../../teaching/classes/onSale.ts'
 import { meetsText, type PlannedClass } from '../../teaching/classes/sessionInput.ts'
 import { onsiteText } from '../../teaching/onsite/slots/present.ts'
 import type { ComingSlot } from '../../teaching/onsite/slots/queries/slots.ts'
@@ -80,9 +81,15 @@ export function presentDetail(row: CourseCardRow, parts: CourseParts): CourseDet
     ...(parts.runsInCohorts
       ? { runs_in_cohorts: true, cohorts: [...parts.cohorts] }
       : parts.classes?.total && { classes: parts.classes }),
+    sold: { virtual: isSoldVirtually(parts), physical: parts.onsite.length > 0 },
     updated_at: row.updated_at,
     ...(parts.viewer && { viewer: parts.viewer }),
   }
+}
+
+function isSoldVirtually({ runsInCohorts, cohorts, classes }: CourseParts): boolean {
+  if (runsInCohorts) return cohorts.some(({ state }) => state === 'open')
+  return !classes || !areAllOver(classes)
 }
 
 /** The maximum number of characters of the tutor's own words that a course's page quotes; the tutor's page has them all. */

@@ -1,4 +1,5 @@
 import { takesLearners } from '#contract/rules/cohort.ts'
+import type { LearningMethod } from '#contract/rules/learningMethod.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { PaymentRow } from '../../platform/database/tables/money.ts'
 import type { CohortRow } from '../../platform/database/tables/teaching.ts'
@@ -13,15 +14,18 @@ export type Choice = { rolling: number } | { cohorts: readonly DatedCohort[] }
 
 /**
  * Finds the cohorts in which a learner may enrol: the wished one, or else the rolling cohort or the dated
- * ones open now. Planned cohorts do not count yet: only their tutor knows of them.
+ * ones open now. Planned cohorts do not count yet: only their tutor knows of them. Onsite classes are one-on-one, so their
+ * learners need no start.
  * @throws HttpError `cohort.none_open`, `cohort.not_found`, `cohort.closed`
  */
 export async function preferenceOf(
   db: Db,
   courseId: number,
-  wished: number | undefined,
+  { wished, method }: { wished: number | undefined; method: LearningMethod },
   now: string,
 ): Promise<Choice> {
+  if (method === 'physical' && wished === undefined)
+    return { rolling: await rollingCohortOf(db, courseId, now) }
   const all = await listCohortsOf(db, { courseId })
   const dated = all.filter(isDated).filter(({ state }) => state !== 'planned')
   if (dated.length === 0) {

@@ -4,6 +4,7 @@ import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { findPlace } from './places/queries.ts'
 import { findOwnBooking, lockOnsiteEnrolment } from './slots/queries/bookings.ts'
+import { listFreeSlotsOf } from './slots/queries/learnersSlots.ts'
 import { findOwnedSlot, type OwnedSlotRow } from './slots/queries/slots.ts'
 
 /**
@@ -33,6 +34,20 @@ export async function ownSlot(db: Db, tutor: Account, id: number, now: string): 
 export async function mayBookIn(trx: Db, learnerId: number, courseId: number): Promise<void> {
   const own = await lockOnsiteEnrolment(trx, learnerId, courseId)
   if (!own) throw new HttpError('slot.not_found', 'Slot not found.')
+}
+
+/**
+ * Refuses to sell a course onsite while it has no free time; one that the learner holds is free to them.
+ * @throws HttpError `slot.none_free`
+ */
+export async function refuseWithoutFreeSlot(
+  db: Db,
+  { courseId, userId }: { courseId: number; userId: number },
+  now: string,
+): Promise<void> {
+  const [free] = await listFreeSlotsOf(db, [courseId], userId, now)
+  if (free) return
+  throw new HttpError('slot.none_free', 'No onsite times are available in this course at the moment.')
 }
 
 /**

@@ -103,7 +103,7 @@ export function Component() {
       </div>
       {isWhole && <RelatedCourses category={course.category} courses={related} />}
       <EnrolBar course={course} />
-      <EnrolDialog slug={course.slug} />
+      <EnrolDialog course={course} />
     </>
   )
 }

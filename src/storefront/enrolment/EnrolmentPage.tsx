@@ -29,7 +29,7 @@ import type { PageHandle } from '#shared/pageMeta.ts'
 import { useAnswer } from '#shared/useAnswer.ts'
 import { LinkButton } from '../ui/actions/Button.tsx'
 import { Assurances } from '../ui/course/Assurances.tsx'
-import { hasSeat, isKept, useOpenCohorts } from '../ui/course/cohortsOnSale.ts'
+import { hasSeat, isKept, useOpenCohorts, waysToBuy } from '../ui/course/cohortsOnSale.ts'
 import { Breadcrumb } from '../ui/data/Breadcrumb.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { SelectField } from '../ui/fields/Field.tsx'
@@ -46,6 +46,7 @@ import {
   nairaLiveRate,
   newReference,
   orderOf,
+  type PaymentObstacle,
   paymentObstacle,
 } from './order.ts'
 import { isUnderWay, useActionAnswer, useEarlyChoices, useEnrolment } from './useEnrolment.ts'
@@ -73,10 +74,10 @@ export async function loader({ params, request: { signal }, context }: LoaderFun
   }
 }
 
-/** Returns the free times for onsite classes; if they fail to load, the learner picks one later. */
+/** Returns the free times for onsite classes; null if they fail to load, and the learner picks one later. */
 async function freeSlots(api: ApiClient, slug: { params: { slug: string }; signal: AbortSignal }) {
   const free = await attempt(() => api.call(listFreeSlots, slug))
-  return 'value' in free ? free.value.data : []
+  return 'value' in free ? free.value.data : null
 }
 
 /** Skips revalidation for another method or a payment step; a new price, a refusal or a waiting list step reloads. */
@@ -126,21 +127,28 @@ export function Component() {
     countryName === HOME_COUNTRY && typeof liveRate !== 'number'
       ? DEFAULT_BILLING_COUNTRY
       : billingCountry(countryName, Number(liveRate), config.naira_margin)
-  const cohorts = useOpenCohorts(course)
+  const isOnsite = method === 'physical'
+  const starts = useOpenCohorts(course)
+  // Onsite classes are one-on-one: they have no group that starts.
+  const cohorts = isOnsite ? null : starts
+  const ways = waysToBuy(course, starts)
   const [chosenCohort, chooseCohort] = useState(Number(search.get('cohort')) || null)
   const offered = cohorts?.filter(one => isKept(course, one)).map(({ id }) => id) ?? []
   const free = cohorts?.filter(one => hasSeat(one) || offered.includes(one.id))
   const wished = chosenCohort ?? offered[0]
   const cohort = (free?.find(({ id }) => id === wished) ?? free?.[0])?.id
   const full = cohorts?.filter(one => !hasSeat(one) || offered.includes(one.id)) ?? []
-  const obstacle =
-    cohorts !== null && cohort === undefined
-      ? 'seat'
-      : paymentObstacle(course, country, config.payments.mode, liveRate)
+  const obstacle = classObstacle() ?? paymentObstacle(course, country, config.payments.mode, liveRate)
 
-  const asksSlot = method === 'physical' && slots.length > 0
+  function classObstacle(): PaymentObstacle | null {
+    if (isOnsite) return slots?.length === 0 ? 'times' : null
+    if (cohorts !== null) return cohort === undefined ? 'seat' : null
+    return ways.virtual ? null : 'over'
+  }
+
+  const asksSlot = isOnsite && slots !== null && slots.length > 0
   const [chosenSlot, chooseSlot] = useState<number | null>(posted?.slotId ?? null)
-  const slot = slots.find(({ id }) => id === chosenSlot)?.id ?? null
+  const slot = slots?.find(({ id }) => id === chosenSlot)?.id ?? null
 
   const order = {
     ...orderOf(course, method, country, quote?.amount_kobo, cohort),
@@ -201,7 +209,7 @@ export function Component() {
               onChange={namedInAddress !== null && !isLocked ? process.review : null}
             />
             {namedInAddress === null && (
-              <MethodChoice method={method} isLocked={isLocked} onChoose={chooseMethod} />
+              <MethodChoice method={method} ways={ways} isLocked={isLocked} onChoose={chooseMethod} />
             )}
             {free !== undefined && free.length > 0 && (
               <CohortChoice

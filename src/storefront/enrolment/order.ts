@@ -56,8 +56,8 @@ export function koboOf(price: number, country: BillingCountry): number {
   return amountInKobo(Math.round(price * CENTS_PER_DOLLAR), rateFromDecimal(country.exchange_rate))
 }
 
-/** The reason why a course cannot be bought here: no seat, no provider, a currency other than naira, or no rate. */
-export type PaymentObstacle = 'seat' | 'off' | 'currency' | 'rate'
+/** The reason why a course cannot be bought here: no seat, class or onsite time, no provider, a currency other than naira, or no rate. */
+export type PaymentObstacle = 'seat' | 'over' | 'times' | 'off' | 'currency' | 'rate'
 
 /** Returns what prevents the payment for a course, or null. A free course needs neither a provider nor a rate. */
 export function paymentObstacle(

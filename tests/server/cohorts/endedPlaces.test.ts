@@ -21,8 +21,9 @@ type PayingAcademy = Awaited<ReturnType<typeof payingAcademy>>
 const MAY = { name: 'May', starts_on: '2026-05-04', ends_on: '2026-06-14' }
 
 /** Makes a learner open two payments and pay both: the first gets the place, the second is due for a refund. */
-async function payTwice(academy: PayingAcademy, second: { cohort_id?: number } = {}) {
-  const { create, pay, webhook, learner } = academy
+async function payTwice(academy: PayingAcademy, second: { cohort_id: number }) {
+  const { create, pay, webhook, learner, make, course } = academy
+  await make.onsiteTime(course)
   await create(learner, 'paid-first', { method: 'virtual' })
   await create(learner, 'paid-second', { method: 'physical', ...second })
   for (const reference of ['paid-first', 'paid-second']) {
@@ -53,7 +54,7 @@ async function refund(academy: PayingAcademy, reference: string): Promise<void> 
 test('a place in a cancelled cohort passes to no other payment: what was paid twice is owed back twice', async () => {
   const academy = await payingAcademy()
   const cohort = await openCohort(academy)
-  await payTwice(academy)
+  await payTwice(academy, { cohort_id: cohort.id })
   await cancel(academy, cohort.id)
   expect(await statuses(academy)).toEqual(['refund_due', 'refund_due'])
   await refund(academy, 'paid-first')

@@ -213,7 +213,8 @@ test('while others wait, new quotes keep a seat no longer than the first one: th
 
 test('a hold that is over is not taken up again while others wait, and one that goes on is', async () => {
   const academy = await waitingAcademy()
-  const { opened, learner, line, clock, states, create, cohort, tend } = academy
+  const { opened, learner, line, clock, states, create, cohort, tend, make, course } = academy
+  await make.onsiteTime(course)
   await opened(learner, { cohort_id: cohort.id, method: 'physical' })
   await line(1)
   clock.advance({ minutes: 29 })

@@ -70,7 +70,8 @@ test('a visitor and a tutor cannot enrol, and broken ids are refused', async () 
 
 test('P27: a payment that is pending or failed lets nobody in', async () => {
   const academy = await payingAcademy()
-  const { learner, create, decline, enrolments } = academy
+  const { learner, create, decline, enrolments, make, course } = academy
+  await make.onsiteTime(course)
   const pending = await create(learner)
   expect(await enrolWith(academy, learner, pending.body.id)).toBeRefused(409, /haven't received this payment/)
   const failed = await create(learner, 'declined-card-1', { method: 'physical' })

@@ -582,3 +582,33 @@ test.each([
     `/courses/cloth-dyeing/enrol?cohort=${cohort.id}`,
   )
 })
+
+test('the dialog offers no way of learning that has no classes to come', async () => {
+  const { person } = renderSite(PATH, {
+    api: academy({ sold: { virtual: true, physical: false } }),
+    session: learnerSession(),
+  })
+  const [enrol] = await screen.findAllByRole('button', { name: 'Enrol now' })
+  await person.click(enrol!)
+  const dialog = within(screen.getByRole('dialog', { name: 'Activate your Learning Mode' }))
+  expect(dialog.getByRole('link', { name: /^Virtual/ })).toBeVisible()
+  expect(dialog.getByRole('button', { name: /^Onsite.*No times at the moment$/ })).toBeDisabled()
+})
+
+test('a course whose classes are over and that has no onsite times says so in place of the button', async () => {
+  renderSite(PATH, { api: academy({ sold: { virtual: false, physical: false } }) })
+  expect((await screen.findAllByText('All classes in this course are over.'))[0]).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Enrol now' })).toBeNull()
+})
+
+test('a course without an open start can be taken onsite while it has times', async () => {
+  const { person } = renderSite(PATH, {
+    api: academy({ runs_in_cohorts: true, cohorts: [], sold: { virtual: false, physical: true } }),
+    session: learnerSession(),
+  })
+  const [enrol] = await screen.findAllByRole('button', { name: 'Enrol now' })
+  await person.click(enrol!)
+  const dialog = within(screen.getByRole('dialog', { name: 'Activate your Learning Mode' }))
+  expect(dialog.getByRole('link', { name: /^Onsite/ })).toBeVisible()
+  expect(dialog.getByRole('button', { name: /^Virtual.*No classes at the moment$/ })).toBeDisabled()
+})

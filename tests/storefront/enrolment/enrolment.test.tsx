@@ -4,6 +4,7 @@ import { convertCurrency, listCountries } from '#contract/countries.ts'
 import { getCourse } from '#contract/courses.ts'
 import { enrol } from '#contract/enrolments.ts'
 import type { CourseDetail } from '#contract/entities.ts'
+import { listFreeSlots } from '#contract/freeSlots.ts'
 import { abandonPayment, createPayment, listPayments, verifyPayment } from '#contract/payments.ts'
 import type { PaymentChannel } from '#contract/rules/paymentChannels.ts'
 import { joinWaitingList } from '#contract/waiting.ts'
@@ -760,4 +761,20 @@ test('closing the question leaves the payment unfinished, says so where the lear
   const note = await screen.findByText(/^Payment not finished\. You haven't been charged/)
   expect(note.closest('[tabindex]')).toHaveFocus()
   expect(api.bodiesOf(abandonPayment)).toEqual([])
+})
+
+test('onsite asks for no start, and cannot be paid for without a free time', async () => {
+  const api = academy({ course: { runs_in_cohorts: true, cohorts: [shownCohort()] } })
+  api.on(listFreeSlots, { data: [] })
+  renderSite('/courses/cloth-dyeing/enrol?method=physical', { api, session: learnerSession() })
+  expect(await screen.findByText('No onsite times at the moment')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Start date' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+})
+
+test('classes that are all over cannot be paid for', async () => {
+  const api = academy({ course: { sold: { virtual: false, physical: true } } })
+  renderSite(PAGE, { api, session: learnerSession() })
+  expect(await screen.findByText('All classes in this course are over')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
 })

@@ -191,6 +191,18 @@ export function makers(db: Db) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
+    /** A free onsite time of a course, without which it is not sold onsite. */
+    async onsiteTime({ id: course_id, tutor_id }: { id: number; tutor_id: number }) {
+      const { id: place_id } = await this.place({ tutor_id })
+      return this.slot({
+        course_id,
+        tutor_id,
+        place_id,
+        starts_at: '2027-03-01T17:00:00.000Z',
+        ends_at: '2027-03-01T18:00:00.000Z',
+      })
+    },
+
     /** A slot of one hour, a week after a test's first day. */
     slot: (
       values: Partial<Insertable<SlotsTable>> & Pick<SlotsTable, 'course_id' | 'tutor_id' | 'place_id'>,

@@ -39,6 +39,7 @@ export async function newWorld(academy: PayingAcademy, app: World['app']): Promi
   const of = { tutor_id: tutor.id, category_id: category.id, original_price_cents: 100_000 }
   const paid = await make.course({ ...of, discounted_price_cents: PRICE_CENTS })
   const free = await make.course({ ...of, discounted_price_cents: 0 })
+  for (const course of [paid, free]) await make.onsiteTime(course)
   return {
     academy,
     app,

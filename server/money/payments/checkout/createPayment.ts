@@ -1,4 +1,4 @@
-import { DEFAULT_METHOD } from '#contract/rules/learningMethod.ts'
+import { DEFAULT_METHOD, type LearningMethod } from '#contract/rules/learningMethod.ts'
 import { koboFromNaira } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -7,6 +7,7 @@ import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import type { Account } from '../../../platform/http/account.ts'
 import { badInput, HttpError } from '../../../platform/http/errors.ts'
 import { timestamp, timestampIn } from '../../../platform/time/clock.ts'
+import { refuseWithoutClasses } from '../../../teaching/classes/onSale.ts'
 import {
   type Choice,
   firstOf,
@@ -18,6 +19,7 @@ import { keepsSeat } from '../../../teaching/cohorts/queries/seats.ts'
 import { releaseSeatOf } from '../../../teaching/cohorts/seats.ts'
 import { enrolledAlready, mayBuy, refuseUnverified } from '../../../teaching/enrolments/policy.ts'
 import type { CourseForEnrolment } from '../../../teaching/enrolments/queries/courses.ts'
+import { refuseWithoutFreeSlot } from '../../../teaching/onsite/policy.ts'
 import { releaseSlotHeldBy } from '../../../teaching/onsite/slots/queries/holds.ts'
 import { holdSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
@@ -106,11 +108,35 @@ export async function createPayment(
     if (course && isOnItsWay(transfer, timestamp(academy.clock)))
       await refuseIfPaid(academy, transfer, course, actor)
   }
-  const choice = course ? await preferenceOf(db, course.id, input.cohort_id, timestamp(academy.clock)) : null
+  const choice = course
+    ? await choiceOf(academy, user, course, {
+        wished: input.cohort_id,
+        method,
+        hasSlot: input.slot_id != null,
+      })
+    : null
   const price = await priceOf(academy, course, kobo)
   if (kobo > 0) refuseWithoutProvider(academy)
   enforceOpenPaymentLimit(context)
   return insertCheckout(academy, { user, input, kobo, price, course, choice, purchase, pending }, actor)
+}
+
+/** Returns the cohorts to choose from in a course that has classes to come for this way of learning. */
+async function choiceOf(
+  { db, clock }: AppContext,
+  user: Account,
+  course: CourseForEnrolment,
+  wish: { wished: number | undefined; method: LearningMethod; hasSlot: boolean },
+): Promise<Choice> {
+  const now = timestamp(clock)
+  const choice = await preferenceOf(db, course.id, wish, now)
+  if (wish.method === 'virtual') {
+    if ('rolling' in choice) await refuseWithoutClasses(db, course.id, now)
+  } else if (!wish.hasSlot) {
+    // A time that is named is refused when it is held.
+    await refuseWithoutFreeSlot(db, { courseId: course.id, userId: user.id }, now)
+  }
+  return choice
 }
 
 /** Returns whether a pending payment can still be used: there is time to pay, and its seat is held. */

@@ -133,6 +133,6 @@ async function withCohort(
     if (wished === undefined || wished === payment.cohort_id) return payment
     throw new HttpError('payment.other_course', 'This payment is for another start date of the course.')
   }
-  const choice = await preferenceOf(trx, course.id, wished, now)
+  const choice = await preferenceOf(trx, course.id, { wished, method: payment.method }, now)
   return moveToCohort(trx, payment, await holdChosenSeat(trx, payment, choice, now))
 }

@@ -3,10 +3,10 @@ import type { CourseDetail } from '#contract/entities.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { paths } from '#pages/paths.ts'
 import { dialogOpener } from '#shared/dialogOpener.ts'
-import { Icon } from '#shared/Icon.tsx'
+import { Icon, type IconName } from '#shared/Icon.tsx'
 import { useRootData } from '#shared/loaderContext.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
-import { hasSeat, isKept, useOpenCohorts } from '../../ui/course/cohortsOnSale.ts'
+import { hasSeat, isKept, useOpenCohorts, waysToBuy } from '../../ui/course/cohortsOnSale.ts'
 import { isOffered, standingText } from '../../ui/course/standing.ts'
 import { Badge } from '../../ui/data/Badge.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
@@ -46,8 +46,13 @@ export function EnrolAction({ course, isWide = false }: { course: CourseDetail; 
       </Alert>
     )
   }
-  if (cohorts?.length === 0) return <p className={styles.closed}>Enrolment is closed at the moment.</p>
-  if (cohorts && (!cohorts.some(hasSeat) || cohorts.some(cohort => isKept(course, cohort)))) {
+  const { virtual, physical } = waysToBuy(course, cohorts)
+  if (!virtual && !physical) return <p className={styles.closed}>{closedText(course)}</p>
+  if (
+    cohorts &&
+    cohorts.length > 0 &&
+    (!cohorts.some(hasSeat) || cohorts.some(cohort => isKept(course, cohort)))
+  ) {
     return <LineAction course={course} isWide={isWide} />
   }
   return (
@@ -55,21 +60,29 @@ export function EnrolAction({ course, isWide = false }: { course: CourseDetail; 
       <Button size={isWide ? 'large' : 'medium'} isWide={isWide} {...dialogOpener(ENROL_DIALOG_ID)}>
         Enrol now
       </Button>
-      {isWide && <WaysWithoutScript slug={course.slug} />}
+      {isWide && <WaysWithoutScript course={course} />}
     </>
   )
 }
 
 /** The dialog's links again: without script, a browser that does not support `command` cannot open the dialog. */
-function WaysWithoutScript({ slug }: { slug: string }) {
+function WaysWithoutScript({ course }: { course: CourseDetail }) {
+  const { virtual, physical } = waysToBuy(course, useOpenCohorts(course))
+  const { slug } = course
   return (
     <noscript>
       <p className={styles.ways}>
-        Choose how to learn: <a href={paths.enrol(slug, { method: 'virtual' })}>Virtual</a> or{' '}
-        <a href={paths.enrol(slug, { method: 'physical' })}>Onsite</a>
+        Choose how to learn: {virtual && <a href={paths.enrol(slug, { method: 'virtual' })}>Virtual</a>}
+        {virtual && physical && ' or '}
+        {physical && <a href={paths.enrol(slug, { method: 'physical' })}>Onsite</a>}
       </p>
     </noscript>
   )
+}
+
+/** Says why nobody can enrol. */
+function closedText({ runs_in_cohorts: runs }: CourseDetail): string {
+  return runs ? 'Enrolment is closed at the moment.' : 'All classes in this course are over.'
 }
 
 /** The action if all seats are taken: join the waiting list, or accept an offered seat. */
@@ -96,6 +109,11 @@ function LineAction({ course, isWide }: { course: CourseDetail; isWide: boolean 
           Join the waiting list
         </LinkButton>
       )}
+      {course.sold?.physical && isWide && (
+        <LinkButton to={paths.enrol(course.slug, { method: 'physical' })} look="quiet" isWide>
+          Learn onsite instead, one-on-one
+        </LinkButton>
+      )}
     </div>
   )
 }
@@ -103,29 +121,29 @@ function LineAction({ course, isWide }: { course: CourseDetail; isWide: boolean 
 const ENROL_DIALOG_ID = 'enrol-dialog'
 
 /** "Activate your Learning Mode": the three ways to take the course. */
-export function EnrolDialog({ slug }: { slug: string }) {
+export function EnrolDialog({ course }: { course: CourseDetail }) {
+  const { slug } = course
+  const { virtual, physical } = waysToBuy(course, useOpenCohorts(course))
   return (
     <Dialog id={ENROL_DIALOG_ID} title="Activate your Learning Mode">
       <ul className={styles.choices}>
         <li>
-          <Link to={paths.enrol(slug, { method: 'virtual' })} className={styles.choice}>
-            <Icon name="video" size={26} />
-            <span className={styles.words}>
-              <strong>Virtual (live classes)</strong>
-              <span>Join your tutor and class online, at set times.</span>
-            </span>
-            <Icon name="arrowRight" />
-          </Link>
+          <Way
+            icon="video"
+            name="Virtual (live classes)"
+            text="Join your tutor and class online, at set times."
+            to={virtual ? paths.enrol(slug, { method: 'virtual' }) : null}
+            none="No classes at the moment"
+          />
         </li>
         <li>
-          <Link to={paths.enrol(slug, { method: 'physical' })} className={styles.choice}>
-            <Icon name="pin" size={26} />
-            <span className={styles.words}>
-              <strong>Onsite</strong>
-              <span>Meet your tutor in person, one-on-one.</span>
-            </span>
-            <Icon name="arrowRight" />
-          </Link>
+          <Way
+            icon="pin"
+            name="Onsite"
+            text="Meet your tutor in person, one-on-one."
+            to={physical ? paths.enrol(slug, { method: 'physical' }) : null}
+            none="No times at the moment"
+          />
         </li>
         <li>
           <button type="button" disabled className={styles.choice}>
@@ -139,5 +157,44 @@ export function EnrolDialog({ slug }: { slug: string }) {
         </li>
       </ul>
     </Dialog>
+  )
+}
+
+/** A way to take the course: a link, or without classes to come its name and why it cannot be chosen. */
+function Way({
+  icon,
+  name,
+  text,
+  to,
+  none,
+}: {
+  icon: IconName
+  name: string
+  text: string
+  to: string | null
+  none: string
+}) {
+  const words = (
+    <>
+      <Icon name={icon} size={26} />
+      <span className={styles.words}>
+        <strong>{name}</strong>
+        <span>{text}</span>
+      </span>
+    </>
+  )
+  if (to === null) {
+    return (
+      <button type="button" disabled className={styles.choice}>
+        {words}
+        <Badge>{none}</Badge>
+      </button>
+    )
+  }
+  return (
+    <Link to={to} className={styles.choice}>
+      {words}
+      <Icon name="arrowRight" />
+    </Link>
   )
 }

@@ -61,10 +61,13 @@ export function CohortChoice({
 /** The choice of the learning method, for users who skipped the dialog that asks for it. */
 export function MethodChoice({
   method,
+  ways,
   isLocked,
   onChoose,
 }: {
   method: LearningMethod
+  /** The ways that have classes to come. */
+  ways: Record<LearningMethod, boolean>
   isLocked: boolean
   onChoose: (method: LearningMethod) => void
 }) {
@@ -80,12 +83,12 @@ export function MethodChoice({
               form={FREE_FORM_ID}
               value={choice}
               checked={choice === method}
-              disabled={isLocked}
+              disabled={isLocked || (!ways[choice] && choice !== method)}
               onChange={() => onChoose(choice)}
             />
             <span>
               <strong>{methodName(choice)}</strong>
-              <small>{WHAT_IT_IS[choice]}</small>
+              <small>{ways[choice] ? WHAT_IT_IS[choice] : NOT_NOW[choice]}</small>
             </span>
           </label>
         ))}
@@ -97,6 +100,11 @@ export function MethodChoice({
 const WHAT_IT_IS: Record<LearningMethod, string> = {
   virtual: 'Live video classes with your group.',
   physical: 'In person, one-on-one with your tutor.',
+}
+
+const NOT_NOW: Record<LearningMethod, string> = {
+  virtual: 'No classes at the moment.',
+  physical: 'No times at the moment.',
 }
 
 /** The choice of the first onsite class, in local time of its place; it may be picked later. */

@@ -67,6 +67,16 @@ export function PaymentMethod({
           </p>
         </Alert>
       )}
+      {obstacle === 'over' && (
+        <Alert tone="info" title="All classes in this course are over">
+          <p>You can't enrol at the moment.</p>
+        </Alert>
+      )}
+      {obstacle === 'times' && (
+        <Alert tone="info" title="No onsite times at the moment">
+          <p>You can't book this course onsite until its tutor offers more times.</p>
+        </Alert>
+      )}
       {obstacle === 'rate' && (
         <Alert tone="info" title="We can't show the naira price right now">
           <p>We can't get today's exchange rate. Please try again later.</p>

@@ -1,5 +1,6 @@
 import type { Cohort, CourseDetail } from '#contract/entities.ts'
 import { lineText, seatsText, takesLearners } from '#contract/rules/cohort.ts'
+import type { LearningMethod } from '#contract/rules/learningMethod.ts'
 import { calendarDayText, deadlineText } from '#shared/dates.ts'
 import { useHydrated } from '../feedback/hooks.ts'
 
@@ -13,6 +14,16 @@ export function useOpenCohorts({
 }: Pick<CourseDetail, 'runs_in_cohorts' | 'cohorts'>): Cohort[] | null {
   const now = useHydrated() ? new Date().toISOString() : ''
   return runs ? cohorts.filter(cohort => takesLearners(cohort, now)) : null
+}
+
+/** Returns the ways of learning that can be chosen: with classes to come, and for a course with starts one to enrol in. */
+export function waysToBuy(
+  { sold }: Pick<CourseDetail, 'sold'>,
+  cohorts: readonly Cohort[] | null,
+): Record<LearningMethod, boolean> {
+  const isRunning = cohorts === null || cohorts.length > 0
+  const { virtual = true, physical = isRunning } = sold ?? {}
+  return { virtual: cohorts ? isRunning : virtual, physical }
 }
 
 /** Returns whether a cohort has a free seat. */

@@ -43,7 +43,8 @@ test('tries at once on four servers over one database are one payment', async ()
 })
 
 test('the other method, another course and another learner open payments of their own', async () => {
-  const { create, learner, make, tutor, category, payments } = await payingAcademy()
+  const { create, learner, make, tutor, category, payments, course } = await payingAcademy()
+  await make.onsiteTime(course)
   const other = await make.course({
     tutor_id: tutor.id,
     category_id: category.id,

@@ -11,7 +11,8 @@ import { withPaidPayment } from '../../../support/academy/refundingAcademy.ts'
 /** Builds a learner who paid twice for one place: the first payment holds it, the second is due for a refund. */
 async function withTwoPaid() {
   const academy = await withPaidPayment()
-  const { create, pay, webhook, learner, db } = academy
+  const { create, pay, webhook, learner, db, make, course } = academy
+  await make.onsiteTime(course)
   const enrolled = await db.selectFrom('enrolments').selectAll().executeTakeFirstOrThrow()
   // Both were open before either was paid.
   await db.deleteFrom('enrolments').execute()

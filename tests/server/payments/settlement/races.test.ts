@@ -54,7 +54,9 @@ test('P17: a webhook that arrives while an older question is under way is not an
 })
 
 test('P34: two payments for one course that settle at once are one enrolment and one debt', async () => {
-  const { learner, create, pay, webhook, payments, enrolments, db } = await payingAcademy()
+  const academy = await payingAcademy()
+  const { learner, create, pay, webhook, payments, enrolments, db, make, course } = academy
+  await make.onsiteTime(course)
   await create(learner, 'settle-at-once-a')
   await create(learner, 'settle-at-once-b', { method: 'physical' })
   await pay('settle-at-once-a')

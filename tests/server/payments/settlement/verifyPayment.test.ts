@@ -263,7 +263,8 @@ test('P25: an amount that was changed in the browser is one review, whoever tell
 
 test('P34: two tabs that both pay, one for each method, are one enrolment, and the second payment is owed back', async () => {
   const academy = await payingAcademy()
-  const { learner, create, pay, payments, enrolments } = academy
+  const { learner, create, pay, payments, enrolments, make, course } = academy
+  await make.onsiteTime(course)
   await create(learner, 'first-tab-ref')
   await create(learner, 'second-tab-ref', { method: 'physical' })
   await pay('first-tab-ref')

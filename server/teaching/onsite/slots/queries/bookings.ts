@@ -158,7 +158,7 @@ export async function endOnsite(trx: Db, tutorId: number, now: string): Promise<
     .where('slot_id', 'in', coming)
     .returningAll()
     .execute()
-  // Who only held a slot while paying has no class to lose.
+  // A slot that was only held during a payment is no class to lose.
   const ids = new Set(booked.map(({ id }) => id))
   for (const booking of released.filter(({ id }) => ids.has(id)))
     await emitSlotStep(trx, booking, 'cancelled', now)
