@@ -69,3 +69,22 @@ test('a tutor who has not confirmed their e-mail is led to do it, whether someth
     unmount()
   }
 })
+
+test('a published course in which nobody can enrol says so, and leads to where that is mended', async () => {
+  const closed = { ...ownCourse({ status: 1 }), sold: { virtual: false, physical: false } }
+  const { person, address } = renderConsole('/courses/cloth-dyeing/manage', tutorAcademy(closed))
+  expect(await screen.findByText('Nobody can enrol in this course')).toBeVisible()
+  const notice = within(screen.getByRole('alert'))
+  await person.click(notice.getByRole('link', { name: 'Cohorts' }))
+  expect(address()).toBe('/courses/cloth-dyeing/manage?tab=cohorts')
+})
+
+test.each([
+  ['has classes to come', { virtual: true, physical: false }, 1],
+  ['has onsite times', { virtual: false, physical: true }, 1],
+  ['is not published', { virtual: false, physical: false }, 0],
+] as const)('a course that %s has no such notice', async (_, sold, status) => {
+  renderConsole('/courses/cloth-dyeing/manage', tutorAcademy({ ...ownCourse({ status }), sold }))
+  await screen.findByRole('tab', { name: 'Topics' })
+  expect(screen.queryByText('Nobody can enrol in this course')).toBeNull()
+})

@@ -30,7 +30,7 @@ export async function courseDetail(
   const access = await findCourseAccess(db, user, course)
   if (!maySee(course, access)) throw new HttpError('course.not_found', 'Course not found.')
   const viewer = user ? await viewerOf(db, user, course.id, access, parts) : undefined
-  return presentDetail(course, { ...parts, viewer })
+  return presentDetail(course, { ...parts, viewer }, now)
 }
 
 /** Finds a course by a slug that it had before. */

@@ -1,4 +1,5 @@
 import type { ClassCount, Cohort, CourseCard, CourseDetail } from '#contract/entities.ts'
+import { takesLearners } from '#contract/rules/cohort.ts'
 import { CARD_TEXTS, eachText, PAGE_TEXTS } from '#contract/rules/courseFields.ts'
 import { PUBLISHED, SHOWING } from '#contract/rules/courseStatus.ts'
 import { dollarsFromCents } from '#contract/rules/pricing.ts'
@@ -60,7 +61,7 @@ export function presentOwnCard(row: CourseCardRow): CourseCard {
 const NEXT_CLASSES = 3
 
 /** Presents a course as its own page shows it. */
-export function presentDetail(row: CourseCardRow, parts: CourseParts): CourseDetail {
+export function presentDetail(row: CourseCardRow, parts: CourseParts, now: string): CourseDetail {
   const meets = parts.runsInCohorts ? null : meetsText(parts.nextClasses)
   const onsite = onsiteText(parts.onsite)
   return {
@@ -81,14 +82,14 @@ export function presentDetail(row: CourseCardRow, parts: CourseParts): CourseDet
     ...(parts.runsInCohorts
       ? { runs_in_cohorts: true, cohorts: [...parts.cohorts] }
       : parts.classes?.total && { classes: parts.classes }),
-    sold: { virtual: isSoldVirtually(parts), physical: parts.onsite.length > 0 },
+    sold: { virtual: isSoldVirtually(parts, now), physical: parts.onsite.length > 0 },
     updated_at: row.updated_at,
     ...(parts.viewer && { viewer: parts.viewer }),
   }
 }
 
-function isSoldVirtually({ runsInCohorts, cohorts, classes }: CourseParts): boolean {
-  if (runsInCohorts) return cohorts.some(({ state }) => state === 'open')
+function isSoldVirtually({ runsInCohorts, cohorts, classes }: CourseParts, now: string): boolean {
+  if (runsInCohorts) return cohorts.some(cohort => takesLearners(cohort, now))
   return !classes || !areAllOver(classes)
 }
 

@@ -6,6 +6,7 @@ import type { Origin } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { timestamp } from '../../platform/time/clock.ts'
+import { takesOnsite, takesVirtually } from '../../teaching/classes/onSale.ts'
 import { offerColumns, recordOffer } from '../courses/offer.ts'
 
 /** A month of Lagos time; `from` is its first instant, UTC ISO-8601. */
@@ -42,6 +43,7 @@ export interface CourseInNeedRow extends TutorStatus, TakenDown {
   slug: string
   title: string
   status: number
+  is_closed: number
   has_topics: number
   has_objectives: number
 }
@@ -81,9 +83,14 @@ export async function sumSales(db: Db, tutorId: number, months: readonly Month[]
   }))
 }
 
-/** Lists a tutor's incomplete courses: those off sale first, then those without topics, then those without objectives. */
-export function listCoursesInNeed(db: Db, tutorId: number, limit: number): Promise<CourseInNeedRow[]> {
-  return inNeed(db, tutorId)
+/** Lists a tutor's incomplete courses: those off sale first, then those in which nobody can enrol, then those without topics, then those without objectives. */
+export function listCoursesInNeed(
+  db: Db,
+  tutorId: number,
+  limit: number,
+  now: string,
+): Promise<CourseInNeedRow[]> {
+  return inNeed(db, tutorId, now)
     .innerJoin('users as tutor', 'tutor.id', 'courses.tutor_id')
     .select(['courses.slug', 'courses.title', 'courses.status'])
     .select([
@@ -94,9 +101,11 @@ export function listCoursesInNeed(db: Db, tutorId: number, limit: number): Promi
       'tutor.must_verify',
       'tutor.is_verified',
     ])
+    .select(sql<number>`case when ${isClosed(now)} then 1 else 0 end`.as('is_closed'))
     .select(sql<number>`case when ${hasTopics} then 1 else 0 end`.as('has_topics'))
     .select(sql<number>`case when ${hasObjectives} then 1 else 0 end`.as('has_objectives'))
     .orderBy('courses.status')
+    .orderBy('is_closed', 'desc')
     .orderBy('has_topics')
     .orderBy('courses.id', 'desc')
     .limit(limit)
@@ -104,8 +113,8 @@ export function listCoursesInNeed(db: Db, tutorId: number, limit: number): Promi
 }
 
 /** Counts the tutor's incomplete courses. */
-export async function countCoursesInNeed(db: Db, tutorId: number): Promise<number> {
-  const counted = inNeed(db, tutorId).select(({ fn }) => fn.countAll<number>().as('total'))
+export async function countCoursesInNeed(db: Db, tutorId: number, now: string): Promise<number> {
+  const counted = inNeed(db, tutorId, now).select(({ fn }) => fn.countAll<number>().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }
 
@@ -164,11 +173,16 @@ const NOT_ALL = new Error("one of the courses is not the tutor's")
 const hasTopics = sql<SqlBool>`exists (select 1 from topics where topics.course_id = courses.id)`
 const hasObjectives = sql<SqlBool>`exists (select 1 from objectives where objectives.course_id = courses.id)`
 
-function inNeed(db: Db, tutorId: number) {
+/** A published course in which nobody can enrol, be it in live classes or onsite. */
+function isClosed(now: string) {
+  return sql<SqlBool>`(courses.status = 1 and not (${takesVirtually(now)}) and not (${takesOnsite(now)}))`
+}
+
+function inNeed(db: Db, tutorId: number, now: string) {
   return db
     .selectFrom('courses')
     .where('courses.tutor_id', '=', tutorId)
     .where(({ eb, or, not }) =>
-      or([eb('courses.status', '=', sql.lit(0)), not(hasTopics), not(hasObjectives)]),
+      or([eb('courses.status', '=', sql.lit(0)), not(hasTopics), not(hasObjectives), isClosed(now)]),
     )
 }

@@ -17,6 +17,7 @@ import type { AppContext } from '../../platform/appContext.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
+import { timestamp } from '../../platform/time/clock.ts'
 import { lacksSecondFactor, refuseWithoutSecondFactor } from '../courses/policy.ts'
 import {
   type CourseInNeedRow,
@@ -38,10 +39,11 @@ export function insightRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db, clock, config, exchangeRate } = academy
   registerEndpoint(app, getInsights, async ({ user }) => {
     const months = lastMonths(clock.now(), MONTHS)
+    const now = timestamp(clock)
     const [sales, courses, courses_total, tutor] = await Promise.all([
       sumSales(db, user.id, months),
-      listCoursesInNeed(db, user.id, COURSES),
-      countCoursesInNeed(db, user.id),
+      listCoursesInNeed(db, user.id, COURSES, now),
+      countCoursesInNeed(db, user.id, now),
       findTutorStatus(db, user.id),
     ])
     const withheld = waitingSentence(tutor)
@@ -89,12 +91,14 @@ function presentCourseInNeed({
   slug,
   title,
   status,
+  is_closed,
   has_topics,
   has_objectives,
   ...tutor
 }: CourseInNeedRow): CourseInNeed {
   const lacks: Lack[] = []
   if (status === UNPUBLISHED) lacks.push('unpublished')
+  if (Number(is_closed) === 1) lacks.push('closed')
   if (Number(has_topics) === 0) lacks.push('no_topics')
   if (Number(has_objectives) === 0) lacks.push('no_objectives')
   const withheld = withheldFrom(tutor, tutor)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClassCount } from '#contract/entities.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { HttpError } from '../../platform/http/errors.ts'
@@ -20,4 +20,28 @@ export async function refuseWithoutClasses(db: Db, courseId: number, now: string
     'course.no_classes',
     'All classes in this course are over. Its tutor has planned no new ones yet.',
   )
+}
+
+/** A condition on `courses`: learners can enrol in live classes, of a start that is not full or of a course without starts. */
+export function takesVirtually(now: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`case
+    when exists (select 1 from cohorts where cohorts.course_id = courses.id
+      and cohorts.is_rolling = 0 and cohorts.state <> 'planned')
+    then exists (select 1 from cohorts where cohorts.course_id = courses.id
+      and cohorts.is_rolling = 0 and cohorts.state = 'open'
+      and coalesce(cohorts.enrolment_closes_at, cohorts.starts_at) > ${now}
+      and (cohorts.seats is null or cohorts.taken < cohorts.seats))
+    else not exists (select 1 from class_sessions where class_sessions.course_id = courses.id
+        and class_sessions.cancelled_at is null)
+      or exists (select 1 from class_sessions where class_sessions.course_id = courses.id
+        and class_sessions.cancelled_at is null and class_sessions.ends_at > ${now})
+    end`
+}
+
+/** A condition on `courses`: there is an onsite time that nobody has. */
+export function takesOnsite(now: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from slots where slots.course_id = courses.id
+    and slots.starts_at > ${now} and slots.cancelled_at is null
+    and not exists (select 1 from slot_bookings where slot_bookings.slot_id = slots.id
+      and slot_bookings.state != 'released'))`
 }

@@ -163,6 +163,7 @@ function CoursesInNeed({ courses, total }: { courses: readonly CourseInNeed[]; t
 
 /** Returns the edit page to put a course on sale, and the manage page to add its parts. */
 function placeOf({ slug, lacks }: CourseInNeed): string {
+  if (lacks.includes('closed')) return paths.courseManage(slug, { tab: 'cohorts' })
   if (lacks.includes('no_topics')) return paths.courseManage(slug)
   if (lacks.includes('no_objectives')) return paths.courseManage(slug, { tab: 'objectives' })
   return paths.courseEdit(slug)
@@ -174,6 +175,7 @@ function offSaleWords({ withheld }: CourseInNeed): string {
 
 const WORDS: Record<Lack, string> = {
   unpublished: 'Unpublished',
+  closed: 'Nobody can enrol',
   no_topics: 'No topics',
   no_objectives: 'No objectives',
 }

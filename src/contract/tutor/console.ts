@@ -64,8 +64,8 @@ export const listCourseNames = {
   reply: Succeeded({ data: Type.Array(Type.Object({ slug: Type.String(), title: Type.String() })) }),
 } as const satisfies Endpoint
 
-/** Something that a course lacks to sell well. */
-export const Lack = OneOf(['unpublished', 'no_topics', 'no_objectives'])
+/** Something that a course lacks to sell well; in a `closed` one nobody can enrol. */
+export const Lack = OneOf(['unpublished', 'closed', 'no_topics', 'no_objectives'])
 export type Lack = Static<typeof Lack>
 
 /** The sales of a month in Lagos time, e.g. `2026-03`; naira are payments minus refunds. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listTutorCourses } from '#contract/courses.ts'
 import { getInsights, getSellingTerms, listCourseNames, publishCourses } from '#contract/tutor/console.ts'
+import { timestamp } from '#server/platform/time/clock.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { fakeExchangeRate } from '../../support/standIns/fakePorts.ts'
 
@@ -59,6 +60,39 @@ test('courses that are off sale, have no topics or no objectives need attention;
     { slug: aimless.slug, title: aimless.title, lacks: ['no_objectives'] },
   ])
   expect(courses_total).toBe(3)
+})
+
+test('a published course in which nobody can enrol needs attention until it has a start, a class or an onsite time', async () => {
+  const { server, make, tutor, category, clock, db } = await academyWith({})
+  const course = await make.course({ tutor_id: tutor.id, category_id: category.id })
+  await make.topic({ course_id: course.id })
+  await make.objective({ course_id: course.id })
+  const lacks = async () => {
+    const { courses } = (await server.as(tutor).call(getInsights)).body.data
+    return courses.map(one => one.lacks)
+  }
+  // Classes may be planned after the first learners have come.
+  expect(await lacks()).toEqual([])
+  await make.classSession({ course_id: course.id })
+  clock.advance({ days: 30 })
+  expect(await lacks()).toEqual([['closed']])
+  const { id: slot } = await make.onsiteTime(course)
+  expect(await lacks()).toEqual([])
+  await db
+    .updateTable('slots')
+    .set({ cancelled_at: timestamp(clock) })
+    .where('id', '=', slot)
+    .execute()
+  expect(await lacks()).toEqual([['closed']])
+  const cohort = await make.cohort({ course_id: course.id, starts_at: '2026-05-04T00:00:00.000Z' })
+  expect(await lacks()).toEqual([])
+  for (const change of [
+    { taken: 10, seats: 10 },
+    { taken: 0, state: 'cancelled' as const },
+  ]) {
+    await db.updateTable('cohorts').set(change).where('id', '=', cohort.id).execute()
+    expect(await lacks()).toEqual([['closed']])
+  }
 })
 
 test('a tutor without courses has quiet months and nothing to do', async () => {

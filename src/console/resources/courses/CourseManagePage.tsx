@@ -38,7 +38,7 @@ import { EnrollmentTable } from '../enrollments.tsx'
 import { ObjectiveTable } from '../objectives.tsx'
 import { TopicTable } from '../topics.tsx'
 import { Component as CourseManageSkeleton } from './CourseManageSkeleton.tsx'
-import { CourseChips, OwnCourse, WithheldNotice } from './OwnCourse.tsx'
+import { ClosedNotice, CourseChips, OwnCourse, WithheldNotice } from './OwnCourse.tsx'
 
 /** Loaded on demand: these tabs are seldom opened. */
 const AnnouncementTable = lazy(() => import('../announcements/AnnouncementTable.tsx'))
@@ -101,6 +101,7 @@ function ManageHead({ course }: { course: CourseRecord }) {
         />
       </PageHead>
       <WithheldNotice course={course} />
+      <ClosedNotice course={course} />
       <Box sx={headSx}>
         <IntroVideo course={course} />
         <DialogButton

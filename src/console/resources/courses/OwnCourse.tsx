@@ -1,10 +1,10 @@
-import { Box } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import { RecordContextProvider, ShowBase } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import type { CourseCard } from '#contract/entities.ts'
-import { HIDDEN, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
+import { HIDDEN, PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { paths } from '#pages/paths.ts'
 import { type CourseRecord, newSlugOf } from '../../dataProvider/rest.ts'
 import { StatusChip } from '../../ui/cells.tsx'
@@ -85,6 +85,36 @@ export function WithheldNotice({ course: { withheld } }: { course: Pick<CourseRe
   return (
     <Box sx={{ marginBottom: 3 }}>
       <NoticeBox notice={{ tone: 'danger', title: 'Not on sale', text: withheld.sentence }} />
+    </Box>
+  )
+}
+
+/** Says that nobody can enrol in a published course, and where to change that. */
+export function ClosedNotice({ course }: { course: CourseRecord }) {
+  const { sold, status, withheld, id } = course
+  if (status !== PUBLISHED || withheld || !sold || sold.virtual || sold.physical) return null
+  const at = (tab: string) => paths.courseManage(id, { tab })
+  return (
+    <Box sx={{ marginBottom: 3 }}>
+      <NoticeBox
+        notice={{
+          tone: 'danger',
+          title: 'Nobody can enrol in this course',
+          text: 'It has no start, class or onsite time to come. Add one under:',
+        }}
+      >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', marginLeft: -0.5 }}>
+          <Button component={Link} to={at('cohorts')}>
+            Cohorts
+          </Button>
+          <Button component={Link} to={at('classes')}>
+            Classes
+          </Button>
+          <Button component={Link} to={at('onsite')}>
+            Onsite times
+          </Button>
+        </Box>
+      </NoticeBox>
     </Box>
   )
 }
