@@ -6,7 +6,7 @@ import { timestamp } from '../../../platform/time/clock.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { findPayment, movePayment } from '../queries.ts'
 import { enrolOrMarkRefundDue } from '../settlement/enrolByPayment.ts'
-import { disputeIdOf, type ReceivedEvent, resolutionOf } from '../webhooks/webhookEvent.ts'
+import { disputeIdOf, dueOf, type ReceivedEvent, resolutionOf } from '../webhooks/webhookEvent.ts'
 import { hasOpenDispute, saveDispute } from './queries.ts'
 
 /**
@@ -25,7 +25,13 @@ export async function recordDisputeEvent(
   const resolution = event.name === 'charge.dispute.resolve' ? resolutionOf(event.body) : null
   const status = event.name === 'charge.dispute.resolve' ? endOf(resolution) : 'open'
   await inTransaction(academy.db, async trx => {
-    const reported = { payment, providerId: disputeIdOf(event.body), status, now }
+    const reported = {
+      payment,
+      providerId: disputeIdOf(event.body),
+      status,
+      dueAt: dueOf(event.body),
+      now,
+    }
     const dispute = await saveDispute(trx, reported)
     const moved = await moveWith(trx, payment, dispute, now)
     const kind = event.name.slice('charge.'.length)

@@ -342,6 +342,19 @@ function owedLines(db: Db): Lines {
     ) as unknown as Lines
 }
 
+/** Counts the payments with a refund due that nobody has sent yet, with what is owed in all and the oldest. */
+export async function summariseOwed(db: Db): Promise<{ count: number; kobo: number; first: string | null }> {
+  const { count, kobo, first } = await db
+    .selectFrom(owedLines(db).as('owed'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.sum<number | null>('kobo').as('kobo'),
+      fn.min('updated_at').as('first'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), kobo: Number(kobo ?? 0), first }
+}
+
 /** Joins lines with their payment, its receipt and the learner's enrolment at their start. */
 function withFacts(db: Db, lines: Lines) {
   return db
@@ -386,6 +399,8 @@ interface ReportedDispute {
   /** The provider's id of the dispute, or an empty string. */
   providerId: string
   status: DisputeRow['status']
+  /** UTC ISO-8601; null if the event does not say. */
+  dueAt: string | null
   now: string
 }
 
@@ -395,7 +410,7 @@ interface ReportedDispute {
  */
 export async function saveDispute(
   db: Db,
-  { payment, providerId, status, now }: ReportedDispute,
+  { payment, providerId, status, dueAt, now }: ReportedDispute,
 ): Promise<DisputeRow> {
   await db
     .insertInto('disputes')
@@ -404,12 +419,15 @@ export async function saveDispute(
       course_id: payment.course_id,
       provider_dispute_id: providerId,
       status,
+      due_at: dueAt,
       created_at: now,
       updated_at: now,
     })
     .onConflict(conflict => {
       const known = conflict.columns(['payment_id', 'provider_dispute_id'])
-      return status === 'open' ? known.doNothing() : known.doUpdateSet({ status, updated_at: now })
+      if (status !== 'open') return known.doUpdateSet({ status, updated_at: now })
+      // A reminder may name a later day.
+      return dueAt === null ? known.doNothing() : known.doUpdateSet({ due_at: dueAt })
     })
     .execute()
   return db
@@ -418,6 +436,22 @@ export async function saveDispute(
     .where('payment_id', '=', payment.id)
     .where('provider_dispute_id', '=', providerId)
     .executeTakeFirstOrThrow()
+}
+
+/** Counts the undecided disputes, with the oldest, and the first time until which one may be answered. */
+export async function summariseDisputes(
+  db: Db,
+): Promise<{ count: number; first: string | null; due: string | null }> {
+  const { count, first, due } = await db
+    .selectFrom('disputes')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min('created_at').as('first'),
+      fn.min('due_at').as('due'),
+    ])
+    .where('status', '=', sql.lit('open'))
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), first, due }
 }
 
 /** Returns whether a payment has an undecided dispute. */

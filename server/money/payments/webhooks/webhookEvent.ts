@@ -32,6 +32,13 @@ export function disputeIdOf(body: string): string {
   return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 100) : ''
 }
 
+/** Returns until when the academy may answer a dispute, as UTC ISO-8601; null if the event does not say. */
+export function dueOf(body: string): string | null {
+  const due = dataOf(body)?.dueAt
+  const moment = typeof due === 'string' ? Date.parse(due) : Number.NaN
+  return Number.isNaN(moment) ? null : new Date(moment).toISOString()
+}
+
 /** Returns the provider's resolution of a dispute (`declined`: the academy keeps the money), or null if there is none. */
 export function resolutionOf(body: string): string | null {
   const resolution = dataOf(body)?.resolution

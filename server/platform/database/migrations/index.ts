@@ -1,6 +1,7 @@
 import { type Migration, sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 import { boughtWithReceipt } from './boughtWithReceipt.ts'
+import { disputeDue } from './disputeDue.ts'
 import { openDisputes } from './openDisputes.ts'
 import { guardAuditLog } from './release/auditGuard.ts'
 import { countCourses } from './release/courseCounts.ts'
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '001_release': release,
   '002_open_disputes': openDisputes,
   '003_bought_with_receipt': boughtWithReceipt,
+  '004_dispute_due': disputeDue,
 }

@@ -100,6 +100,8 @@ export interface DisputesTable {
   /** The provider's id; empty if it sent none. */
   provider_dispute_id: string
   status: 'open' | 'won' | 'lost' | 'closed'
+  /** When the academy must have answered; null if the provider named no time. */
+  due_at: Generated<string | null>
   created_at: string
   updated_at: string
 }
