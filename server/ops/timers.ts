@@ -18,6 +18,7 @@ import { recordRefusals } from '../platform/audit/refusals.ts'
 import { deleteOldJobs } from '../platform/jobs/queue.ts'
 import { deleteOldNews } from '../platform/outbox/tutorNews.ts'
 import { deleteOldTombstones } from '../teaching/classes/queries/classes.ts'
+import { operatorEmails, orderingDailyList } from './operatorEmails/operatorEmails.ts'
 
 /** Registers the timed jobs that run while the academy listens, so that no call waits for them; other parts add their own. */
 export function timers(app: FastifyInstance): void {
@@ -26,6 +27,8 @@ export function timers(app: FastifyInstance): void {
   app.workOff(announcements)
   app.workOff(orderingReminders)
   app.workOff(pushes)
+  app.workOff(operatorEmails)
+  app.workOff(orderingDailyList)
   app.workOff({
     name: "collecting tutors' news",
     atOnce: 1,

@@ -130,6 +130,32 @@ export async function deleteOldBounces(db: Db, clock: Clock): Promise<void> {
   await deleteInBatches(limit => db.deleteFrom('bounces').where('id', 'in', old.limit(limit)))
 }
 
+/** Counts the mailboxes that refuse emails or reported spam, and finds the earliest such bounce, since an instant or ever. */
+export async function summariseBounces(db: Db, since = ''): Promise<{ count: number; first: string | null }> {
+  const { count, first } = await db
+    .selectFrom('bounces')
+    .select(({ fn }) => [fn.count<number>('email_key').distinct().as('count'), fn.min('at').as('first')])
+    .where('kind', '!=', 'soft')
+    .where('cleared_at', 'is', null)
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), first }
+}
+
+/** Counts the tutors who have confirmed their email and wait for approval, and finds who has waited longest. */
+export async function summariseApplications(db: Db): Promise<{ count: number; first: string | null }> {
+  const { count, first } = await db
+    .selectFrom('users')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('first')])
+    .where('user_type', '=', 'tutor')
+    .where('awaits_approval', '=', 1)
+    .where('suspended_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .where(({ or, eb }) => or([eb('must_verify', '=', 0), eb('is_verified', '=', 1)]))
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), first }
+}
+
 /** Lists everybody's newest bounces, for the operator. */
 export function listBounces(db: Db): Promise<BounceRow[]> {
   return db.selectFrom('bounces').selectAll().orderBy('at', 'desc').limit(NEWEST).execute()

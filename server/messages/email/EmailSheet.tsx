@@ -13,13 +13,13 @@ export interface EmailWords {
   message?: string
   /** The rows in the box, such as a class, its time and its place. A web address becomes a link. */
   facts?: readonly (readonly [name: string, value: string])[]
-  action: { label: string; url: string }
+  action?: { label: string; url: string }
   /** Notes after the action, each with an optional link. */
   notes?: readonly { text: string; url?: string }[]
 }
 
 /** The text of an email with the parts that every email of the academy has. */
-export interface SheetWords extends Required<EmailWords> {
+export interface SheetWords extends Required<Omit<EmailWords, 'action'>>, Pick<EmailWords, 'action'> {
   academy: string
   reach: string
   /** Explains who sent the email to whom, and why. */
@@ -125,11 +125,13 @@ function Body({ headline, paragraphs, message, facts, action, notes }: SheetWord
       ))}
       {message !== '' && <Message text={message} />}
       {facts.length > 0 && <Facts facts={facts} />}
-      <p style={styles.buttonRow}>
-        <a className="button" href={action.url} style={styles.button}>
-          {action.label}
-        </a>
-      </p>
+      {action && (
+        <p style={styles.buttonRow}>
+          <a className="button" href={action.url} style={styles.button}>
+            {action.label}
+          </a>
+        </p>
+      )}
       {notes.map(({ text, url }) => (
         <p key={text} className="note" style={styles.note}>
           {text} {url && <Link url={url} />}

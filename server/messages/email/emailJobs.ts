@@ -59,7 +59,7 @@ export function emailJobs(name: string, messages: Messages, atOnce = AT_ONCE): J
       })
       const letter = await write(academy, order as never)
       if (!letter) return 'dropped'
-      await send(academy, { messageId: messageIdOf(academy.config, job), ...letter }, signal)
+      await sendEmail(academy, job, letter, signal)
       return 'done'
     },
     async ended(trx, job) {
@@ -98,7 +98,14 @@ async function forgetAddress(db: Db, { id, payload }: ClaimedJob): Promise<void>
   await updatePayload(db, id, JSON.stringify(rest))
 }
 
-async function send(academy: AppContext, letter: Email, signal: AbortSignal): Promise<void> {
+/** Sends the email of a job, and says by the kind of error when to try again. */
+export async function sendEmail(
+  academy: AppContext,
+  job: ClaimedJob,
+  written: Email,
+  signal: AbortSignal,
+): Promise<void> {
+  const letter = { messageId: messageIdOf(academy.config, job), ...written }
   try {
     await academy.mail.send(letter, signal)
   } catch (error) {

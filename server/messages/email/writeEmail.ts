@@ -20,16 +20,28 @@ export async function writeEmail(
 ): Promise<Email> {
   const stop = unsubscribed ? stopOf(config, unsubscribed) : null
   const sheet = { ...sheetOf(config, words, stop), why: oneLine(whyOf(config, to, unsubscribed)) }
-  // React is loaded with the first email, so that the server starts faster.
-  const { emailHtml } = await import('./EmailSheet.tsx')
   return {
-    to,
-    subject: sheet.subject,
-    text: textOf(sheet),
-    html: emailHtml(sheet),
+    ...(await rendered(to, sheet)),
     ...(config.academy.contact.email && { replyTo: config.academy.contact.email }),
     ...(unsubscribed && stop && { list: { id: listId(config, unsubscribed), unsubscribeUrl: stop.url } }),
   }
+}
+
+/** Writes an email to the academy's operator, at CONTACT_EMAIL; null if none is set. */
+export async function writeOperatorEmail(config: Config, words: EmailWords): Promise<Email | null> {
+  const { name, contact } = config.academy
+  if (!contact.email) return null
+  return rendered(contact.email, {
+    ...sheetOf(config, words, null),
+    reach: "Run commands as `npm run academy -- <command>` in the academy's folder.",
+    why: oneLine(`Sent to ${contact.email} because it is the CONTACT_EMAIL of ${name}.`),
+  })
+}
+
+async function rendered(to: string, sheet: SheetWords): Promise<Email> {
+  // React is loaded with the first email, so that the server starts faster.
+  const { emailHtml } = await import('./EmailSheet.tsx')
+  return { to, subject: sheet.subject, text: textOf(sheet), html: emailHtml(sheet) }
 }
 
 /**
@@ -86,7 +98,7 @@ function textOf({
     ...paragraphs,
     message,
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
-    `${action.label}:\n${action.url}`,
+    action ? `${action.label}:\n${action.url}` : '',
     ...notes.map(({ text, url }) => (url ? `${text}\n${url}` : text)),
     `${reach}\n${academy}`,
     why,

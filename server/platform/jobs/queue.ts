@@ -203,6 +203,22 @@ export async function listTroubledJobs(db: Db, kinds?: readonly string[]): Promi
   return [...givenUp, ...waiting].sort((one, other) => one.id - other.id)
 }
 
+/** Counts the given-up jobs of each kind, with the first end, since an instant or ever. */
+export async function countGivenUp(
+  db: Db,
+  since = '',
+): Promise<{ kind: string; count: number; first: string }[]> {
+  const kinds = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
+    .select(({ fn }) => fn.min('ended_at').$castTo<string>().as('first'))
+    .where('outcome', '=', 'given up')
+    .where('ended_at', '>=', since)
+    .groupBy('kind')
+    .execute()
+  return kinds.map(one => ({ ...one, count: Number(one.count) }))
+}
+
 /** Retries waiting and given-up jobs at once, and returns how many. */
 export async function retryJobs(
   db: Db,

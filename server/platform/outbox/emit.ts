@@ -15,8 +15,11 @@ export const REMINDER = 'reminder'
 /** The job kind of announcements, separate so that ten thousand of them delay no other email. */
 export const ANNOUNCEMENT = 'announcement'
 
+/** The job kind of emails to the operator, who has no account. */
+export const OPERATOR_EMAIL = 'operator email'
+
 /** The job kinds that send emails. */
-export const EMAIL_JOBS: readonly string[] = [EMAIL_JOB, REMINDER, ANNOUNCEMENT]
+export const EMAIL_JOBS: readonly string[] = [EMAIL_JOB, REMINDER, ANNOUNCEMENT, OPERATOR_EMAIL]
 
 /** An event: its facts, from which the words are made on delivery, and `to`, the recipient's account. */
 type Happened<Name extends EventName> = { [One in Name]: { to: number; about: One } & FactsOf<One> }[Name]

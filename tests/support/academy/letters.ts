@@ -3,6 +3,7 @@ import { announcing } from '#server/messages/announcements/announce.ts'
 import { announcements, letters, reminders } from '#server/messages/messages.ts'
 import { orderReminders } from '#server/messages/reminders/orderReminders.ts'
 import { collectNews } from '#server/messages/tutorNews/collectNews.ts'
+import { operatorEmails, orderDailyList } from '#server/ops/operatorEmails/operatorEmails.ts'
 import { createLane } from '#server/platform/jobs/lane.ts'
 import { classChangeEmails } from '#server/teaching/classes/sendClassChanges.ts'
 import type { TestAcademy } from './academy.ts'
@@ -23,6 +24,19 @@ export async function sendLetters(
   { atOnce = 1 } = {},
 ): Promise<number> {
   const lane = createLane({ ...ports, config, db }, { ...letters, atOnce }, SILENT)
+  lane.start()
+  return lane.settled()
+}
+
+/** Orders the daily list if it is due, and sends the emails to the operator, as a running server does; returns how many. */
+export async function sendToOperator({
+  ports,
+  config,
+  db,
+}: Pick<TestAcademy, 'ports' | 'config' | 'db'>): Promise<number> {
+  const academy = { ...ports, config, db }
+  await orderDailyList(academy)
+  const lane = createLane(academy, operatorEmails, SILENT)
   lane.start()
   return lane.settled()
 }

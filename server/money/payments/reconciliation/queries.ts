@@ -40,6 +40,23 @@ export async function countForAttention(db: Db): Promise<number> {
   return Number(count)
 }
 
+/**
+ * Counts the money matters that only a person can decide by what they are, with the oldest of each.
+ * @param unknownSince leaves out earlier unknown transactions, which nothing in the academy ever settles
+ */
+export async function summariseAttention(
+  db: Db,
+  unknownSince: string,
+): Promise<{ what: string; count: number; first: string }[]> {
+  const groups = await db
+    .selectFrom(waiting(db).as('waiting'))
+    .select(({ fn }) => ['what', fn.countAll<number>().as('count'), fn.min('since').as('first')])
+    .where(({ or, eb }) => or([eb('what', '!=', UNKNOWN), eb('since', '>=', unknownSince)]))
+    .groupBy('what')
+    .execute()
+  return groups.map(group => ({ ...group, count: Number(group.count) }))
+}
+
 /** Counts the payments whose refund has been due since before an instant. */
 export async function countOverdueRefunds(db: Db, before: string): Promise<number> {
   const { count } = await db
@@ -50,6 +67,9 @@ export async function countOverdueRefunds(db: Db, before: string): Promise<numbe
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Names a transaction of the provider's that no payment here has made. */
+const UNKNOWN = 'not known here'
 
 function waiting(db: Db) {
   const decided = db
@@ -105,7 +125,7 @@ function waiting(db: Db) {
     .where('payments.status', '!=', 'disputed')
   const orphans = db
     .selectFrom('payment_events')
-    .select(['reference', sql<string>`'not known here'`.as('what'), sql<string | null>`null`.as('email')])
+    .select(['reference', sql<string>`${sql.lit(UNKNOWN)}`.as('what'), sql<string | null>`null`.as('email')])
     .select([sql<number | null>`null`.as('kobo'), 'detail as reason', 'created_at as since'])
     // A literal, so that SQLite uses the partial index for this kind.
     .where('kind', '=', sql.lit('orphan'))

@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { prepareDataFolder } from '../../../platform/database/openDatabase.ts'
 import type { JobRow } from '../../../platform/database/tables/platform.ts'
 import { listTroubledJobs } from '../../../platform/jobs/queue.ts'
-import { EMAIL_JOBS, type EmailOrder } from '../../../platform/outbox/emit.ts'
+import { EMAIL_JOBS, type EmailOrder, OPERATOR_EMAIL } from '../../../platform/outbox/emit.ts'
 import { seed } from '../../sample/seed.ts'
 import { restoreBackup } from '../backup/restoreBackup.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
@@ -151,16 +151,17 @@ export function addLetterCommands(program: Command, operator: Operator): void {
     .command('list')
     .description('List failed emails, both those that will be retried and those that gave up.')
     .action(() =>
-      withDatabase(operator, async ({ db }) => {
+      withDatabase(operator, async ({ db }, { academy }) => {
         const troubled = await listTroubledJobs(db, EMAIL_JOBS)
         const addresses = await addressesOf(db, troubled)
+        const own = academy.contact.email
         terminal.say(
           table(
             ['number', 'about', 'to', 'since', 'tries', 'status', 'reason'],
             troubled.map(job => [
               job.id,
-              orderOf(job).about,
-              addresses.get(orderOf(job).to) ?? null,
+              orderOf(job).about ?? aboutOf(job),
+              (job.kind === OPERATOR_EMAIL ? own : addresses.get(orderOf(job).to)) ?? null,
               ...statusOf(job),
             ]),
             'No failed emails.',
@@ -199,8 +200,9 @@ function orderOf({ payload }: JobRow): EmailOrder {
 }
 
 async function addressesOf(db: Db, troubled: readonly JobRow[]): Promise<Map<number, string>> {
-  if (troubled.length === 0) return new Map()
-  const ids = [...new Set(troubled.map(job => orderOf(job).to))]
+  const toPeople = troubled.filter(({ kind }) => kind !== OPERATOR_EMAIL)
+  if (toPeople.length === 0) return new Map()
+  const ids = [...new Set(toPeople.map(job => orderOf(job).to))]
   const users = await listAddresses(db, ids)
   return new Map(users.map(({ id, email }) => [id, email]))
 }

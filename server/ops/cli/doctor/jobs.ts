@@ -1,8 +1,8 @@
 import { RECONCILIATION } from '../../../money/payments/reconciliation/reconcile.ts'
-import { listBounces } from '../../../people/queries.ts'
+import { summariseBounces } from '../../../people/queries.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { listTroubledJobs } from '../../../platform/jobs/queue.ts'
+import { countGivenUp } from '../../../platform/jobs/queue.ts'
 import { EMAIL_JOBS } from '../../../platform/outbox/emit.ts'
 import { timestampIn } from '../../../platform/time/clock.ts'
 import { visible } from '../text.ts'
@@ -69,12 +69,11 @@ async function examineWaitingLetters(db: Db, late: string): Promise<Finding[]> {
 }
 
 async function examineGivenUp(db: Db): Promise<Finding[]> {
-  const givenUp = (await listTroubledJobs(db)).filter(({ outcome }) => outcome === 'given up')
-  const letters = givenUp.filter(({ kind }) => EMAIL_JOBS.includes(kind)).length
-  const count = givenUp.length - letters
-  const bounced = (await listBounces(db)).filter(
-    ({ kind, cleared_at }) => kind !== 'soft' && !cleared_at,
-  ).length
+  const givenUp = await countGivenUp(db)
+  const sumOf = (kinds: typeof givenUp) => kinds.reduce((sum, { count }) => sum + count, 0)
+  const letters = sumOf(givenUp.filter(({ kind }) => EMAIL_JOBS.includes(kind)))
+  const count = sumOf(givenUp) - letters
+  const { count: bounced } = await summariseBounces(db)
   return [
     ...(letters === 0 ? [] : [note(`Emails that could not be sent: ${letters}. See \`letter list\`.`)]),
     ...(bounced === 0 ? [] : [note(`Mailboxes that bounce emails: ${bounced}. See \`letter bounces\`.`)]),

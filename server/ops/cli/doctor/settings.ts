@@ -30,6 +30,9 @@ export function examineSettings(config: Config): Finding[] {
       ? trouble('PUBLIC_URL does not start with https://, so passwords would be sent unencrypted.')
       : null,
     noContact ? trouble(noContact) : null,
+    config.academy.contact.email
+      ? null
+      : note('CONTACT_EMAIL is not set, so nobody is emailed the daily list of what waits for a person.'),
     requireSecondFactor === 'tutors'
       ? fine('Tutors need two-step verification to publish courses (REQUIRE_SECOND_FACTOR).')
       : null,
