@@ -4,6 +4,9 @@ import { findPendingChange, STOP_SECONDS } from '../../people/accounts/own/queri
 import { findByEmail, findById } from '../../people/accounts/queries/accounts.ts'
 import { isProofOverdue, issueProof, type Proof } from '../../people/accounts/queries/proofs.ts'
 import { newToken, tokenHash } from '../../people/accounts/token.ts'
+import { findRecipient, findTutorStatus } from '../../people/queries.ts'
+import { greeting } from '../../people/recipient.ts'
+import { waitingSentence } from '../../people/withheld.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -24,6 +27,7 @@ export const accountMessages = {
   'old e-mail': { email: writeOldEmail },
   'admin made': { email: writeAdminMade },
   'admin unmade': { email: writeAdminUnmade },
+  'tutor approved': { email: writeTutorApproved },
   'account erased': { email: writeErased },
   'calendar address': { email: writeCalendarAddress },
   'letters come back': { bell: bell(byId('user', findUsers), wordBounced) },
@@ -237,6 +241,25 @@ async function writeAdminUnmade(
     paragraphs: ['Hello,', `${name} has removed the admin role from your account.`],
     facts: [['Since', momentText(at, user.time_zone)]],
     action: { label: 'Go to your account', url: `${config.publicUrl}${paths.account()}` },
+  })
+}
+
+/** Writes the email to a tutor who may sell; null if the academy has thought again, or the account is gone. */
+async function writeTutorApproved({ db, config }: AppContext, { to }: { to: number }): Promise<Email | null> {
+  const tutor = await findRecipient(db, to)
+  const status = await findTutorStatus(db, to)
+  if (!tutor || status.suspended_at !== null || status.awaits_approval === 1) return null
+  const { name } = config.academy
+  const waiting = waitingSentence(status)
+  return writeEmail(config, tutor.email, {
+    subject: `${waiting ? 'You are approved as a tutor' : 'You can now publish courses'} at ${name}`,
+    headline: waiting ? 'You are approved' : 'You can now publish courses',
+    paragraphs: [
+      greeting(tutor),
+      `We've approved you as a tutor at ${name}.`,
+      waiting ?? 'The courses that you have published are on sale now. You can publish others at any time.',
+    ],
+    action: { label: 'Go to your courses', url: `${config.publicUrl}${paths.tutorCourses()}` },
   })
 }
 

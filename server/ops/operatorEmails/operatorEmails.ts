@@ -1,11 +1,13 @@
 import { sendEmail } from '../../messages/email/emailJobs.ts'
 import { writeOperatorEmail } from '../../messages/email/writeEmail.ts'
+import { findById } from '../../people/accounts/queries/accounts.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { JobKind } from '../../platform/jobs/job.ts'
 import { addJob } from '../../platform/jobs/queue.ts'
 import type { Email } from '../../platform/mailer/mail.ts'
 import { OPERATOR_EMAIL } from '../../platform/outbox/emit.ts'
 import { HOME_ZONE, timestamp } from '../../platform/time/clock.ts'
+import { momentText } from '../../platform/time/format.ts'
 import { localTimeOf } from '../../platform/time/zonedTime.ts'
 import { listWaiting } from './waiting.ts'
 
@@ -19,7 +21,8 @@ export const operatorEmails: JobKind = {
   // Longer than a slow mail server takes.
   deadlineSeconds: 90,
   async handle(academy, job, signal) {
-    const email = await writeDailyList(academy)
+    const { tutor } = job.payload as { tutor?: number }
+    const email = await (tutor === undefined ? writeDailyList(academy) : writeApplication(academy, tutor))
     if (!email) return 'dropped'
     await sendEmail(academy, job, email, signal)
     return 'done'
@@ -58,5 +61,26 @@ async function writeDailyList(academy: AppContext): Promise<Email | null> {
     paragraphs: ['Hello,', `This is waiting for someone at ${name}. Each line says what to do.`],
     facts: waiting.map(({ what, facts }) => [what, facts] as const),
     notes: [{ text: 'We send this list once a day while something is waiting.' }],
+  })
+}
+
+/** Writes that a tutor waits for approval; null if somebody has decided meanwhile. */
+async function writeApplication({ db, config }: AppContext, tutorId: number): Promise<Email | null> {
+  const tutor = await findById(db, tutorId)
+  if (tutor?.awaits_approval !== 1 || tutor.suspended_at !== null || tutor.erased_at !== null) return null
+  const { name } = config.academy
+  const { firstname, lastname, email, created_at } = tutor
+  return writeOperatorEmail(config, {
+    subject: `${name}: ${firstname} ${lastname} wants to teach`,
+    headline: 'A tutor is waiting for approval',
+    paragraphs: [
+      'Hello,',
+      `${firstname} ${lastname} has signed up as a tutor at ${name}. Their courses are published once you approve them.`,
+    ],
+    facts: [
+      ['Email', email],
+      ['Signed up', momentText(created_at, null)],
+      ['To approve', `Run \`tutor approve ${email}\`.`],
+    ],
   })
 }

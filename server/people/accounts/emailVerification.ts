@@ -20,6 +20,7 @@ import { findById, renameUnlessPaid, updateUser, verifyUser } from './queries/ac
 import { findByProofToken, tryCode, voidResetToken } from './queries/proofs.ts'
 import { removeSecondFactor } from './secondFactor/switchOff.ts'
 import { endAccess } from './signInMethods.ts'
+import { reportApplication } from './tutorStatus.ts'
 
 /** The origin of a call: its IP address and its request. */
 type Origins = Pick<Caller, 'ip' | 'requestId'>
@@ -123,7 +124,11 @@ export async function markVerified(
 ): Promise<boolean> {
   await clearBounces(trx, clock, id)
   if (!(await verifyUser(trx, { id, email_key }))) return false
-  if (user_type === 'tutor') await refreshStatuses(trx, id, timestamp(clock))
+  if (user_type === 'tutor') {
+    const now = timestamp(clock)
+    await refreshStatuses(trx, id, now)
+    await reportApplication(trx, id, now)
+  }
   const subject = userSubject(id)
   await record(trx, clock, { actor: actor ?? subject, act: 'verified the e-mail', subject, details, from })
   return true

@@ -14,6 +14,7 @@ import { isLookAlike, LOOK_ALIKE } from './lookAlike.ts'
 import { guessableSentence, hashPassword } from './passwords.ts'
 import { insertUser } from './queries/accounts.ts'
 import { accountFrom, openSession, rememberBrowser } from './queries/sessions.ts'
+import { reportApplication } from './tutorStatus.ts'
 
 /** A person who gets an account, and the hash of their password, if any. */
 type Applicant = Pick<
@@ -41,6 +42,7 @@ export async function openAccount(
   })
   const event = { about: 'welcome', to: row.id } as const
   await emit(trx, { event, key: row.id, limitedTo: row.email }, now)
+  if (isTutor) await reportApplication(trx, row.id, now)
   return row
 }
 

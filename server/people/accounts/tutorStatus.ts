@@ -3,18 +3,39 @@ import { type AuditActor, record, userSubject } from '../../platform/audit/audit
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { lockRow } from '../../platform/database/locking.ts'
+import { addJob } from '../../platform/jobs/queue.ts'
+import { emit, OPERATOR_EMAIL } from '../../platform/outbox/emit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
+import { findTutorStatus, lockTutorStatus } from '../queries.ts'
 import { refreshStatuses } from '../withheld.ts'
 import { deleteOwnRows, updateUser } from './queries/accounts.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>
 
-/** Lets a tutor sell, and lifts a suspension: the courses they want on sale go on sale once their email is verified. */
+/**
+ * Emails the operator, once, that a tutor waits for approval, in the transaction that makes them wait; nothing before their email
+ * is verified, so that nobody fills the operator's mailbox with other people's addresses.
+ */
+export async function reportApplication(trx: Db, tutorId: number, now: string): Promise<void> {
+  const { awaits_approval, must_verify, is_verified } = await findTutorStatus(trx, tutorId)
+  if (awaits_approval === 0 || (must_verify === 1 && is_verified === 0)) return
+  await addJob(trx, OPERATOR_EMAIL, { key: `tutor applied:${tutorId}`, payload: { tutor: tutorId } }, now)
+}
+
+/**
+ * Lets a tutor sell, lifts a suspension, and emails them if either changes anything: the courses they want on sale go on sale
+ * once their email is verified.
+ */
 export function approveTutor({ db, clock }: Stores, tutorId: number, by: AuditActor): Promise<void> {
   const now = timestamp(clock)
   return inTransaction(db, async trx => {
+    const before = await lockTutorStatus(trx, tutorId, 'forUpdate')
     await updateUser(trx, tutorId, { awaits_approval: 0, suspended_at: null })
     await refreshStatuses(trx, tutorId, now)
+    if (before.awaits_approval === 1 || before.suspended_at !== null) {
+      const event = { about: 'tutor approved', to: tutorId } as const
+      await emit(trx, { event, key: `${tutorId} ${now}` }, now)
+    }
     await record(trx, clock, { ...by, act: 'approved the tutor', subject: userSubject(tutorId) })
   })
 }

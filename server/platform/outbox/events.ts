@@ -70,6 +70,8 @@ export const EVENTS = {
   'account erased': byEmail<{ email?: string; at: string }>('account'),
   'admin made': byEmail<{ at: string }>('account'),
   'admin unmade': byEmail<{ at: string }>('account'),
+  /** Also sent when a suspension ends. */
+  'tutor approved': byEmail<object>('account'),
   'new e-mail': byEmail<{ asked_at: string }>('account'),
   'old e-mail': byEmail<{ asked_at: string }>('account'),
   'passkey added': byEmail<{ at: string }>('account'),

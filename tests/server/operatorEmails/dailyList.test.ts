@@ -1,19 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { addJob } from '#server/platform/jobs/queue.ts'
-import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
-import { sendToOperator } from '../../support/academy/letters.ts'
+import { academyWith } from '../../support/academy/academy.ts'
+import { OPERATOR, sendToOperator, withContact } from '../../support/academy/letters.ts'
 import { operatorWith } from '../../support/academy/operator.ts'
 import { withPaidPayment } from '../../support/academy/refundingAcademy.ts'
 import { PATIENCE } from '../../support/patience.ts'
-
-const TO = 'office@academy.example'
-
-/** Gives an academy a contact email. */
-function withContact<A extends Pick<TestAcademy, 'config'>>(academy: A): A {
-  const { config } = academy
-  const contact = { ...config.academy.contact, email: TO }
-  return { ...academy, config: { ...config, academy: { ...config.academy, contact } } }
-}
 
 /** Returns the lines of a list, "what: facts". */
 function linesOf(text = ''): string[] {
@@ -46,7 +37,7 @@ test('what waits for a person comes in one email, each line with its number, its
     await db.updateTable('jobs').set(ended).where('kind', '=', kind).where('key', '=', 'lost').execute()
   }
   expect(await sendToOperator(academy)).toBe(1)
-  const [email] = mail.letters.filter(({ to }) => to === TO)
+  const [email] = mail.letters.filter(({ to }) => to === OPERATOR)
   expect(linesOf(email?.text)).toEqual([
     '2 refunds to pay: ₦146,000 in all, the oldest since 20 February 2026. Run `payment attention`, then `payment refund`.',
     '1 payment that needs attention: Since 2 March 2026. Run `payment attention`, then `payment accept` or `payment refund`.',
@@ -57,11 +48,11 @@ test('what waits for a person comes in one email, each line with its number, its
   ])
   expect(email?.subject).toMatch(/^Belong Academy: 2 refunds to pay, 1 payment that needs attention, 1 open/)
   expect(email?.text).toContain("Run commands as `npm run academy -- <command>` in the academy's folder.")
-  expect(email?.text).toContain(`Sent to ${TO} because it is the CONTACT_EMAIL of Belong Academy.`)
+  expect(email?.text).toContain(`Sent to ${OPERATOR} because it is the CONTACT_EMAIL of Belong Academy.`)
   expect(email?.html).toContain('2 refunds to pay')
   clock.advance({ days: 8 })
   expect(await sendToOperator(academy)).toBe(1)
-  const later = linesOf(mail.letters.filter(({ to }) => to === TO)[1]?.text)
+  const later = linesOf(mail.letters.filter(({ to }) => to === OPERATOR)[1]?.text)
   expect(later.map(line => line.split(':', 1)[0])).toEqual([
     '2 refunds to pay',
     '1 payment that needs attention',
@@ -85,7 +76,7 @@ test('the list of a day comes once, from eight in Lagos on, however many servers
   await vi.waitFor(async () => expect(await ended()).toEqual([{ outcome: 'done' }]), PATIENCE)
   clock.advance({ hours: 10 })
   expect(await sendToOperator(academy)).toBe(0)
-  expect(mail.letters.filter(({ to }) => to === TO)).toHaveLength(1)
+  expect(mail.letters.filter(({ to }) => to === OPERATOR)).toHaveLength(1)
   clock.advance({ hours: 14 })
   expect(await sendToOperator(academy)).toBe(1)
 })
@@ -102,7 +93,7 @@ test('no list comes while nothing waits, or while nobody is named to read it', a
 })
 
 test('a list that could not be sent is among the failed emails, with the address it was for', async () => {
-  const { run, look } = await operatorWith({ CONTACT_EMAIL: TO })
+  const { run, look } = await operatorWith({ CONTACT_EMAIL: OPERATOR })
   await run('migrate')
   const { db } = look()
   await addJob(
@@ -120,6 +111,6 @@ test('the doctor notes that nobody gets the daily list', async () => {
   const note =
     'note  CONTACT_EMAIL is not set, so nobody is emailed the daily list of what waits for a person.'
   expect((await silent.run('doctor')).said).toContain(note)
-  const named = await operatorWith({ CONTACT_EMAIL: TO })
+  const named = await operatorWith({ CONTACT_EMAIL: OPERATOR })
   expect((await named.run('doctor')).said).not.toContain('daily list')
 })

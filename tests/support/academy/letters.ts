@@ -28,6 +28,16 @@ export async function sendLetters(
   return lane.settled()
 }
 
+/** The CONTACT_EMAIL of an academy that has one. */
+export const OPERATOR = 'office@academy.example'
+
+/** Gives an academy a contact email. */
+export function withContact<A extends Pick<TestAcademy, 'config'>>(academy: A): A {
+  const { config } = academy
+  const contact = { ...config.academy.contact, email: OPERATOR }
+  return { ...academy, config: { ...config, academy: { ...config.academy, contact } } }
+}
+
 /** Orders the daily list if it is due, and sends the emails to the operator, as a running server does; returns how many. */
 export async function sendToOperator({
   ports,

@@ -13,6 +13,7 @@ export const ofAccounts: LettersAbout<
   | 'account erased'
   | 'admin made'
   | 'admin unmade'
+  | 'tutor approved'
   | 'new e-mail'
   | 'old e-mail'
   | 'passkey added'
@@ -47,6 +48,10 @@ export const ofAccounts: LettersAbout<
   },
   'admin made': happened('admin made'),
   'admin unmade': happened('admin unmade'),
+  'tutor approved': async ({ make }) => [
+    { about: 'tutor approved', to: (await make.tutor({ is_verified: 1 })).id },
+    { about: 'tutor approved', to: (await make.tutor({ must_verify: 1 })).id },
+  ],
   'new e-mail': async stage => {
     const taken = await stage.learner()
     return [
