@@ -219,10 +219,10 @@ async function writeAdminMade(
     paragraphs: [
       'Hello,',
       `${name} has made you an admin. You can now approve and suspend people, take down courses and refund payments.`,
-      "Set up two-step verification before anything else. We've sent you another email with a link to choose a new password.",
+      "We've sent you another email with a link to choose a password. Sign in with it, and set up two-step verification before anything else.",
     ],
     facts: [['Since', momentText(at, user.time_zone)]],
-    action: { label: 'Go to your account', url: `${config.publicUrl}${paths.account()}` },
+    action: { label: 'Sign in', url: `${config.publicUrl}${paths.login({ redirect_to: paths.account() })}` },
     notes: [{ text: "If you didn't expect this, please contact us." }],
   })
 }

@@ -33,20 +33,36 @@ async function writePasswordReset(
   const token = user && (await issueResetToken(db, user, asked_at))
   if (!token) return null
   const { name } = config.academy
+  const url = `${config.publicUrl}${paths.resetPassword({ token })}`
+  const ends =
+    'The link expires in an hour and works once. If you ask for a new email, this link stops working.'
+  if (user.admin_since !== null && !hasPassword(user)) {
+    return writeLinkEmail(config, user.email, {
+      subject: `Choose your password for ${name}`,
+      headline: 'Choose your password',
+      paragraphs: ['Hello,', `You are an admin of ${name}. Choose a password to sign in.`, ends],
+      action: { label: 'Choose your password', url },
+      notes: [{ text: "If you didn't expect this, please contact us." }],
+    })
+  }
   return writeLinkEmail(config, user.email, {
     subject: `Choose a new password for ${name}`,
     headline: 'Choose a new password',
     paragraphs: [
       'Hello,',
       `Someone asked to reset your ${name} password.`,
-      ...(hasPassword(user)
-        ? []
-        : ['Your account has no password yet because you sign in with Google. You can keep using Google.']),
-      'The link expires in an hour and works once. If you ask for a new email, this link stops working.',
+      ...(hasPassword(user) ? [] : [await whyNoPassword(db, to)]),
+      ends,
     ],
-    action: { label: 'Choose a new password', url: `${config.publicUrl}${paths.resetPassword({ token })}` },
+    action: { label: 'Choose a new password', url },
     notes: [{ text: "If this wasn't you, ignore this email. Your password won't change." }],
   })
+}
+
+async function whyNoPassword(db: AppContext['db'], userId: number): Promise<string> {
+  return (await findIdentity(db, userId))
+    ? 'Your account has no password yet because you sign in with Google. You can keep using Google.'
+    : 'Your account has no password yet.'
 }
 
 /** Writes the email about a new password, which somebody other than the owner may have chosen. */
@@ -106,7 +122,7 @@ function passkeysLeft(count: number): string {
 function findAddress(db: AppContext['db'], id: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'email_key', 'password_hash', 'time_zone'])
+    .select(['id', 'email', 'email_key', 'password_hash', 'time_zone', 'admin_since'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

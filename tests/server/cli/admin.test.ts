@@ -44,3 +44,18 @@ test('the operator makes an admin, lists them and takes the role back; letters a
   const abouts = jobs.map(({ key }) => key.split(':', 1)[0]).sort()
   expect(abouts).toEqual(['admin made', 'admin unmade', 'password reset'])
 })
+
+test('the emails to a new admin say to choose a password first and then to set up two-step verification, and nothing of Google', async () => {
+  const { run, look } = await operatorWith()
+  await run('admin', 'add', 'bola@school.example')
+  const academy = await academyWith({}, { ports: { connection: look() } })
+  await sendLetters(academy)
+  const { letters } = academy.mail
+  const about = (subject: string) => letters.find(letter => letter.subject === subject)?.text ?? ''
+  const welcome = about('You are an admin of Belong Academy')
+  expect(welcome).toMatch(/link to choose a password\..*set up two-step verification/s)
+  expect(welcome).toMatch(/Sign in:\nhttp:\/\/127\.0\.0\.1:3000\/login/)
+  const password = about('Choose your password for Belong Academy')
+  expect(password).toContain('You are an admin of Belong Academy. Choose a password to sign in.')
+  for (const { text, html } of letters) expect(`${text}${html}`).not.toMatch(/Google|Someone asked/)
+})
