@@ -8,6 +8,7 @@ import { seed } from './ops/sample/seed.ts'
 import { closeSampleAccounts } from './people/accounts/sampleAccounts.ts'
 import type { RegisterRoutes } from './platform/appContext.ts'
 import { addressOf, type Config } from './platform/config/config.ts'
+import { missingMailServer } from './platform/config/mail.ts'
 import { missingContact } from './platform/config/missingContact.ts'
 import { ConfigError } from './platform/config/setting.ts'
 import {
@@ -74,7 +75,12 @@ export async function startAcademy(
     await close()
     throw listenFailure(config, error)
   }
-  const notices = [openFiles, await closeSampleAccounts(config, connection.db), missingContact(config)]
+  const notices = [
+    openFiles,
+    await closeSampleAccounts(config, connection.db),
+    missingContact(config),
+    missingMailServer(config),
+  ]
   for (const notice of notices) if (notice) app.log.warn(notice)
   // Port 0 asks for any free one.
   const listening = app.server.address()

@@ -27,6 +27,23 @@ export function mailFrom(setting: Settings): MailConfig {
   }
 }
 
+/**
+ * Warns the operator of an academy in production whose emails reach nobody; a demo needs none.
+ * @returns a sentence for the operator, or null
+ */
+export function missingMailServer({
+  production,
+  demo,
+  mail,
+}: {
+  production: boolean
+  demo: boolean
+  mail: MailConfig
+}): string | null {
+  if (!production || demo || mail.smtpUrl) return null
+  return 'Nobody gets any email. SMTP_URL is not set, so emails stay in the outbox folder.'
+}
+
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
 
 /** Reads the sender. A name with signs that have a meaning in a header is quoted (RFC 5322, section 3.2.4). */

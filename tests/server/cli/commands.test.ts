@@ -293,6 +293,18 @@ test('the doctor warns of demo mode and plain http in production', async () => {
   expect(said).toContain('Learners cannot pay for courses')
 })
 
+const NO_MAIL = 'Nobody gets any email. SMTP_URL is not set, so emails stay in the outbox folder.'
+
+test('in production the doctor finds it bad that no email leaves, in a demo or with a mail server it does not', async () => {
+  const lineOf = async (env: Record<string, string>) => {
+    const { run } = await operatorWith({ NODE_ENV: 'production', ACADEMY_DEMO: 'false', ...env })
+    return (await run('doctor')).said.split('\n').find(line => line.includes('SMTP'))
+  }
+  expect(await lineOf({})).toBe(`BAD   ${NO_MAIL}`)
+  expect(await lineOf({ ACADEMY_DEMO: 'true' })).toMatch(/^note /)
+  expect(await lineOf({ SMTP_URL: 'smtp://127.0.0.1:2525' })).toMatch(/^ok /)
+})
+
 const NO_CONTACT = 'Set CONTACT_EMAIL or CONTACT_WHATSAPP'
 
 test('outside demo mode the doctor asks for a contact that learners can write to', async () => {

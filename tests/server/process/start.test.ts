@@ -72,6 +72,16 @@ test('an academy without a contact starts and warns once, a demo and one with a 
   }
 })
 
+test('an academy in production warns at the start that no email leaves', async () => {
+  const env = { ACADEMY_DATA_DIR: newDataFolder(), LOG_LEVEL: 'warn', NODE_ENV: 'production' }
+  const silent = await startAcademy(env)
+  expect(silent.said()).toMatch(/"level":40[^\n]*Nobody gets any email\. SMTP_URL is not set/)
+  expect(await silent.stop()).toBe(0)
+  const heard = await startAcademy({ ...env, SMTP_URL: 'smtp://127.0.0.1:2525' })
+  expect(heard.said()).not.toContain('Nobody gets any email')
+  expect(await heard.stop()).toBe(0)
+})
+
 test.for([
   ['NODE_ENV', { NODE_ENV: 'Production' }],
   ['PORT', { PORT: 'eighty' }],

@@ -4,6 +4,7 @@ import { findNairaRate } from '../../../money/rates/queries.ts'
 import { openSecret } from '../../../people/accounts/secondFactor/codes.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Config } from '../../../platform/config/config.ts'
+import { missingMailServer } from '../../../platform/config/mail.ts'
 import { missingContact } from '../../../platform/config/missingContact.ts'
 import { relyingPartyOf } from '../../../platform/config/passkeys.ts'
 import { isLoopback } from '../../../platform/config/setting.ts'
@@ -15,6 +16,7 @@ export function examineSettings(config: Config): Finding[] {
   const { production, demo, host, publicUrl, mail, requireVerifiedEmail, requireSecondFactor } = config
   const isSecure = publicUrl.startsWith('https:')
   const noContact = missingContact(config)
+  const noMail = missingMailServer(config)
   return [
     fine(`The settings are valid. The academy's address is ${publicUrl}.`),
     production && demo
@@ -42,7 +44,9 @@ export function examineSettings(config: Config): Finding[] {
         ? trouble(
             'New learners cannot enrol. REQUIRE_VERIFIED_EMAIL asks for a verified email, but SMTP_URL is not set, so emails stay in the outbox folder.',
           )
-        : note('SMTP_URL is not set, so emails stay in the outbox folder.'),
+        : noMail
+          ? trouble(noMail)
+          : note('SMTP_URL is not set, so emails stay in the outbox folder.'),
   ].filter(finding => finding !== null)
 }
 
