@@ -8,15 +8,16 @@ import {
   setAttendance,
   undoMarking,
 } from '#contract/tutor/attendance.ts'
-import { listClassSessions, type OwnClassSession } from '#contract/tutor/consoleResources.ts'
+import { type ListedClassSession, listClassSessions } from '#contract/tutor/consoleResources.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { downloads } from '../support/screens/downloads.ts'
 import { refused } from '../support/screens/fakeApi.ts'
 import { choose } from '../support/screens/rowMenu.ts'
 
-const session: OwnClassSession = {
+const session: ListedClassSession = {
   id: 4,
+  course: { slug: 'cloth-dyeing', title: 'Cloth dyeing' },
   course_id: 3,
   cohort_id: null,
   title: 'First vat',
@@ -78,11 +79,12 @@ test('the attendance is kept as a CSV, as it stands on the screen', async () => 
   )
   await waitFor(() => expect(files).toHaveLength(1))
   expect((await files[0]?.text())?.split('\r\n').slice(0, 4)).toEqual([
-    'Class,Starts at (Lagos time),Learner,Attendance',
-    'First vat,2026-03-02 18:00,Learner 1,Present',
-    'First vat,2026-03-02 18:00,Learner 2,Late',
-    'First vat,2026-03-02 18:00,Learner 3,',
+    'Course,For,Class,Starts at (Lagos time),Learner,Attendance',
+    'Cloth dyeing,Everyone in the course,First vat,2026-03-02 18:00,Learner 1,Present',
+    'Cloth dyeing,Everyone in the course,First vat,2026-03-02 18:00,Learner 2,Late',
+    'Cloth dyeing,Everyone in the course,First vat,2026-03-02 18:00,Learner 3,',
   ])
+  expect(files.names).toEqual(['attendance-cloth-dyeing-2026-03-02.csv'])
 })
 
 test('C39: forty learners are ticked by one key each, and each tick is a write of its own', async () => {

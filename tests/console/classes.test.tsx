@@ -15,6 +15,7 @@ import {
 } from '#contract/tutor/consoleResources.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
+import { downloads } from '../support/screens/downloads.ts'
 import type { FakeApi } from '../support/screens/fakeApi.ts'
 import { refused } from '../support/screens/fakeApi.ts'
 import { ownAccount } from '../support/screens/ownAccount.ts'
@@ -368,4 +369,32 @@ test('a class that is still to come is deleted with a reason for its learners', 
   enter(await screen.findByLabelText('Reason'), 'The room is lost.')
   await person.click(screen.getByRole('button', { name: 'Proceed' }))
   await waitFor(() => expect(asked).toEqual([{ reason: 'The room is lost.' }]))
+})
+
+test('exported classes have their times in Lagos and the names of their cohorts, in a file named after the course', async () => {
+  const january = shownCohort()
+  const course = { slug: 'cloth-dyeing', title: 'Cloth dyeing' }
+  const rows = [
+    {
+      ...firstVat,
+      course,
+      cohort_id: january.id,
+      time_zone: 'Europe/London',
+      starts_local: '2026-03-02T17:00',
+    },
+    { ...firstVat, course, id: 5, title: 'Open day' },
+  ]
+  const api = tutorAcademy(ownCourse({ runs_in_cohorts: true, cohorts: [january] }))
+    .on(listCohorts, () => Response.json([january], { headers: { 'content-range': 'cohorts 0-0/1' } }))
+    .on(listClassSessions, () => listed(rows))
+  const { person } = await classes(api)
+  const files = downloads()
+  await person.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect((await files[0]?.text())?.split('\r\n').slice(0, 3)).toEqual([
+    'Course,Title,Starts at (Lagos time),Ends at (Lagos time),Local start,Time zone,Meeting link,Reason for cancelling,For',
+    `Cloth dyeing,First vat,2026-03-02 18:00,2026-03-02 19:00,2026-03-02 17:00,Europe/London,https://meet.example.com/dye,,${january.name}`,
+    'Cloth dyeing,Open day,2026-03-02 18:00,2026-03-02 19:00,2026-03-02 18:00,Africa/Lagos,https://meet.example.com/dye,,Everyone in the course',
+  ])
+  expect(files.names).toEqual([expect.stringMatching(/^classes-cloth-dyeing-\d{4}-\d\d-\d\d\.csv$/)])
 })

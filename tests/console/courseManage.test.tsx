@@ -169,9 +169,10 @@ test('all of 5,000 enrolments are exported, a hundred at a time', async () => {
   const lines = (await files[0]!.text()).trim().split('\r\n')
   expect(lines).toHaveLength(5_001)
   expect(lines[0]).toContain(
-    'Learner,Email,Phone,WhatsApp,Cohort,Status,Method,"Enrolled at (Lagos time, UTC+1)",Amount (NGN)',
+    'Learner,Email,Phone,WhatsApp,Cohort,Status,Method,Enrolled at (Lagos time),Amount,Currency',
   )
   expect(lines[1]).toContain('2026-02-01 10:00')
+  expect(files.names).toEqual([expect.stringMatching(/^enrolments-cloth-dyeing-\d{4}-\d\d-\d\d\.csv$/)])
   expect(pages).toEqual(['1', ...Array.from({ length: 50 }, (_, index) => String(index + 1))])
 })
 

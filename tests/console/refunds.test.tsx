@@ -122,7 +122,10 @@ test('an export asks in parts that the server gives', async () => {
   expect(ranges).toEqual(['[0,24]', '[0,499]', '[500,999]'])
   const lines = (await files[0]!.text()).trim().split('\r\n')
   expect(lines).toHaveLength(502)
+  expect(lines[0]).toMatch(
+    /Date \(Lagos time\),Course,Cohort,.*,Amount,Currency,.*,Last updated \(Lagos time\)$/,
+  )
   expect(lines.at(-1)).toBe(
-    '2026-03-01T09:00:00.000Z,Cloth dyeing,Emeka Eze,abc123-1,73000,Dispute open,Still enrolled,,2026-03-02T09:00:00.000Z',
+    '2026-03-01 10:00,Cloth dyeing,,Emeka Eze,abc123-1,73000,NGN,Dispute open,Still enrolled,,2026-03-02 10:00',
   )
 })

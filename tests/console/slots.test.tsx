@@ -49,7 +49,7 @@ test('the slots are narrowed to a state, and kept as a CSV with who has each', a
   await person.click(screen.getByRole('button', { name: 'Export CSV' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect((await files[0]?.text())?.split('\r\n')[1]).toBe(
-    'Cloth dyeing,2126-03-05 18:00,60,Africa/Lagos,Roof in Yaba,Confirmed,Lara Bello,lara@example.com',
+    'Cloth dyeing,2126-03-05 18:00,60,2126-03-05 18:00,Africa/Lagos,Roof in Yaba,Confirmed,Lara Bello,lara@example.com',
   )
 })
 

@@ -291,7 +291,9 @@ export async function listOwnedSales(
   const rows = await sales(db, tutorId, filter)
     .$if(learnerId !== undefined, query => query.where('payments.user_id', '=', learnerId ?? 0))
     .select(['payments.id', 'payments.reference', 'payments.user_id', 'payments.paid_at'])
+    .leftJoin('cohorts', join => join.onRef('cohorts.id', '=', 'payments.cohort_id').on(hasDays))
     .select(['courses.slug', 'courses.title', 'users.firstname', 'users.lastname'])
+    .select('cohorts.name as cohort_name')
     .$narrowType<{ paid_at: string }>()
     .select([PAID.as('amount'), 'payments.status'])
     .select(isBeingRefunded.as('is_being_refunded'))
@@ -311,6 +313,7 @@ export async function listOwnedSales(
     id: row.id,
     reference: row.reference,
     course: { slug: row.slug, title: row.title },
+    ...(row.cohort_name !== null && { cohort: row.cohort_name }),
     learner: { id: row.user_id, firstname: row.firstname, lastname: row.lastname },
     amount: nairaFromKobo(row.amount),
     refunded: nairaFromKobo(Number(row.refunded ?? 0)),

@@ -19,9 +19,8 @@ import { nairaText } from '#shared/money.ts'
 import type { CourseRecord } from '../dataProvider/rest.ts'
 import cells from '../ui/cells.module.css'
 import { Moment, StatusChip } from '../ui/cells.tsx'
-import { type CsvColumn, csvExporter } from '../ui/csv.ts'
+import { type CsvColumn, csvExporter, currencyColumn, momentColumn } from '../ui/csv.ts'
 import { CohortFilter, filterSx, SelectInput } from '../ui/inputs.tsx'
-import { lagosInputValue } from '../ui/lagosDays.ts'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { type Column, ListTools, RecordList } from '../ui/RecordList.tsx'
 import { nameOf } from './learners.tsx'
@@ -63,11 +62,9 @@ export const enrolmentCsv: readonly CsvColumn<TutorEnrolment>[] = [
   { title: 'Cohort', value: ({ cohort }) => cohort ?? '' },
   { title: 'Status', value: ({ status }) => status.statement },
   { title: 'Method', value: ({ method }) => methodName(method) },
-  {
-    title: 'Enrolled at (Lagos time, UTC+1)',
-    value: ({ enrolled_at }) => lagosInputValue(enrolled_at).replace('T', ' '),
-  },
-  { title: 'Amount (NGN)', value: ({ amount }) => amount ?? '' },
+  momentColumn('Enrolled at', ({ enrolled_at }) => enrolled_at),
+  { title: 'Amount', value: ({ amount }) => amount ?? '' },
+  currencyColumn('NGN'),
   { title: 'Classroom Link', value: ({ classroom_link }) => classroom_link ?? '' },
 ]
 
@@ -105,7 +102,7 @@ export function EnrollmentTable({ course }: { course: CourseRecord }) {
         resource="enrollments"
         filter={{ course: course.id }}
         sort={{ field: 'enrolled_at', order: 'DESC' }}
-        exporter={csvExporter<TutorEnrolment>(`enrolments-${course.id}`, enrolmentCsv)}
+        exporter={csvExporter<TutorEnrolment>(`enrolments-${course.slug}`, enrolmentCsv)}
         caption="Enrollments"
         columns={COLUMNS}
         onOpen={setOpened}

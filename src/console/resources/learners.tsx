@@ -10,8 +10,7 @@ import { dayText } from '#shared/dates.ts'
 import { nairaText } from '#shared/money.ts'
 import cells from '../ui/cells.module.css'
 import { StatusChip } from '../ui/cells.tsx'
-import { csvExporter } from '../ui/csv.ts'
-import { lagosInputValue } from '../ui/lagosDays.ts'
+import { csvExporter, currencyColumn, momentColumn } from '../ui/csv.ts'
 import type { Column } from '../ui/RecordList.tsx'
 
 /** The columns of the learners. */
@@ -28,7 +27,7 @@ export const exportLearners = csvExporter<TutorLearner>('learners', [
   { title: 'Phone', value: ({ phone }) => phone ?? '', isPhone: true },
   { title: 'WhatsApp', value: ({ whatsapp }) => whatsapp ?? '', isPhone: true },
   { title: 'Courses', value: ({ courses }) => courses },
-  { title: 'Last enrolled', value: ({ last_enrolled_at: at }) => lagosInputValue(at).slice(0, 10) },
+  momentColumn('Last enrolled', ({ last_enrolled_at: at }) => at),
 ])
 
 /** The columns of the payments. */
@@ -41,11 +40,13 @@ export const SALE_COLUMNS: readonly Column<Sale>[] = [
 ]
 
 export const exportSales = csvExporter<Sale>('sales', [
-  { title: 'Paid at (Lagos time, UTC+1)', value: ({ paid_at: at }) => lagosInputValue(at).replace('T', ' ') },
+  momentColumn('Paid at', ({ paid_at: at }) => at),
   { title: 'Course', value: ({ course }) => course.title },
+  { title: 'Cohort', value: ({ cohort }) => cohort ?? '' },
   { title: 'Learner', value: ({ learner }) => nameOf(learner) },
-  { title: 'Amount (NGN)', value: ({ amount }) => amount },
-  { title: 'Refunded (NGN)', value: ({ refunded }) => refunded },
+  { title: 'Amount', value: ({ amount }) => amount },
+  { title: 'Refunded', value: ({ refunded }) => refunded },
+  currencyColumn('NGN'),
   { title: 'Status', value: ({ status }) => SALE_STATUSES[status].children },
   { title: 'Reference', value: ({ reference }) => reference },
 ])

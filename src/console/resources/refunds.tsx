@@ -5,7 +5,7 @@ import type { Reversal } from '#contract/tutor/reversals.ts'
 import { dayText } from '#shared/dates.ts'
 import { nairaText } from '#shared/money.ts'
 import { StatusChip } from '../ui/cells.tsx'
-import { csvExporter } from '../ui/csv.ts'
+import { csvExporter, currencyColumn, momentColumn } from '../ui/csv.ts'
 import type { Column } from '../ui/RecordList.tsx'
 import { nameOf } from './learners.tsx'
 
@@ -19,15 +19,17 @@ export const REFUND_COLUMNS: readonly Column<Reversal>[] = [
 ]
 
 export const exportRefunds = csvExporter<Reversal>('refunds-and-disputes', [
-  { title: 'Date', value: ({ created_at: at }) => at },
+  momentColumn('Date', ({ created_at: at }) => at),
   { title: 'Course', value: ({ course }) => course.title },
+  { title: 'Cohort', value: ({ cohort }) => cohort ?? '' },
   { title: 'Learner', value: ({ learner }) => nameOf(learner) },
   { title: 'Reference', value: ({ reference }) => reference },
-  { title: 'Amount (NGN)', value: ({ amount }) => amount },
+  { title: 'Amount', value: ({ amount }) => amount },
+  currencyColumn('NGN'),
   { title: 'What happened', value: reversal => reversalStatus(reversal).word },
   { title: 'Refund and access', value: reversalExtent },
   { title: 'Reason', value: ({ reason }) => reason ?? '' },
-  { title: 'Last updated', value: ({ updated_at: at }) => at },
+  momentColumn('Last updated', ({ updated_at: at }) => at),
 ])
 
 function Paid(reversal: Reversal) {

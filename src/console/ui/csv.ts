@@ -1,4 +1,5 @@
 import { downloadCSV, type Exporter, type RaRecord } from 'react-admin'
+import { lagosInputValue, lagosToday } from './lagosDays.ts'
 
 /** One column of an exported table. */
 export interface CsvColumn<Row> {
@@ -8,12 +9,25 @@ export interface CsvColumn<Row> {
   isPhone?: boolean
 }
 
-/** Returns an exporter for react-admin's lists: CSV that no spreadsheet runs as formulas. */
+/** Returns an exporter for react-admin's lists: CSV that no spreadsheet runs as formulas. The file's name ends with today. */
 export function csvExporter<Row extends RaRecord>(
-  filename: string,
+  name: string,
   columns: readonly CsvColumn<Row>[],
 ): Exporter<Row> {
-  return rows => downloadCSV(csvOf(rows, columns), filename)
+  return rows => downloadCSV(csvOf(rows, columns), `${name}-${lagosToday()}`)
+}
+
+/** Returns a column of instants: a spreadsheet reads them as times, and the head says whose. */
+export function momentColumn<Row>(title: string, instantOf: (row: Row) => string): CsvColumn<Row> {
+  return {
+    title: `${title} (Lagos time)`,
+    value: row => lagosInputValue(instantOf(row)).replace('T', ' '),
+  }
+}
+
+/** Names the currency of a row's amounts. */
+export function currencyColumn<Row>(currency: 'NGN' | 'USD'): CsvColumn<Row> {
+  return { title: 'Currency', value: () => currency }
 }
 
 /** Returns the table as CSV (RFC 4180), with a byte order mark, by which spreadsheets detect UTF-8. */

@@ -276,6 +276,11 @@ export function cohortWorded(name: string, value: unknown) {
   return value === '' ? EVERYBODY : <CohortName id={Number(value)} />
 }
 
+/** Returns for whom a class is: everyone, the cohort, or the learners of the rolling cohort, the only one that is not listed. */
+export function cohortText(id: number | null, cohort: { name: string } | undefined): string {
+  return id === null ? EVERYBODY : (cohort?.name ?? WITHOUT_START)
+}
+
 /** Shows the name of a cohort once loaded; one call fetches the names of a whole list. */
 function CohortName({ id }: { id: number }) {
   const { referenceRecord, isPending } = useReference({ reference: 'cohorts', id })

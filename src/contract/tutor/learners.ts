@@ -33,6 +33,8 @@ export const Sale = Type.Object({
   id: Id,
   reference: Type.String(),
   course: Course,
+  /** The name of the cohort it was paid for; left out if rolling. */
+  cohort: Type.Optional(Type.String()),
   learner: Type.Object({ id: Id, ...PersonName.properties }),
   amount: Type.Number(),
   /** Refunded naira. */

@@ -19,6 +19,8 @@ export const Reversal = Type.Object({
   /** The payment's reference. */
   reference: Type.String(),
   course: Type.Object({ id: Id, slug: Type.String(), title: Type.String() }),
+  /** The name of the cohort it was paid for; left out if rolling. */
+  cohort: Type.Optional(Type.String()),
   learner: PersonName,
 })
 export type Reversal = Static<typeof Reversal>

@@ -12,6 +12,7 @@ import type {
 import type { Tables } from '../../../platform/database/tables.ts'
 import { statesBefore, type Transitions } from '../../../platform/database/transitions.ts'
 import type { ListFilter, ListQuery } from '../../../platform/http/listQuery.ts'
+import { hasDays } from '../../../teaching/cohorts/queries/cohorts.ts'
 
 /** The most payments with open refunds per pass. */
 const PASS_LENGTH = 100
@@ -171,6 +172,8 @@ export interface OwnedReversalRow extends ReversalRow {
   course_id: number
   course_slug: string
   course_title: string
+  /** Null for the rolling cohort. */
+  cohort_name: string | null
   /** Never null in practice: see the join. */
   learner_firstname: string | null
   learner_lastname: string | null
@@ -230,7 +233,9 @@ function ownedLines(db: Db, lines: Lines, tutorId: number, { course, search }: L
     .innerJoin('courses', 'courses.id', 'reversals.course_id')
     // The user always exists; the left join makes the database look up only users with reversals.
     .leftJoin('users', 'users.id', 'payments.user_id')
+    .leftJoin('cohorts', join => join.onRef('cohorts.id', '=', 'payments.cohort_id').on(hasDays))
     .select([
+      'cohorts.name as cohort_name',
       'payments.reference',
       'courses.id as course_id',
       'courses.slug as course_slug',

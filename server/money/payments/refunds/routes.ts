@@ -48,6 +48,7 @@ function presentReversal(row: OwnedReversalRow): Reversal {
     reason: row.reason,
     reference: row.reference,
     course: { id: row.course_id, slug: row.course_slug, title: row.course_title },
+    ...(row.cohort_name !== null && { cohort: row.cohort_name }),
     learner: { firstname: row.learner_firstname ?? '', lastname: row.learner_lastname ?? '' },
   }
 }

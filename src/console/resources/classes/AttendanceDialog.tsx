@@ -8,8 +8,9 @@ import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider
 import { type ClassSessionRecord, failureOf } from '../../dataProvider/rest.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Moment } from '../../ui/cells.tsx'
-import { csvOf } from '../../ui/csv.ts'
-import { lagosInputValue } from '../../ui/lagosDays.ts'
+import { csvOf, momentColumn } from '../../ui/csv.ts'
+import { cohortText } from '../../ui/inputs.tsx'
+import { lagosDayOf } from '../../ui/lagosDays.ts'
 import { failed, NoticeBox, useToast } from '../../ui/notice.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
 import { nameOf } from '../learners.tsx'
@@ -70,23 +71,25 @@ function Ticking({
   'shown' | 'tick' | 'markAll' | 'undo' | 'canUndo'
 >) {
   const { learners, is_open, is_long_past } = reply
+  const { getMany } = useDataProvider()
   const [isConfirmed, setConfirmed] = useState(false)
   const [asked, setAsked] = useState<Wanted | null>(null)
   const counted = learners.filter(({ user_id }) => (shown.get(user_id) ?? null) !== null)
 
-  function handleExport() {
+  async function handleExport() {
+    const ids = session.cohort_id === null ? [] : [session.cohort_id]
+    const { data: cohorts } = ids.length > 0 ? await getMany('cohorts', { ids }) : { data: [] }
     const state = ({ user_id }: Attendee) => shown.get(user_id)
     downloadCSV(
       csvOf(learners, [
+        { title: 'Course', value: () => session.course.title },
+        { title: 'For', value: () => cohortText(session.cohort_id, cohorts[0]) },
         { title: 'Class', value: () => session.title },
-        {
-          title: 'Starts at (Lagos time)',
-          value: () => lagosInputValue(session.starts_at).replace('T', ' '),
-        },
+        momentColumn('Starts at', () => session.starts_at),
         { title: 'Learner', value: nameOf },
         { title: 'Attendance', value: learner => WORDS[state(learner) ?? 'unset'] },
       ]),
-      `attendance-${session.id}`,
+      `attendance-${session.course.slug}-${lagosDayOf(session.starts_at)}`,
     )
   }
 
@@ -107,7 +110,7 @@ function Ticking({
           Mark the rest present
         </Button>
         {canUndo && <Button onClick={() => void undo()}>Undo</Button>}
-        <Button onClick={handleExport}>Export CSV</Button>
+        <Button onClick={() => void handleExport()}>Export CSV</Button>
         <Typography role="status" sx={{ marginLeft: 'auto' }}>
           {counted.length} of {learners.length} marked
         </Typography>

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/AddOutlined'
 import WeeklyIcon from '@mui/icons-material/EventRepeatOutlined'
 import { Box, Button, Link, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { lazy, Suspense } from 'react'
-import { useGetOne } from 'react-admin'
+import { type Exporter, useGetOne } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { meetingPlace } from '#contract/rules/meetingLink.ts'
 import { paths } from '#pages/paths.ts'
@@ -12,8 +12,8 @@ import type { ClassSessionRecord, CourseRecord } from '../../dataProvider/rest.t
 import { DialogButton } from '../../ui/ConfirmDialog.tsx'
 import { StatusChip, TimeSpan } from '../../ui/cells.tsx'
 import { CourseChoice } from '../../ui/course.tsx'
-import { csvExporter } from '../../ui/csv.ts'
-import { CohortFilter, cohortWorded, DayInput, StateFilter } from '../../ui/inputs.tsx'
+import { type CsvColumn, csvExporter, momentColumn } from '../../ui/csv.ts'
+import { CohortFilter, cohortText, cohortWorded, DayInput, StateFilter } from '../../ui/inputs.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { type MenuEntry, useDialogs, useVerb } from '../../ui/MoreMenu.tsx'
 import { CancelDialog, DeleteDialog } from '../../ui/RecordDialogs.tsx'
@@ -170,7 +170,7 @@ function ClassList({
       resource="class-sessions"
       {...(course && { filter: { course: course.id } })}
       sort={{ field: 'starts_at', order: 'ASC' }}
-      exporter={exporter}
+      exporter={exporterOf(course)}
       caption="Classes"
       columns={columns}
       onOpen={session => open('Edit', session)}
@@ -204,15 +204,29 @@ const courseColumn: Column<ClassSessionRecord> = {
   ),
 }
 
-const exporter = csvExporter<ClassSessionRecord>('classes', [
+/** Exports classes with the names of their cohorts, which are asked for first. */
+function exporterOf(course: CourseRecord | undefined): Exporter<ClassSessionRecord> {
+  return async (sessions, fetchRelated, ...rest) => {
+    const cohorts = await fetchRelated(sessions, 'cohort_id', 'cohorts')
+    const cohort: CsvColumn<ClassSessionRecord> = {
+      title: 'For',
+      value: ({ cohort_id }) => cohortText(cohort_id, cohorts[cohort_id ?? '']),
+    }
+    const name = course ? `classes-${course.slug}` : 'classes'
+    return csvExporter(name, [...CLASS_CSV, cohort])(sessions, fetchRelated, ...rest)
+  }
+}
+
+const CLASS_CSV: readonly CsvColumn<ClassSessionRecord>[] = [
   { title: 'Course', value: ({ course }) => course.title },
   { title: 'Title', value: ({ title }) => title },
-  { title: 'Starts at', value: ({ starts_local }) => starts_local.replace('T', ' ') },
-  { title: 'Ends at', value: ({ ends_local }) => ends_local.replace('T', ' ') },
+  momentColumn('Starts at', ({ starts_at }) => starts_at),
+  momentColumn('Ends at', ({ ends_at }) => ends_at),
+  { title: 'Local start', value: ({ starts_local }) => starts_local.replace('T', ' ') },
   { title: 'Time zone', value: ({ time_zone }) => time_zone },
   { title: 'Meeting link', value: ({ meeting_link }) => meeting_link ?? '' },
   { title: 'Reason for cancelling', value: ({ cancel_reason }) => cancel_reason ?? '' },
-])
+]
 
 const cohortColumn: Column<ClassSessionRecord> = {
   title: 'For',

@@ -17,7 +17,7 @@ import { type CourseRow, failureOf } from '../../dataProvider/rest.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import cells from '../../ui/cells.module.css'
 import { AddCourseLink, courseStatusWords } from '../../ui/course.tsx'
-import { csvExporter } from '../../ui/csv.ts'
+import { csvExporter, currencyColumn } from '../../ui/csv.ts'
 import { useSingleMutation } from '../../ui/form.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { done, failed, useToast } from '../../ui/notice.tsx'
@@ -97,6 +97,7 @@ const exportCourses = csvExporter<CourseRow>('my-courses', [
   { title: 'Course Title', value: ({ title }) => title },
   { title: 'Original Price', value: ({ original_price }) => original_price },
   { title: 'Discounted price', value: ({ discounted_price }) => discounted_price },
+  currencyColumn('USD'),
   { title: 'Duration', value: ({ duration }) => durationText(duration) },
   { title: 'Category', value: ({ category }) => category.name },
   { title: 'Status', value: courseStatusWords },

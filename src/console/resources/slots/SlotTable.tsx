@@ -8,7 +8,7 @@ import { clockText, longDayText } from '#shared/localTimes.ts'
 import type { CourseRecord } from '../../dataProvider/rest.ts'
 import { DialogButton } from '../../ui/ConfirmDialog.tsx'
 import { StatusChip } from '../../ui/cells.tsx'
-import { csvExporter } from '../../ui/csv.ts'
+import { type CsvColumn, csvExporter, momentColumn } from '../../ui/csv.ts'
 import { StateFilter } from '../../ui/inputs.tsx'
 import { lagosToday, startOfLagosDay } from '../../ui/lagosDays.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
@@ -85,7 +85,7 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
         caption="Slots"
         columns={columns}
         onOpen={slot => isChangeable(slot) && open('Edit', slot)}
-        exporter={exportSlots}
+        exporter={csvExporter(`slots-${course.slug}`, SLOT_CSV)}
         nothingFound="No slots match your search."
         empty={isPast ? <MessagePage title="No earlier slots" /> : <NoSlots />}
         isInAddress
@@ -106,16 +106,17 @@ const STATE_FILTER = [
   { value: 'cancelled', label: 'Cancelled' },
 ]
 
-const exportSlots = csvExporter<OwnSlot>('slots', [
+const SLOT_CSV: readonly CsvColumn<OwnSlot>[] = [
   { title: 'Course', value: ({ course }) => course.title },
-  { title: 'Starts at', value: ({ starts_local }) => starts_local.replace('T', ' ') },
+  momentColumn('Starts at', ({ starts_at }) => starts_at),
   { title: 'Length in minutes', value: ({ minutes }) => minutes },
+  { title: 'Local start', value: ({ starts_local }) => starts_local.replace('T', ' ') },
   { title: 'Time zone', value: ({ time_zone }) => time_zone },
   { title: 'Place', value: ({ place }) => place.name },
   { title: 'State', value: ({ state }) => STATES[state].word },
   { title: 'Learner', value: ({ learner }) => (learner ? nameOf(learner) : '') },
   { title: 'Email', value: ({ learner }) => learner?.email ?? '' },
-])
+]
 
 const STATES: Record<OwnSlot['state'], { word: string; color: BadgeColor }> = {
   free: { word: 'Free', color: 'secondary' },
