@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { openSession } from '#server/people/accounts/queries/sessions.ts'
 import { readConfig } from '#server/platform/config/config.ts'
+import { foldedNames } from '#server/platform/database/foldedColumns.ts'
 import { insertInBulk } from '#server/platform/database/insertInBulk.ts'
 import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { systemClock, timestamp } from '#server/platform/time/clock.ts'
@@ -26,12 +27,13 @@ export async function makeLearners(env: Record<string, string>): Promise<string[
     return await db.transaction().execute(async trx => {
       const people = Array.from({ length: LEARNERS }, (_, number) => {
         const email = `${name}-${number}@example.com`
+        const names = { firstname: 'Bench', lastname: String(number) }
         return {
           email,
           email_key: email,
           password_hash: 'no password opens this account',
-          firstname: 'Bench',
-          lastname: String(number),
+          ...names,
+          ...foldedNames(names),
           user_type: 'learner' as const,
           created_at: timestamp(systemClock),
         }

@@ -5,6 +5,7 @@ import { adireCoverPath } from '#server/catalogue/covers/drawn/adireCover.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { isPostgres } from '#server/platform/database/engine.ts'
+import { foldedCategory, foldedTexts } from '#server/platform/database/foldedColumns.ts'
 import { insertInBulk } from '#server/platform/database/insertInBulk.ts'
 import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { generatedTitle, SUBJECTS } from './generatedTitles.ts'
@@ -54,7 +55,12 @@ async function insertCourses(db: Db, count: number): Promise<void> {
   await insertInBulk(
     db,
     'course_categories',
-    SUBJECTS.map(({ category }, position) => ({ name: category, slug: category.toLowerCase(), position })),
+    SUBJECTS.map(({ category }, position) => ({
+      name: category,
+      ...foldedCategory({ name: category }),
+      slug: category.toLowerCase(),
+      position,
+    })),
   )
   const tutors = Math.ceil(count / COURSES_A_TUTOR)
   const tutor = await insertPeople(db, 'tutor', tutors)
@@ -68,13 +74,15 @@ async function insertCourses(db: Db, count: number): Promise<void> {
       const number = start + index
       const { id = 0, slug = '' } = categories[number % categories.length] ?? {}
       const title = generatedTitle(number)
+      const short_description = `${title}: six weeks of exercises, corrected every Friday by a person.`
       return {
         slug: `generated-${number}`,
         tutor_id: tutor + (number % tutors),
         category_id: id,
         ...eachText(COURSE_TEXT_NAMES, () => ''),
         title,
-        short_description: `${title}: six weeks of exercises, corrected every Friday by a person.`,
+        short_description,
+        ...foldedTexts({ title, short_description }),
         long_description: `${title}. `.repeat(20),
         cover_photo: adireCoverPath(`generated-${number}`, slug),
         original_price_cents: 20_000,
@@ -91,9 +99,10 @@ async function insertCourses(db: Db, count: number): Promise<void> {
 /** Inserts people without a password; returns the first id, which the others follow. */
 export async function insertPeople(db: Db, kind: 'tutor' | 'learner', count: number): Promise<number> {
   await sql`
-    insert into users (email, email_key, password_hash, firstname, lastname, user_type, created_at)
+    insert into users (email, email_key, password_hash, firstname, lastname, folded_firstname,
+      folded_lastname, user_type, created_at)
     select ${kind} || n || '@example.com', ${kind} || n || '@example.com', 'no password opens this account',
-      'Generated', ${kind} || n, ${kind}, ${AT}
+      'Generated', ${kind} || n, 'generated', ${kind} || n, ${kind}, ${AT}
     from ${series(db, count)}
   `.execute(db)
   return firstId(db, 'users', sql`email_key = ${`${kind}1@example.com`}`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { readConfig } from '#server/platform/config/config.ts'
+import { foldedTexts } from '#server/platform/database/foldedColumns.ts'
 import { insertInBulk } from '#server/platform/database/insertInBulk.ts'
 import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { addRollingCohorts, firstId, insertPeople, rollingCohort, series } from './generate.ts'
@@ -17,21 +18,24 @@ export async function enlargeTutor(env: Record<string, string>, email: string): 
   try {
     const tutor_id = await firstId(db, 'users', sql`email_key = ${email}`)
     const category_id = await firstId(db, 'course_categories', sql`position = 0`)
-    const courses = Array.from({ length: COURSES }, (_, number) => ({
-      slug: `large-${number}`,
-      tutor_id,
-      category_id,
-      ...eachText(COURSE_TEXT_NAMES, () => ''),
-      title: `A course of many, number ${number}`,
-      short_description: 'One of five hundred.',
-      long_description: 'One of five hundred. '.repeat(40),
-      cover_photo: `adire/programming/large-${number}.svg`,
-      original_price_cents: 20_000,
-      discounted_price_cents: 10_000,
-      duration_weeks: 6,
-      created_at: AT,
-      updated_at: AT,
-    }))
+    const courses = Array.from({ length: COURSES }, (_, number) => {
+      const texts = { title: `A course of many, number ${number}`, short_description: 'One of five hundred.' }
+      return {
+        slug: `large-${number}`,
+        tutor_id,
+        category_id,
+        ...eachText(COURSE_TEXT_NAMES, () => ''),
+        ...texts,
+        ...foldedTexts(texts),
+        long_description: 'One of five hundred. '.repeat(40),
+        cover_photo: `adire/programming/large-${number}.svg`,
+        original_price_cents: 20_000,
+        discounted_price_cents: 10_000,
+        duration_weeks: 6,
+        created_at: AT,
+        updated_at: AT,
+      }
+    })
     await insertInBulk(db, 'courses', courses)
     await addRollingCohorts(db)
     const course = await firstId(db, 'courses', sql`slug = 'large-0'`)

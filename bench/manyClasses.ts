@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { openSession } from '#server/people/accounts/queries/sessions.ts'
 import { readConfig } from '#server/platform/config/config.ts'
+import { foldedTexts } from '#server/platform/database/foldedColumns.ts'
 import { insertInBulk } from '#server/platform/database/insertInBulk.ts'
 import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
@@ -30,6 +31,10 @@ export async function addManyClasses(
     const category_id = await firstId(db, 'course_categories', sql`position = 0`)
     const learner = await insertPeople(db, 'learner', 1)
     for (let number = 0; number < COURSES; number += 1) {
+      const texts = {
+        title: `A course of many classes, number ${number}`,
+        short_description: 'One of twenty.',
+      }
       const { id: course_id } = await db
         .insertInto('courses')
         .values({
@@ -37,8 +42,8 @@ export async function addManyClasses(
           tutor_id,
           category_id,
           ...eachText(COURSE_TEXT_NAMES, () => ''),
-          title: `A course of many classes, number ${number}`,
-          short_description: 'One of twenty.',
+          ...texts,
+          ...foldedTexts(texts),
           long_description: 'One of twenty. '.repeat(40),
           cover_photo: `adire/programming/many-${number}.svg`,
           original_price_cents: 20_000,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { foldedTexts } from '#server/platform/database/foldedColumns.ts'
 import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { localTimeOf } from '#server/platform/time/zonedTime.ts'
 import { firstId, insertPeople, series } from './generate.ts'
@@ -77,14 +78,15 @@ export async function addLargeClass(env: Record<string, string>, learners: numbe
 }
 
 async function addCourse(db: Db, at: string): Promise<number> {
+  const texts = { title: 'A course of one large class', short_description: 'All in one.' }
   const { id } = await db
     .insertInto('courses')
     .values({
       slug: 'one-large-class',
       tutor_id: await firstId(db, 'users', sql`user_type = 'tutor'`),
       category_id: await firstId(db, 'course_categories', sql`position = 0`),
-      title: 'A course of one large class',
-      short_description: 'All in one.',
+      ...texts,
+      ...foldedTexts(texts),
       long_description: 'All in one. '.repeat(40),
       cover_photo: 'adire/programming/one-large-class.svg',
       original_price_cents: 20_000,

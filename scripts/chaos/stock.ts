@@ -1,6 +1,7 @@
 import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { openSession } from '#server/people/accounts/queries/sessions.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
+import { foldedCategory, foldedNames, foldedTexts } from '#server/platform/database/foldedColumns.ts'
 import { systemClock, timestamp } from '#server/platform/time/clock.ts'
 
 /** A signed-in learner. */
@@ -34,7 +35,15 @@ export async function stock(
     const email = `${user_type}-${number}@example.com`
     const name = { firstname: 'Ada', lastname: `Okafor ${number}` }
     // No password opens these accounts: they already have sessions.
-    return { email, email_key: email, password_hash: '-', ...name, user_type, created_at: now }
+    return {
+      email,
+      email_key: email,
+      password_hash: '-',
+      ...name,
+      ...foldedNames(name),
+      user_type,
+      created_at: now,
+    }
   }
   const { id: tutor_id } = await db
     .insertInto('users')
@@ -43,12 +52,13 @@ export async function stock(
     .executeTakeFirstOrThrow()
   const { id: category_id } = await db
     .insertInto('course_categories')
-    .values({ name: 'Chaos', slug: 'chaos' })
+    .values({ name: 'Chaos', ...foldedCategory({ name: 'Chaos' }), slug: 'chaos' })
     .returning('id')
     .executeTakeFirstOrThrow()
 
   const goods: Goods[] = []
   for (let number = 1; number <= COURSES; number += 1) {
+    const texts = { title: `Course ${number}`, short_description: 'A course that many buy at once.' }
     const { id, title } = await db
       .insertInto('courses')
       .values({
@@ -56,7 +66,8 @@ export async function stock(
         category_id,
         slug: `course-${number}`,
         ...eachText(COURSE_TEXT_NAMES, () => 'A course that many buy at once.'),
-        title: `Course ${number}`,
+        ...texts,
+        ...foldedTexts(texts),
         cover_photo: 'adire/course.svg',
         original_price_cents: PRICE_CENTS,
         discounted_price_cents: PRICE_CENTS,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '#server/platform/database/connect.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { foldedNames } from '#server/platform/database/foldedColumns.ts'
 import { insertInBulk } from '#server/platform/database/insertInBulk.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { EMAIL_JOB, emit } from '#server/platform/outbox/emit.ts'
@@ -104,7 +105,13 @@ async function orderForEach(db: Db, count: number): Promise<string[]> {
   const now = timestamp(systemClock)
   const emails = Array.from({ length: count }, (_, index) => `learner-${index}@example.com`)
   const person = { password_hash: '-', firstname: 'Ada', lastname: 'Okafor', user_type: 'learner' } as const
-  const rows = emails.map(email => ({ ...person, email, email_key: email, created_at: now }))
+  const rows = emails.map(email => ({
+    ...person,
+    ...foldedNames(person),
+    email,
+    email_key: email,
+    created_at: now,
+  }))
   await insertInBulk(db, 'users', rows)
   const learners = await db.selectFrom('users').select('id').orderBy('id').execute()
   await db.transaction().execute(async trx => {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { foldedCategory } from '../../platform/database/foldedColumns.ts'
 import type { CategoryRow } from '../../platform/database/tables/catalogue.ts'
 import type { UserRow } from '../../platform/database/tables/people.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -34,16 +35,20 @@ export async function lastPosition(trx: Db): Promise<number | null> {
 /** Adds a category, and rejects with a duplicate if its slug or its name is taken. */
 export function insertCategory(
   trx: Db,
-  category: Insertable<Tables['course_categories']>,
+  category: Omit<Insertable<Tables['course_categories']>, 'name_words'>,
 ): Promise<CategoryRow> {
-  return trx.insertInto('course_categories').values(category).returningAll().executeTakeFirstOrThrow()
+  return trx
+    .insertInto('course_categories')
+    .values({ ...category, ...foldedCategory(category) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Renames the category of a slug; returns false if there is none. */
 export async function updateCategoryName(trx: Db, slug: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('course_categories')
-    .set({ name })
+    .set({ name, ...foldedCategory({ name }) })
     .where('slug', '=', slug)
     .executeTakeFirst()
   return numUpdatedRows > 0n

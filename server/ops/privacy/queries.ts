@@ -2,6 +2,7 @@ import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { OPEN_REFUNDS } from '../../money/payments/refunds/queries.ts'
 import { NO_PASSWORD } from '../../people/accounts/passwords.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { foldedNames } from '../../platform/database/foldedColumns.ts'
 import type { CourseRow } from '../../platform/database/tables/catalogue.ts'
 import type { PaymentRow } from '../../platform/database/tables/money.ts'
 import type { UserRow } from '../../platform/database/tables/people.ts'
@@ -67,14 +68,15 @@ function paymentsOf(trx: Db, { id, user_type }: Person) {
 /** Empties the row before all else, so that concurrent work finds the account gone. Returns false if it was gone already. */
 export async function erasePerson(trx: Db, owner: UserRow, now: string): Promise<boolean> {
   const email = `erased-${owner.id}@erased.invalid`
+  const names = { firstname: 'A former', lastname: owner.user_type }
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({
       email,
       email_key: email,
       password_hash: NO_PASSWORD,
-      firstname: 'A former',
-      lastname: owner.user_type,
+      ...names,
+      ...foldedNames(names),
       is_verified: 0,
       phone: null,
       whatsapp: null,

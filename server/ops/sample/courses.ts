@@ -5,6 +5,7 @@ import { HIDDEN, PUBLISHED, SHOWING, UNPUBLISHED } from '#contract/rules/courseS
 import { CENTS_PER_DOLLAR } from '#contract/rules/pricing.ts'
 import { adireCoverPath } from '../../catalogue/covers/drawn/adireCover.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { foldedCategory, foldedTexts } from '../../platform/database/foldedColumns.ts'
 import { insertInBulk } from '../../platform/database/insertInBulk.ts'
 import { chanceOf } from '../../platform/seededRandom.ts'
 import { HOME_ZONE } from '../../platform/time/clock.ts'
@@ -26,7 +27,7 @@ export async function insertCourses(
   await insertInBulk(
     db,
     'course_categories',
-    sample.categories.map((category, position) => ({ ...category, position })),
+    sample.categories.map((category, position) => ({ ...category, ...foldedCategory(category), position })),
   )
   const categories = await db.selectFrom('course_categories').select(['id', 'slug']).execute()
   const idOfCategory = new Map(categories.map(({ id, slug }) => [slug, id]))
@@ -40,6 +41,7 @@ export async function insertCourses(
       ...eachText(COURSE_TEXT_NAMES, () => ''),
       title: course.title,
       short_description: course.short.join('\n'),
+      ...foldedTexts({ title: course.title, short_description: course.short.join('\n') }),
       long_description: [...course.long, SAMPLE_NOTICE].join('\n'),
       cover_photo: adireCoverPath(course.slug, course.category),
       original_price_cents: course.price.original * CENTS_PER_DOLLAR,

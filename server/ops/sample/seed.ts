@@ -3,6 +3,7 @@ import { hashPassword } from '../../people/accounts/passwords.ts'
 import { DEMO_ACCOUNTS } from '../../platform/config/demoAccounts.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { isDuplicate } from '../../platform/database/failures.ts'
+import { foldedNames } from '../../platform/database/foldedColumns.ts'
 import { insertInBulk } from '../../platform/database/insertInBulk.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { Clock } from '../../platform/time/clock.ts'
@@ -109,6 +110,7 @@ async function insertPeople(db: Db, now: Date, hashes: PasswordHashes) {
         password_hash: hashes[accountOf(person)],
         firstname: person.firstname,
         lastname: person.lastname,
+        ...foldedNames(person),
         user_type: isTutor ? ('tutor' as const) : ('learner' as const),
         page_slug: isTutor ? `${person.firstname}-${person.lastname}`.toLowerCase() : null,
         about: person.about?.join('\n') ?? null,

@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { Config } from '../config/config.ts'
 import { ConfigError } from '../config/setting.ts'
 import { type Connection, type ConnectOptions, connect } from './connect.ts'
+import { foldUnfolded } from './foldedColumns.ts'
 import { migrate } from './migrate.ts'
 
 /**
@@ -60,11 +61,13 @@ export function reasonOf(error: unknown): string {
 async function bringUpToDate(database: Config['database'], { db }: Connection): Promise<void> {
   if (database.dialect === 'sqlite') {
     await migrate(db)
+    await foldUnfolded(db)
     return
   }
   const patient = connect({ ...database, poolSize: 1 }, { isPatient: true })
   try {
     await migrate(patient.db)
+    await foldUnfolded(patient.db)
   } finally {
     await patient.close()
   }

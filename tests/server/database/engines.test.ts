@@ -90,7 +90,10 @@ test.runIf(engine === 'sqlite')(
     const file = path.join(folder, 'new/academy.db')
     const first = connect({ dialect: 'sqlite', file })
     await migrate(first.db)
-    await first.db.insertInto('course_categories').values({ name: 'Weaving', slug: 'weaving' }).execute()
+    await first.db
+      .insertInto('course_categories')
+      .values({ name: 'Weaving', name_words: 'weaving', slug: 'weaving' })
+      .execute()
     await first.close()
 
     const second = connect({ dialect: 'sqlite', file })

@@ -20,7 +20,7 @@ const categories = async ({ db }: Connection) =>
 /** Runs a transaction that adds a category and, on request, fails. */
 function adding({ db }: Connection, slug: string, fails = false): Promise<string> {
   return db.transaction().execute(async trx => {
-    await trx.insertInto('course_categories').values({ name: slug, slug }).execute()
+    await trx.insertInto('course_categories').values({ name: slug, name_words: slug, slug }).execute()
     if (fails) throw new Error(`${slug} changed its mind`)
     return slug
   })
@@ -119,7 +119,10 @@ test('when a failing disk ends a transaction half-way all who shared it fail', a
 test.runIf(engine === 'sqlite')('nobody reads what is not committed', async () => {
   const academy = await academyFile()
   await academy.db.transaction().execute(async trx => {
-    await trx.insertInto('course_categories').values({ name: 'Weaving', slug: 'weaving' }).execute()
+    await trx
+      .insertInto('course_categories')
+      .values({ name: 'Weaving', name_words: 'weaving', slug: 'weaving' })
+      .execute()
     expect(await categories(academy)).toEqual([])
     expect(await trx.selectFrom('course_categories').select('slug').execute()).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { planAnnouncing } from '#server/messages/announcements/announce.ts'
 import { accountFrom } from '#server/people/accounts/queries/sessions.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { foldedCategory, foldedNames, foldedTexts } from '#server/platform/database/foldedColumns.ts'
 import type {
   CategoriesTable,
   CategoryRow,
@@ -49,17 +50,19 @@ export function makers(db: Db) {
   ): Promise<Account> {
     count += 1
     const email = values.email ?? `${user_type}-${count}@example.com`
+    const { firstname = user_type === 'tutor' ? 'Tolu' : 'Lara', lastname = `Number${count}` } = values
+    const names = { firstname, lastname }
     const row = await db
       .insertInto('users')
       .values({
         email_key: email.toLowerCase(),
         // Not a hash: factories skip the slow argon2.
         password_hash: 'no password opens this account',
-        firstname: user_type === 'tutor' ? 'Tolu' : 'Lara',
-        lastname: `Number${count}`,
         user_type,
         created_at: NOW,
         ...values,
+        ...names,
+        ...foldedNames(names),
         email,
       })
       .returningAll()
@@ -75,9 +78,10 @@ export function makers(db: Db) {
 
     category: (values: Partial<Insertable<CategoriesTable>> = {}): Promise<CategoryRow> => {
       count += 1
+      const { name = `Category ${count}` } = values
       return db
         .insertInto('course_categories')
-        .values({ name: `Category ${count}`, slug: `category-${count}`, ...values })
+        .values({ slug: `category-${count}`, ...values, name, ...foldedCategory({ name }) })
         .returningAll()
         .executeTakeFirstOrThrow()
     },
@@ -86,13 +90,13 @@ export function makers(db: Db) {
       values: Partial<Insertable<CoursesTable>> & Pick<CoursesTable, 'tutor_id' | 'category_id'>,
     ): Promise<CourseRow> => {
       count += 1
+      const { title = `Course ${count}`, short_description = 'Learn it well.\nAnd soon.' } = values
+      const texts = { title, short_description }
       return db
         .insertInto('courses')
         .values({
           slug: `course-${count}`,
           ...eachText(COURSE_TEXT_NAMES, () => ''),
-          title: `Course ${count}`,
-          short_description: 'Learn it well.\nAnd soon.',
           long_description: 'All of it.',
           cover_photo: 'adire/course.svg',
           original_price_cents: 10_000,
@@ -101,6 +105,8 @@ export function makers(db: Db) {
           created_at: NOW,
           updated_at: NOW,
           ...values,
+          ...texts,
+          ...foldedTexts(texts),
         })
         .returningAll()
         .executeTakeFirstOrThrow()

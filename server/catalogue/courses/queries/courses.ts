@@ -4,6 +4,7 @@ import { emailKey } from '../../../people/accounts/queries/accounts.ts'
 import type { TakenDown } from '../../../people/withheld.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { DuplicateRow } from '../../../platform/database/failures.ts'
+import { type FoldedTexts, foldedTexts } from '../../../platform/database/foldedColumns.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import { lockRow } from '../../../platform/database/locking.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
@@ -30,11 +31,14 @@ export function findOwned(db: Db, tutorId: number, slug: string): Promise<Course
  * Within a transaction: rejects with a duplicate of `slug` if the slug is taken, or another course had it
  * before. `tutor_status` defaults to the given status, so that no approval ever publishes a draft.
  */
-export async function insertCourse(db: Db, course: Insertable<CoursesTable>): Promise<CourseRow> {
+export async function insertCourse(
+  db: Db,
+  course: Omit<Insertable<CoursesTable>, keyof FoldedTexts>,
+): Promise<CourseRow> {
   const tutor_status = course.status ?? PUBLISHED
   const inserted = await db
     .insertInto('courses')
-    .values({ tutor_status, ...course })
+    .values({ tutor_status, ...course, ...foldedTexts(course) })
     .returningAll()
     .executeTakeFirstOrThrow()
   // This comes last: PostgreSQL has then waited for any course that was just leaving this address.
@@ -42,21 +46,22 @@ export async function insertCourse(db: Db, course: Insertable<CoursesTable>): Pr
   return inserted
 }
 
+type Fields = Omit<Updateable<CoursesTable>, keyof FoldedTexts>
+
 /** Updates some columns of a course. */
-export async function updateCourseRow(db: Db, id: number, fields: Updateable<CoursesTable>): Promise<void> {
-  await db.updateTable('courses').set(fields).where('id', '=', id).execute()
+export async function updateCourseRow(db: Db, id: number, fields: Fields): Promise<void> {
+  await db
+    .updateTable('courses')
+    .set({ ...fields, ...foldedTexts(fields) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Changes a course if `seen` is still its `updated_at`; returns whether it is. */
-export async function updateSeenCourse(
-  db: Db,
-  id: number,
-  seen: string,
-  fields: Updateable<CoursesTable>,
-): Promise<boolean> {
+export async function updateSeenCourse(db: Db, id: number, seen: string, fields: Fields): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('courses')
-    .set(fields)
+    .set({ ...fields, ...foldedTexts(fields) })
     .where('id', '=', id)
     .where('updated_at', '=', seen)
     .executeTakeFirst()

@@ -81,8 +81,8 @@ const FIRST: Record<OwnCourseSort, RawBuilder<unknown>> = {
   rating: sql`courses.ratings_mean_hundredths desc, `,
   price: sql`courses.discounted_price_cents asc, `,
   '-price': sql`courses.discounted_price_cents desc, `,
-  title: sql`courses.title asc, `,
-  '-title': sql`courses.title desc, `,
+  title: sql`courses.folded_title asc, `,
+  '-title': sql`courses.folded_title desc, `,
   duration: sql`courses.duration_weeks asc, `,
   '-duration': sql`courses.duration_weeks desc, `,
 }

@@ -25,7 +25,7 @@ export async function searchCourses(
 ): Promise<Found> {
   const words = searchWords(filter.search ?? '')
   if (words.length === 0) return { rows: [], total: 0, isCut: false, reachable: 0 }
-  const found = await find(words.map(word => [word]))
+  const found = await find(words)
   if (found.total > 0) return found
   const respelt = await respell(db, words)
   return respelt ? find(respelt) : found
@@ -50,16 +50,16 @@ const MOST_SPELLINGS = 6
  * Replaces every word that no course has with the words of courses, or their prefixes, that are one typing
  * error away; null if nothing changes or a word has no replacement.
  */
-async function respell(db: Db, words: readonly string[]): Promise<SearchWords | null> {
-  const respellings = words.map(word => ({ word, near: spellingsNear(word) }))
-  const spellings = [...words, ...respellings.flatMap(({ near }) => near)]
+async function respell(db: Db, words: SearchWords): Promise<SearchWords | null> {
+  const respellings = words.map(spelt => ({ spelt, near: spelt.flatMap(spellingsNear) }))
+  const spellings = respellings.flatMap(({ spelt, near }) => [...spelt, ...near])
   const found = await wordsBeginningWith(db, spellings)
-  const respelt = respellings.map(({ word, near }) => {
-    if (found.some(known => known.startsWith(word))) return [word]
+  const respelt = respellings.map(({ spelt, near }) => {
+    if (spelt.some(word => found.some(known => known.startsWith(word)))) return spelt
     return bestOf(new Set(near), found)
   })
   const isHopeless = respelt.some(alternatives => alternatives.length === 0)
-  const isSame = respelt.every(([first], index) => first === words[index])
+  const isSame = respelt.every((spelt, index) => spelt === words[index])
   return isHopeless || isSame ? null : respelt
 }
 

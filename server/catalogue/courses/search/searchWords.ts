@@ -1,3 +1,5 @@
+import { foldedWords } from '#contract/rules/fold.ts'
+
 /** The maximum number of words that a search reads. */
 const MOST_WORDS = 8
 
@@ -10,13 +12,9 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
 const SHORTEST_RESPELT = 4
 const LONGEST_RESPELT = 20
 
-/** Returns the words of a text as the database spells them: lower case, without accents and punctuation. */
-export function searchWords(text: string): string[] {
-  const plain = text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
+/** Returns the words of a search as the database spells them. */
+export function searchWords(text: string): SearchWords {
+  return foldedWords(text).slice(0, MOST_WORDS)
 }
 
 /** Returns every spelling that is one typing error away: a letter missing, added or replaced, or two swapped. */

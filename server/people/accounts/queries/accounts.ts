@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { type FoldedNames, foldedNames } from '../../../platform/database/foldedColumns.ts'
 import { locked } from '../../../platform/database/locking.ts'
 import type { UserRow, UsersTable } from '../../../platform/database/tables/people.ts'
 import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/listQuery.ts'
@@ -50,17 +51,28 @@ export async function holdsAnyPassword(trx: Db, id: number): Promise<boolean> {
 }
 
 /** Inserts an account; rejects with a duplicate of `email_key` when the email is taken. */
-export function insertUser(db: Db, user: Omit<Insertable<UsersTable>, 'email_key'>): Promise<UserRow> {
+export function insertUser(
+  db: Db,
+  user: Omit<Insertable<UsersTable>, 'email_key' | keyof FoldedNames>,
+): Promise<UserRow> {
   return db
     .insertInto('users')
-    .values({ ...user, email_key: emailKey(user.email) })
+    .values({ ...user, ...foldedNames(user), email_key: emailKey(user.email) })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** Updates columns of an account. */
-export async function updateUser(db: Db, id: number, columns: Updateable<UsersTable>): Promise<void> {
-  await db.updateTable('users').set(columns).where('id', '=', id).execute()
+export async function updateUser(
+  db: Db,
+  id: number,
+  columns: Omit<Updateable<UsersTable>, keyof FoldedNames>,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...columns, ...foldedNames(columns) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Marks an account's email as verified; false if it already is, or if the account has another email now. */
@@ -86,7 +98,7 @@ export async function renameUnlessPaid(
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set(names)
+    .set({ ...names, ...foldedNames(names) })
     .where('id', '=', id)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('payments').select('id').where('user_id', '=', id).where('paid_kobo', '>', 0))),

@@ -2,6 +2,7 @@ import { type Migration, sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 import { boughtWithReceipt } from './boughtWithReceipt.ts'
 import { disputeDue } from './disputeDue.ts'
+import { foldedNames } from './foldedNames.ts'
 import { openDisputes } from './openDisputes.ts'
 import { guardAuditLog } from './release/auditGuard.ts'
 import { countCourses } from './release/courseCounts.ts'
@@ -36,5 +37,6 @@ export const migrations: Record<string, Migration> = {
   '001_release': release,
   '002_open_disputes': openDisputes,
   '003_bought_with_receipt': boughtWithReceipt,
-  '004_dispute_due': disputeDue,
+  '004_folded_names': foldedNames,
+  '006_dispute_due': disputeDue,
 }

@@ -16,6 +16,8 @@ export interface CatalogueTables {
 export interface CategoriesTable {
   id: Generated<number>
   name: string
+  /** The words of the name for the search index (`foldedColumns.ts`). */
+  name_words: string
   slug: string
   position: Generated<number>
 }
@@ -26,6 +28,11 @@ export interface CoursesTable extends Record<CourseText, string> {
   slug: string
   tutor_id: number
   category_id: number
+  /** The title as searches and sorts see it (`foldedColumns.ts`). */
+  folded_title: string
+  /** The words of the title and the short description for the search index. */
+  title_words: string
+  description_words: string
   /** Path below `/storage/`. */
   cover_photo: string
   original_price_cents: number

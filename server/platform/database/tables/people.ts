@@ -25,6 +25,9 @@ export interface UsersTable {
   password_hash: string
   firstname: string
   lastname: string
+  /** The names as searches and sorts see them (`foldedColumns.ts`). */
+  folded_firstname: string
+  folded_lastname: string
   /** `learner` for an admin, so that the account is a learner's again when the admin role is taken away. */
   user_type: 'learner' | 'tutor'
   /** When the account became an admin's; null for everyone else. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listCategories, listCourses, listTutorCourses } from '#contract/courses.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { foldedTexts } from '#server/platform/database/foldedColumns.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { engine } from '../../../support/database/testDatabase.ts'
 
@@ -17,6 +18,7 @@ async function addCourses(db: Db, owners: Owners, count: number, title: (index: 
     slug: title(index).toLowerCase().replaceAll(' ', '-'),
     title: title(index),
     short_description: '',
+    ...foldedTexts({ title: title(index), short_description: '' }),
     long_description: '',
     cover_photo: 'adire/course.svg',
     original_price_cents: 10_000,

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { listCourses, listTutorCourses } from '#contract/courses.ts'
+import { updateCourseRow } from '#server/catalogue/courses/queries/courses.ts'
+import { updateCategoryName } from '#server/ops/cli/queries.ts'
+import { updateUser } from '#server/people/accounts/queries/accounts.ts'
 import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
 
 async function slugsFound(server: TestAcademy['server'], q: string, more: object = {}): Promise<string[]> {
@@ -92,8 +95,7 @@ test('a changed title, a moved course and a renamed tutor or category are found 
     stranger: { firstname: 'Zainab' },
   })
   const other = await make.category({ name: 'Pottery' })
-  const change = (values: object) =>
-    db.updateTable('courses').set(values).where('id', '=', course.id).execute()
+  const change = (values: Parameters<typeof updateCourseRow>[2]) => updateCourseRow(db, course.id, values)
   for (const q of ['looms', 'tolu', 'weaving']) expect(await slugsFound(server, q)).toEqual(['loom'])
 
   await change({ title: 'Kilns' })
@@ -102,8 +104,8 @@ test('a changed title, a moved course and a renamed tutor or category are found 
   expect([await slugsFound(server, 'tolu'), await slugsFound(server, 'zainab')]).toEqual([[], ['loom']])
   expect(await slugsFound(server, 'kiln', { category: other.slug })).toEqual(['loom'])
   expect(await slugsFound(server, 'kiln', { category: category.slug })).toEqual([])
-  await db.updateTable('users').set({ lastname: 'Gambo' }).where('id', '=', stranger.id).execute()
-  await db.updateTable('course_categories').set({ name: 'Ceramics' }).where('id', '=', other.id).execute()
+  await updateUser(db, stranger.id, { lastname: 'Gambo' })
+  await updateCategoryName(db, other.slug, 'Ceramics')
   for (const q of ['gambo', 'ceramics', 'cermics']) expect(await slugsFound(server, q)).toEqual(['loom'])
   expect(await slugsFound(server, 'pottery')).toEqual([])
   await change({ status: 0 })
@@ -118,7 +120,7 @@ test('a changed title, a moved course and a renamed tutor or category are found 
 test('what is rolled back is not found', async () => {
   const { server, db, course } = await academyWith({ course: { title: 'Looms', slug: 'loom' } })
   const change = db.transaction().execute(async trx => {
-    await trx.updateTable('courses').set({ title: 'Kilns' }).where('id', '=', course.id).execute()
+    await updateCourseRow(trx, course.id, { title: 'Kilns' })
     throw new Error('changed my mind')
   })
   await expect(change).rejects.toThrow('changed my mind')
@@ -172,3 +174,46 @@ test.each(['⩠𛀄ヸ', '𛰁𒌘', 'ဖ𑂚𐅧', '½', '𝍠羚'])(
     expect(body.data.total).toBe(0)
   },
 )
+
+test.each([
+  ['karfin', ['hausa']],
+  ['Ƙarfin', ['hausa']],
+  ['wifi', ['wifi']],
+  ['wi-fi', ['wifi']],
+  ['fi', ['wifi']],
+  ['wi‑fi', ['wifi']],
+  ['C++', ['plus']],
+  ['c#', ['sharp']],
+  ['C', ['sharp', 'plus']],
+  ['oneil', ['plus', 'wifi', 'sharp', 'hausa']],
+  ['O’Neil', ['plus', 'wifi', 'sharp', 'hausa']],
+  ['segun c++', ['plus']],
+])('the words of a course are found however they are written: %j finds %j', async (q, slugs) => {
+  const { server, make, tutor, category } = await academyWith({
+    tutor: { firstname: 'Ṣẹ́gun', lastname: "O'Neil" },
+    category: { name: 'Technique' },
+  })
+  const ids = { tutor_id: tutor.id, category_id: category.id, short_description: '' }
+  await make.course({ ...ids, slug: 'hausa', title: 'Ƙarfin Hausa' })
+  await make.course({ ...ids, slug: 'sharp', title: 'C# on Mondays' })
+  await make.course({ ...ids, slug: 'wifi', title: 'Home networks', short_description: 'Set up your Wi-Fi.' })
+  await make.course({ ...ids, slug: 'plus', title: 'C++ at night' })
+  const found = await slugsFound(server, q)
+  expect(found.toSorted()).toEqual(slugs.toSorted())
+})
+
+test('courses sorted by title come in the order of the alphabet, whatever their case and accents', async () => {
+  const { server, make, tutor, category } = await academyWith()
+  const ids = { tutor_id: tutor.id, category_id: category.id }
+  for (const title of ['Zips', 'ịgbo', 'Ƙarfi', 'Élan', 'weaving', 'Looms'])
+    await make.course({ ...ids, title })
+  const { body } = await server.call(listCourses, { query: { sort: 'title' } })
+  expect(body.data.data.map(({ title }) => title)).toEqual([
+    'Élan',
+    'ịgbo',
+    'Ƙarfi',
+    'Looms',
+    'weaving',
+    'Zips',
+  ])
+})
