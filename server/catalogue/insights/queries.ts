@@ -127,7 +127,7 @@ export function listNames(db: Db, tutorId: number): Promise<{ slug: string; titl
     .selectFrom('courses')
     .select(['slug', 'title'])
     .where('tutor_id', '=', tutorId)
-    .orderBy('title')
+    .orderBy('folded_title')
     .orderBy('id')
     .limit(MOST_NAMES)
     .execute()

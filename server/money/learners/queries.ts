@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
 import type { TutorLearner } from '#contract/tutor/learners.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { FOLDED_NAME } from '../../platform/database/foldedColumns.ts'
 import { isOwnRow, type ListFilter, type ListQuery } from '../../platform/http/listQuery.ts'
 import { shownNumber } from '../../teaching/enrolments/queries/lists.ts'
 
 /** The sort fields of the console's list. */
 export const LEARNER_SORTS = ['last_enrolled_at', 'courses', 'firstname', 'lastname'] as const
+
+const SORTED = {
+  last_enrolled_at: 'last_enrolled_at',
+  courses: 'courses',
+  firstname: 'users.folded_firstname',
+  lastname: 'users.folded_lastname',
+} as const
 
 /** The most enrolments, payments and announcements on a learner's page. */
 export const MOST = 100
@@ -24,8 +32,9 @@ export async function listOwnLearners(
       fn.max('enrolments.created_at').as('last_enrolled_at'),
     ])
     .groupBy(['users.id', 'users.firstname', 'users.lastname', 'users.email'])
+    .groupBy(['users.folded_firstname', 'users.folded_lastname'])
     .groupBy(['users.phone', 'users.whatsapp', 'users.shows_numbers'])
-    .orderBy(sort.field, sort.direction)
+    .orderBy(SORTED[sort.field], sort.direction)
     .orderBy('users.id')
     .offset(offset)
     .limit(limit)
@@ -48,7 +57,8 @@ export async function countOwnLearners(db: Db, tutorId: number, filter: ListFilt
 
 const LISTED = {
   id: 'users.id',
-  text: sql`users.firstname || ' ' || users.lastname || ' ' || users.email`,
+  folded: sql`${FOLDED_NAME} || ' ' || users.email_key`,
+  text: sql.ref('users.email_key'),
 }
 
 function learners(db: Db, tutorId: number, filter: ListFilter) {

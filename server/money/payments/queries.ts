@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import type { Sale, SaleStatus } from '#contract/tutor/learners.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { FOLDED_NAME } from '../../platform/database/foldedColumns.ts'
 import { locked } from '../../platform/database/locking.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type {
@@ -343,7 +344,7 @@ const PAID = sql<number>`coalesce(payments.paid_kobo, payments.amount_kobo)`
 
 const LISTED = {
   id: 'payments.id',
-  text: sql`users.firstname || ' ' || users.lastname || ' ' || payments.reference`,
+  folded: sql`${FOLDED_NAME} || ' ' || lower(payments.reference)`,
   at: 'payments.paid_at',
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite'
+import { fold } from '#contract/rules/fold.ts'
 import type { Db } from './db.ts'
 
 /** Returns whether a database or transaction is PostgreSQL's: a few statements are written differently for each engine. */
@@ -8,10 +9,25 @@ export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** The condition that a text holds some words as they are typed, in whatever case: `%` and `_` stand for themselves. */
-export function contains(text: RawBuilder<unknown>, words: string): RawBuilder<SqlBool> {
-  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql<SqlBool>`lower(${text}) like ${pattern} escape '\\'`
+/** The texts of a row that a search looks through. */
+export interface Searched {
+  /** What folded columns hold: names are found however they are written. */
+  folded?: RawBuilder<unknown>
+  /** Any other text: SQLite finds it in other cases of ASCII letters only. */
+  text?: RawBuilder<unknown>
+}
+
+/** The condition that one of the texts holds some words as they are typed, in whatever case: `%` and `_` stand for themselves. */
+export function contains({ folded, text }: Searched, words: string): RawBuilder<SqlBool> {
+  const conditions = [
+    ...(folded ? [holds(folded, fold(words))] : []),
+    ...(text ? [holds(sql`lower(${text})`, words.toLowerCase())] : []),
+  ]
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+}
+
+function holds(text: RawBuilder<unknown>, words: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${text} like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }
 
 /** Selects the rows of a statement as one value of another: JSON, which `rowsOf` reads. */

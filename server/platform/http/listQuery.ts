@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { contains } from '../database/engine.ts'
+import { contains, type Searched } from '../database/engine.ts'
 import { refuseControlCharacters } from './controlCharacters.ts'
 import { badInput } from './errors.ts'
 
@@ -166,7 +166,8 @@ export const PAGE_LENGTH = 50
 /**
  * Returns the condition that a row belongs to the tutor's own course and matches the list's filter. The statement joins `courses`.
  * @param id the row's id
- * @param text the searched text
+ * @param folded the searched text of folded columns
+ * @param text the searched text of others
  * @param cohort the id of its cohort, if the list can be filtered by cohort
  * @param at its start, if the list can be filtered by time
  * @param states the condition of each state that the list can be filtered by
@@ -174,13 +175,13 @@ export const PAGE_LENGTH = 50
 export function isOwnRow(
   {
     id,
+    folded,
     text,
     cohort,
     at,
     states = {},
-  }: {
+  }: Searched & {
     id: string
-    text: RawBuilder<unknown>
     cohort?: string
     at?: string
     states?: Readonly<Record<string, RawBuilder<SqlBool>>>
@@ -192,7 +193,7 @@ export function isOwnRow(
   if (ids) conditions.push(sql`${sql.ref(id)} in (${sql.join(ids.length > 0 ? ids : [0])})`)
   if (course) conditions.push(sql`${sql.ref('courses.slug')} = ${course}`)
   if (cohort && wanted !== undefined) conditions.push(sql`${sql.ref(cohort)} = ${wanted}`)
-  if (search) conditions.push(contains(text, search))
+  if (search) conditions.push(contains({ folded, text }, search))
   if (at && from) conditions.push(sql`${sql.ref(at)} >= ${from}`)
   if (at && to) conditions.push(sql`${sql.ref(at)} < ${to}`)
   const inState = state === undefined ? undefined : states[state]

@@ -21,6 +21,7 @@ import type {
   Topic as WireTopic,
 } from '#contract/entities.ts'
 import type { ErrorCode } from '#contract/errorCodes.ts'
+import { compareFolded, fold } from '#contract/rules/fold.ts'
 import type { ListedClassSession } from '#contract/tutor/consoleResources.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { ApiFailure } from '#shared/api/apiFailure.ts'
@@ -165,11 +166,11 @@ export function pageOf<Row extends RaRecord>(
   { filter = {}, sort, pagination }: GetListParams,
 ): { data: Row[]; total: number } {
   const { q, ...exact } = filter
-  const words = String(q ?? '').toLowerCase()
+  const words = fold(String(q ?? ''))
   const found = rows.filter(
     row =>
       Object.entries(exact).every(([name, value]) => row[name] === value) &&
-      (words === '' || Object.values(row).some(value => String(value).toLowerCase().includes(words))),
+      (words === '' || Object.values(row).some(value => fold(String(value)).includes(words))),
   )
   if (sort && found.some(row => sort.field in row)) {
     const direction = sort.order === 'DESC' ? -1 : 1
@@ -180,7 +181,7 @@ export function pageOf<Row extends RaRecord>(
 }
 
 function compared(a: unknown, b: unknown): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
+  return typeof a === 'number' && typeof b === 'number' ? a - b : compareFolded(String(a), String(b))
 }
 
 /** The failure of a call: `refused` by the server, `network` lost, or `unclear` for an unreadable answer. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { fold } from '#contract/rules/fold.ts'
 import type { TutorLearner } from '#contract/tutor/learners.ts'
 import { paths } from '#pages/paths.ts'
 import { dayAndTimeText } from '#shared/dates.ts'
@@ -129,7 +130,7 @@ function usePlaces(words: string) {
     enabled: asked !== '',
     queryFn: ({ signal }) => placesOf(dataProvider, asked, signal),
   })
-  const pages = PAGES.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
+  const pages = PAGES.filter(({ name }) => fold(name).includes(fold(words)))
   const found = asked === words ? data : []
   return { places: [...pages, ...found], isPending: isFetching || asked !== words, error }
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { contains } from '../../../platform/database/engine.ts'
+import { FOLDED_NAME } from '../../../platform/database/foldedColumns.ts'
 import type {
   DisputeRow,
   DisputesTable,
@@ -246,8 +247,8 @@ function ownedLines(db: Db, lines: Lines, tutorId: number, { course, search }: L
     .where('courses.tutor_id', '=', tutorId)
   if (course) query = query.where('courses.slug', '=', course)
   if (search) {
-    const text = sql`users.firstname || ' ' || users.lastname || ' ' || payments.reference`
-    query = query.where(contains(text, search))
+    const folded = sql`${FOLDED_NAME} || ' ' || lower(payments.reference)`
+    query = query.where(contains({ folded }, search))
   }
   return query
 }

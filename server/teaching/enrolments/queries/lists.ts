@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { contains } from '../../../platform/database/engine.ts'
+import { FOLDED_NAME } from '../../../platform/database/foldedColumns.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { EnrolmentRow } from '../../../platform/database/tables/teaching.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -130,7 +131,7 @@ export async function listEnrolmentsOfTutor(
     )
     .select(builder => nextClass(builder, filter.now))
     .$if(sort === 'name' || sort === '-name', query =>
-      query.orderBy('users.firstname', nameDirection).orderBy('users.lastname', nameDirection),
+      query.orderBy('users.folded_firstname', nameDirection).orderBy('users.folded_lastname', nameDirection),
     )
     .orderBy('enrolments.id', sort === 'oldest' ? 'asc' : 'desc')
     .limit(page.limit)
@@ -197,8 +198,7 @@ function enrolmentsOfTutor(
   if (cohortId) query = query.where('enrolments.cohort_id', '=', cohortId)
   if (learnerId) query = query.where('enrolments.user_id', '=', learnerId)
   if (search) {
-    const text = sql`users.firstname || ' ' || users.lastname || ' ' || courses.title`
-    query = query.where(contains(text, search))
+    query = query.where(contains({ folded: sql`${FOLDED_NAME} || ' ' || courses.folded_title` }, search))
   }
   return query
 }

@@ -74,6 +74,6 @@ export async function hasComingSlot(db: Db, placeId: number, now: string): Promi
 function own(db: Db, tutorId: number, { ids, search }: List['filter']) {
   let places = db.selectFrom('places').where('tutor_id', '=', tutorId)
   if (ids) places = places.where('id', 'in', ids.length > 0 ? ids : [0])
-  if (search) places = places.where(contains(sql`places.name || ' ' || places.address`, search))
+  if (search) places = places.where(contains({ text: sql`places.name || ' ' || places.address` }, search))
   return places
 }

@@ -125,7 +125,8 @@ function withLearner(db: Db, tutorId: number, filter: List['filter'], now: strin
 
 const LISTED = {
   id: 'slots.id',
-  text: sql`courses.title || ' ' || places.name`,
+  folded: sql.ref('courses.folded_title'),
+  text: sql.ref('places.name'),
   at: 'slots.starts_at',
 }
 
