@@ -1,8 +1,9 @@
 import { paths } from '#pages/paths.ts'
 import { needsProof } from '../../people/accounts/emailVerification.ts'
-import { findPendingChange, STOP_SECONDS } from '../../people/accounts/own/queries.ts'
-import { findByEmail, findById } from '../../people/accounts/queries/accounts.ts'
+import { findPendingChange } from '../../people/accounts/own/queries.ts'
+import { emailKey, findByEmail, findById } from '../../people/accounts/queries/accounts.ts'
 import { isProofOverdue, issueProof, type Proof } from '../../people/accounts/queries/proofs.ts'
+import { isReserved, STOP_SECONDS } from '../../people/accounts/queries/reservedEmails.ts'
 import { newToken, tokenHash } from '../../people/accounts/token.ts'
 import { findRecipient, findTutorStatus } from '../../people/queries.ts'
 import { greeting } from '../../people/recipient.ts'
@@ -134,6 +135,8 @@ async function writeNewEmail(academy: AppContext, order: Order): Promise<Email |
       notes: [{ text: "If this wasn't you, you don't need to do anything." }],
     })
   }
+  // No link could be confirmed while another account can get this address back.
+  if (await isReserved(db, academy.clock, emailKey(change.new_email))) return null
   const token = await issue(db, order, 'token_hash')
   if (!token) return null
   return writeLinkEmail(config, change.new_email, {

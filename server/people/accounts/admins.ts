@@ -10,7 +10,8 @@ import { timestamp } from '../../platform/time/clock.ts'
 import { isLookAlike, LOOK_ALIKE } from './lookAlike.ts'
 import { emitPasswordReset } from './passwordReset.ts'
 import { NO_PASSWORD } from './passwords.ts'
-import { findByEmail, insertUser, isLearning, updateUser } from './queries/accounts.ts'
+import { emailKey, findByEmail, insertUser, isLearning, updateUser } from './queries/accounts.ts'
+import { isReserved } from './queries/reservedEmails.ts'
 import { endAccess } from './signInMethods.ts'
 
 type Stores = Pick<AppContext, 'db' | 'clock'>
@@ -36,9 +37,13 @@ export async function addAdmin({ db, clock }: Stores, wanted: NewAdmin, by: Audi
   await inTransaction(db, async trx => {
     const known = await findByEmail(trx, email)
     if (known) await refuseUsed(trx, known)
+    else if (await isReserved(trx, clock, emailKey(email)))
+      throw badInput({
+        email: `${email} was changed to another email within the last 7 days, and that can still be undone.`,
+      })
     const { id } =
       known ??
-      (await insertUser(trx, {
+      (await insertUser(trx, clock, {
         email,
         password_hash: NO_PASSWORD,
         firstname: wanted.firstname,

@@ -24,7 +24,7 @@ type Applicant = Pick<
 
 /**
  * Creates an account and orders the welcome email, in the caller's transaction. A tutor waits for the same proof and approval
- * after any kind of sign-up. Rejects with a duplicate of `email_key` when the email is taken.
+ * after any kind of sign-up. Rejects with a duplicate of `email_key` when the email is taken or reserved.
  */
 export async function openAccount(
   trx: Db,
@@ -33,7 +33,7 @@ export async function openAccount(
 ): Promise<UserRow> {
   const now = timestamp(clock)
   const isTutor = applicant.user_type === 'tutor'
-  const row = await insertUser(trx, {
+  const row = await insertUser(trx, clock, {
     ...applicant,
     suspended_at: null,
     must_verify: isTutor && !config.demo ? 1 : 0,

@@ -93,6 +93,7 @@ async function changeOf<About extends 'new e-mail' | 'old e-mail'>(
     .values({
       user_id: to,
       old_email,
+      old_email_key: old_email.toLowerCase(),
       new_email,
       token_hash: null,
       stop_hash: null,

@@ -14,7 +14,8 @@ import { signUpAttempts } from '../entryLimits.ts'
 import { type Entered, finishSignIn } from '../finishSignIn.ts'
 import { openAccount } from '../openAccount.ts'
 import { NO_PASSWORD } from '../passwords.ts'
-import { findByEmail } from '../queries/accounts.ts'
+import { emailKey, findByEmail } from '../queries/accounts.ts'
+import { isReserved } from '../queries/reservedEmails.ts'
 import { findByIdentity, holdIdentity, insertIdentity } from './queries.ts'
 
 /** A Google person with an email that an account can have. */
@@ -60,6 +61,8 @@ async function enter(
   }
   const reachable = reachableFrom(person)
   const holder = await findByEmail(db, reachable.email)
+  if (!holder && (await isReserved(db, academy.clock, emailKey(reachable.email))))
+    throw new GoogleRefused('taken')
   if (!holder) return finishSignIn(academy, await openFor(academy, reachable, role, caller), entry)
   if (holder.is_verified === 1 || !reachable.speaksForMailbox)
     throw new GoogleRefused('taken', null, userSubject(holder.id))

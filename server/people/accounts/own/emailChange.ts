@@ -17,6 +17,7 @@ import { type LinkEvidence, proveIsOwner } from '../linkEvidence.ts'
 import { isLookAlike, LOOK_ALIKE } from '../lookAlike.ts'
 import { emitPasswordReset } from '../passwordReset.ts'
 import { deleteOwnRows, emailKey } from '../queries/accounts.ts'
+import { STOP_SECONDS } from '../queries/reservedEmails.ts'
 import { removeSecondFactor } from '../secondFactor/switchOff.ts'
 import { endAccess } from '../signInMethods.ts'
 import { confirmPassword } from './confirmPassword.ts'
@@ -26,7 +27,6 @@ import {
   insertEmailChange,
   replaceEmail,
   restoreEmail,
-  STOP_SECONDS,
   stopByLink,
   timeOfChange,
 } from './queries.ts'
@@ -100,7 +100,7 @@ export async function confirmChange(
       const change = await confirmByLink(trx, clock, token, now)
       if (!change) throw linkOver()
       const { user_id: id, old_email, new_email } = change
-      const owner = await replaceEmail(trx, id, { from: old_email, to: new_email })
+      const owner = await replaceEmail(trx, clock, id, { from: old_email, to: new_email })
       if (!owner) throw linkOver()
       await deleteRowsOfOldEmail(trx, id)
       const by = actorOf({ id }, caller)

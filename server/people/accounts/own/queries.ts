@@ -1,28 +1,29 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { DuplicateRow } from '../../../platform/database/failures.ts'
 import { deleteInBatches } from '../../../platform/database/insertInBulk.ts'
 import type { EmailChangesTable, SessionsTable, UserRow } from '../../../platform/database/tables/people.ts'
 import { type Clock, timestampIn } from '../../../platform/time/clock.ts'
 import { hasListedCourse } from '../../queries.ts'
 import { NO_PASSWORD } from '../passwords.ts'
 import { emailKey } from '../queries/accounts.ts'
+import { isReserved, STOP_SECONDS } from '../queries/reservedEmails.ts'
 import { tokenHash } from '../token.ts'
 
 /** Time to confirm from the new mailbox. */
 const CONFIRM_SECONDS = 48 * 60 * 60
-/** Time for the old mailbox to stop or revert the change. */
-export const STOP_SECONDS = 7 * 24 * 60 * 60
 
 /** An email that replaces another. */
-type NewChange = Omit<Insertable<EmailChangesTable>, 'user_id'>
+type NewChange = Omit<Insertable<EmailChangesTable>, 'user_id' | 'old_email_key'>
 
 /** Stores the change that an account asks for; false if its old mailbox may still revert an earlier one. */
 export async function insertEmailChange(
   trx: Db,
   clock: Clock,
   userId: number,
-  change: NewChange,
+  newChange: NewChange,
 ): Promise<boolean> {
+  const change = { ...newChange, old_email_key: emailKey(newChange.old_email) }
   const asked = await trx
     .insertInto('email_changes')
     .values({ user_id: userId, ...change })
@@ -101,15 +102,25 @@ export function stopByLink(trx: Db, clock: Clock, token: string) {
     .executeTakeFirst()
 }
 
-/** Replaces an account's email, if it is still `from`, and returns its type. Rejects with a duplicate of `email_key`. */
-export function replaceEmail(trx: Db, id: number, { from, to }: { from: string; to: string }) {
-  return trx
+/**
+ * Replaces an account's email, if it is still `from`, and returns its type. Rejects with a duplicate of `email_key` if the new one
+ * is taken or reserved.
+ */
+export async function replaceEmail(
+  trx: Db,
+  clock: Clock,
+  id: number,
+  { from, to }: { from: string; to: string },
+) {
+  const replaced = await trx
     .updateTable('users')
     .set({ email: to, email_key: emailKey(to) })
     .where('id', '=', id)
     .where('email', '=', from)
     .returning('user_type')
     .executeTakeFirst()
+  if (await isReserved(trx, clock, emailKey(to))) throw new DuplicateRow('email_key')
+  return replaced
 }
 
 /** Restores an account's old email and removes its password; false if its email is neither the old nor the new one. */

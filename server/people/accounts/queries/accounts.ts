@@ -1,10 +1,13 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { DuplicateRow } from '../../../platform/database/failures.ts'
 import { type FoldedNames, foldedNames } from '../../../platform/database/foldedColumns.ts'
 import { locked } from '../../../platform/database/locking.ts'
 import type { UserRow, UsersTable } from '../../../platform/database/tables/people.ts'
 import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/listQuery.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import { hasPassword } from '../passwords.ts'
+import { isReserved } from './reservedEmails.ts'
 
 /** Finds the account of an email, ignoring case. */
 export function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
@@ -50,16 +53,20 @@ export async function holdsAnyPassword(trx: Db, id: number): Promise<boolean> {
   return hasPassword(await account.executeTakeFirstOrThrow())
 }
 
-/** Inserts an account; rejects with a duplicate of `email_key` when the email is taken. */
-export function insertUser(
-  db: Db,
+/** Inserts an account; rejects with a duplicate of `email_key` when the email is taken or reserved. */
+export async function insertUser(
+  trx: Db,
+  clock: Clock,
   user: Omit<Insertable<UsersTable>, 'email_key' | keyof FoldedNames>,
 ): Promise<UserRow> {
-  return db
+  const email_key = emailKey(user.email)
+  const inserted = await trx
     .insertInto('users')
-    .values({ ...user, ...foldedNames(user), email_key: emailKey(user.email) })
+    .values({ ...user, ...foldedNames(user), email_key })
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (await isReserved(trx, clock, email_key)) throw new DuplicateRow('email_key')
+  return inserted
 }
 
 /** Updates columns of an account. */

@@ -15,6 +15,7 @@ import { platform } from './release/platform.ts'
 import { searchOnPostgres } from './release/searchOnPostgres.ts'
 import { searchOnSqlite } from './release/searchOnSqlite.ts'
 import { teaching } from './release/teaching.ts'
+import { reservedEmails } from './reservedEmails.ts'
 
 /** Every table as release 0.2.0 has it, in an order in which each finds those that it refers to. */
 const release: Migration = {
@@ -38,5 +39,6 @@ export const migrations: Record<string, Migration> = {
   '002_open_disputes': openDisputes,
   '003_bought_with_receipt': boughtWithReceipt,
   '004_folded_names': foldedNames,
+  '005_reserved_emails': reservedEmails,
   '006_dispute_due': disputeDue,
 }

@@ -133,6 +133,8 @@ interface PasswordResetsTable {
 export interface EmailChangesTable {
   user_id: number
   old_email: string
+  /** The old email as `users.email_key` has it: reserved while the change can be undone. */
+  old_email_key: string
   new_email: string
   /** SHA-256 of the token sent to the new address, in hex; null after use or when void. */
   token_hash: string | null

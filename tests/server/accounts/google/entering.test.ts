@@ -262,3 +262,25 @@ function waysIn(db: TestAcademy['db']) {
   const links = db.selectFrom('password_resets').selectAll().where('token_hash', 'is not', null).execute()
   return Promise.all([...counts, links.then(rows => rows.length)])
 }
+
+test('an address whose mailbox may take a change back gets no account by Google either', async () => {
+  const { signInAs, db } = await academyWithGoogle({})
+  const at = '2026-03-02T08:00:00.000Z'
+  const { session } = await signInAs({ ...ADA_AT_GOOGLE, sub: '1', email: 'new@gmail.com' })
+  await db
+    .insertInto('email_changes')
+    .values({
+      user_id: session?.data.id ?? 0,
+      old_email: 'Ada@gmail.com',
+      old_email_key: 'ada@gmail.com',
+      new_email: 'new@gmail.com',
+      token_hash: null,
+      stop_hash: 'kept',
+      asked_at: at,
+      confirmed_at: at,
+    })
+    .execute()
+  const back = await signInAs()
+  expect(back.session?.data.email).not.toBe('ada@gmail.com')
+  expect(back.location).toContain('taken')
+})

@@ -8,9 +8,11 @@ import {
   stopEmailChange,
 } from '#contract/ownAccount.ts'
 import { confirmSecondFactor, setUpSecondFactor } from '#contract/secondFactor.ts'
+import { addAdmin } from '#server/people/accounts/admins.ts'
 import type { Email } from '#server/platform/mailer/mail.ts'
 import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'
+import { BY_OPERATOR } from '../../../support/academy/operator.ts'
 import { ADA, academyOfAda, signInAsAda, withToken } from '../../../support/academy/ownAccount.ts'
 import { newestToken, tokenFor, tokenIn } from '../../../support/academy/resets.ts'
 import {
@@ -284,6 +286,67 @@ test('while the old mailbox may take a change back, no other change pushes its l
   )
   expect((await stop(academy, objection)).status).toBe(200)
   expect(await signInAsAda(academy, { email: NEW })).toBe('')
+})
+
+/** Changes Ada's e-mail as somebody who knows her password; returns the link by which she takes it back. */
+async function stolenAda() {
+  const academy = await academyOfAda()
+  const { confirmation, objection } = await asked(academy, academy.token)
+  expect((await confirm(academy, confirmation)).status).toBe(200)
+  return { ...academy, objection }
+}
+
+test('the old address opens no account while its mailbox may take the change back, and is free a week later', async () => {
+  const academy = await stolenAda()
+  const taken = await academy.server.call(signup, { body: { ...ADA, email: NEW } })
+  const refused = await academy.server.call(signup, { body: { ...ADA, email: ADA.email.toUpperCase() } })
+  expect(refused).toBeRefused(400, 'You already have an account with this email. Sign in instead.')
+  expect(refused.failure).toEqual({ ...taken.failure, request_id: expect.any(String) })
+  academy.clock.advance({ days: 6 })
+  expect(await academy.server.call(signup, { body: ADA })).toBeRefused(400)
+  expect((await stop(academy, academy.objection)).status).toBe(200)
+  const later = await stolenAda()
+  later.clock.advance({ days: 7 })
+  expect((await later.server.call(signup, { body: ADA })).status).toBe(200)
+})
+
+test('no other account changes to an address whose mailbox may take a change back, and nobody is told why', async () => {
+  const academy = await stolenAda()
+  const olu = { ...ADA, email: 'olu@yams.example' }
+  const { token } = (await academy.server.call(signup, { body: olu })).body
+  const free = await ask(academy, token, 'nobody@yams.example')
+  academy.clock.advance({ seconds: 1 })
+  academy.mail.letters.length = 0
+  const reserved = await ask(academy, token, ADA.email)
+  expect([reserved.status, reserved.text]).toEqual([free.status, free.text])
+  await sendLetters(academy)
+  expect(academy.mail.letters.filter(({ to }) => to === ADA.email)).toEqual([])
+  expect((await stop(academy, academy.objection)).status).toBe(200)
+})
+
+test('a link to an address that was free when it was asked for confirms nothing while a change from there may be taken back', async () => {
+  const academy = await academyWith()
+  const olu = { ...ADA, email: 'olu@yams.example' }
+  const { token } = (await academy.server.call(signup, { body: olu })).body
+  await ask(academy, token, ADA.email)
+  await sendLetters(academy)
+  const oluLink = linkIn(
+    academy.mail.letters.find(({ to }) => to === ADA.email),
+    'change-email',
+  )
+  const ada = (await academy.server.call(signup, { body: ADA })).body
+  const { confirmation, objection } = await asked(academy, ada.token)
+  expect((await confirm(academy, confirmation)).status).toBe(200)
+  expect(await confirm(academy, oluLink)).toBeRefused(400, LINK_OVER)
+  expect((await stop(academy, objection)).status).toBe(200)
+})
+
+test('no admin is made of an address whose mailbox may take a change back', async () => {
+  const academy = await stolenAda()
+  const wanted = { email: ADA.email, firstname: 'Ada', lastname: 'Obi' }
+  await expect(addAdmin(academy, wanted, BY_OPERATOR)).rejects.toMatchObject({
+    details: { fields: { email: expect.stringContaining('can still be undone') } },
+  })
 })
 
 test('a week after a change the e-mail may change again', async () => {
