@@ -11,7 +11,7 @@ export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
 
 /** The texts of a row that a search looks through. */
 export interface Searched {
-  /** What folded columns hold: names are found however they are written. */
+  /** Folded columns: names are found however they are written. */
   folded?: RawBuilder<unknown>
   /** Any other text: SQLite finds it in other cases of ASCII letters only. */
   text?: RawBuilder<unknown>

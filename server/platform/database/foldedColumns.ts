@@ -5,18 +5,22 @@ import { inTransaction } from './inTransaction.ts'
 import type { CategoriesTable, CoursesTable } from './tables/catalogue.ts'
 import type { UsersTable } from './tables/people.ts'
 
+/** All columns for all texts, and for some texts those of them. */
+type Columns<Given, Texts, All> = Given extends Texts ? All : Partial<All>
+
 type Names = Pick<UsersTable, 'firstname' | 'lastname'>
 /** The columns that follow from a person's names. */
 export type FoldedNames = Pick<UsersTable, 'folded_firstname' | 'folded_lastname'>
 
 /** Returns the columns that follow from the given names of a person. */
-export function foldedNames(names: Names): FoldedNames
-export function foldedNames(names: Partial<Names>): Partial<FoldedNames>
-export function foldedNames({ firstname, lastname }: Partial<Names>): Partial<FoldedNames> {
+export function foldedNames<Given extends Partial<Names>>({
+  firstname,
+  lastname,
+}: Given): Columns<Given, Names, FoldedNames> {
   return {
     ...(firstname !== undefined && { folded_firstname: fold(firstname) }),
     ...(lastname !== undefined && { folded_lastname: fold(lastname) }),
-  }
+  } as Columns<Given, Names, FoldedNames>
 }
 
 /** A person's whole folded name: somebody who came with Google may have no last name. */
@@ -27,13 +31,14 @@ type Texts = Pick<CoursesTable, 'title' | 'short_description'>
 export type FoldedTexts = Pick<CoursesTable, 'folded_title' | 'title_words' | 'description_words'>
 
 /** Returns the columns that follow from the given texts of a course. */
-export function foldedTexts(texts: Texts): FoldedTexts
-export function foldedTexts(texts: Partial<Texts>): Partial<FoldedTexts>
-export function foldedTexts({ title, short_description }: Partial<Texts>): Partial<FoldedTexts> {
+export function foldedTexts<Given extends Partial<Texts>>({
+  title,
+  short_description,
+}: Given): Columns<Given, Texts, FoldedTexts> {
   return {
     ...(title !== undefined && { folded_title: fold(title), title_words: indexedWords(title) }),
     ...(short_description !== undefined && { description_words: indexedWords(short_description) }),
-  }
+  } as Columns<Given, Texts, FoldedTexts>
 }
 
 /** Returns the column that follows from a category's name. */
