@@ -1,5 +1,5 @@
 /** Lower-case letters that Unicode does not decompose, as in CLDR's Latin-ASCII: Hausa's, Ewe's, and those of Europe. */
-export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   ƀ: 'b',
   ɓ: 'b',
