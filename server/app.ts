@@ -57,6 +57,7 @@ import { placeRoutes } from './teaching/onsite/places/routes.ts'
 import { onsiteClassRoutes } from './teaching/onsite/slots/learnerRoutes.ts'
 import { slotRoutes } from './teaching/onsite/slots/routes.ts'
 import { timetableRoutes } from './teaching/timetable/routes.ts'
+import { watchingRoutes } from './teaching/watching/routes.ts'
 
 /**
  * Builds the academy as one Fastify app, ready to listen or for injected requests.
@@ -118,6 +119,7 @@ const routes: readonly RegisterRoutes[] = [
   attendanceRoutes,
   cohortRoutes,
   waitingRoutes,
+  watchingRoutes,
   placeRoutes,
   slotRoutes,
   onsiteClassRoutes,

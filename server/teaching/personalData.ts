@@ -4,7 +4,7 @@ import { hasDays } from './cohorts/queries/cohorts.ts'
 
 /** The personal data in enrolments, classes and onsite slots. */
 export const teachingData: PersonalData = {
-  deleted: ['class_attendance', 'waiting_list', 'calendar_addresses'],
+  deleted: ['class_attendance', 'waiting_list', 'course_watchers', 'calendar_addresses'],
   kept: {
     enrolments: 'Counts, payments and attendance lists of the course name them.',
     seat_claims: 'The seats of a cohort are counted by them.',
@@ -17,6 +17,7 @@ export const teachingData: PersonalData = {
     { name: 'attendance.json', content: attendance(db, userId) },
     { name: 'onsite-classes.json', content: onsiteClasses(db, userId) },
     { name: 'waiting-lists.json', content: waitingLists(db, userId) },
+    { name: 'courses-waited-for.json', content: coursesWaitedFor(db, userId) },
   ],
   filesOfTutor: (db, tutorId) => [
     { name: 'class-sessions.json', content: classSessions(db, tutorId) },
@@ -87,6 +88,21 @@ function waitingLists(db: Db, userId: number) {
       .where('waiting_list.user_id', '=', userId)
       .where('waiting_list.id', '>', after)
       .orderBy('waiting_list.id')
+      .limit(ROWS)
+      .execute(),
+  )
+}
+
+function coursesWaitedFor(db: Db, userId: number) {
+  return jsonList(after =>
+    db
+      .selectFrom('course_watchers')
+      .innerJoin('courses', 'courses.id', 'course_watchers.course_id')
+      .select(['course_watchers.id', 'courses.title as course', 'course_watchers.method'])
+      .select(['course_watchers.created_at', 'course_watchers.told_at'])
+      .where('course_watchers.user_id', '=', userId)
+      .where('course_watchers.id', '>', after)
+      .orderBy('course_watchers.id')
       .limit(ROWS)
       .execute(),
   )

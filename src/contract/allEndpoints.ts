@@ -39,6 +39,7 @@ import * as tutorSlots from '#contract/tutor/slots.ts'
 import * as topics from '#contract/tutor/topics.ts'
 import * as tutors from '#contract/tutors.ts'
 import * as waiting from '#contract/waiting.ts'
+import * as watching from '#contract/watching.ts'
 
 /** Every endpoint: each export with a method. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -82,6 +83,7 @@ export const allEndpoints: readonly Endpoint[] = [
   tutorSlots,
   topics,
   waiting,
+  watching,
 ]
   .flatMap<unknown>(calls => Object.values(calls))
   .filter(isEndpoint)

@@ -178,6 +178,8 @@ export const CourseDetail = Type.Object({
           }),
         ),
       ),
+      /** The ways of learning that the caller waits to be told of. */
+      watched: Type.Optional(Type.Array(OneOf(['virtual', 'physical']))),
       /** The id of the rolling cohort, for the tutor of a course that runs in cohorts. */
       rolling_cohort: Type.Optional(Id),
       /** The ids in `ratings` that the caller found helpful. */

@@ -9,6 +9,7 @@ import { presentWaitingOf } from '../../teaching/cohorts/waiting/present.ts'
 import { listOwnWaiting } from '../../teaching/cohorts/waiting/queries.ts'
 import { type CourseAccess, findCourseAccess, maySee } from '../../teaching/enrolments/policy.ts'
 import { findRatingOpening } from '../../teaching/enrolments/ratingOpening.ts'
+import { listWatched } from '../../teaching/watching/queries.ts'
 import { type CourseParts, presentDetail } from './present.ts'
 import { currentSlug } from './queries/addresses.ts'
 import { type CourseCardRow, readWithParts } from './queries/cards.ts'
@@ -53,6 +54,7 @@ async function viewerOf(
   const own = await findRating(db, user.id, courseId)
   const mayWait = cohorts.length > 0 && !isOwner && !isEnrolled
   const waiting = mayWait ? await listOwnWaiting(db, user.id, { courseId }) : []
+  const watched = user.userType === 'learner' && !isEnrolled ? await listWatched(db, user.id, courseId) : []
   const [rolling] = isOwner && runsInCohorts ? await findRolling(db, { courseId }) : []
   const opensAt = isEnrolled ? await findRatingOpening(db, user.id, courseId) : null
   return {
@@ -61,6 +63,7 @@ async function viewerOf(
     rating: own ? { rating: own.rating, comment: own.comment } : null,
     ...(opensAt !== null && { rating_opens_at: opensAt }),
     ...(waiting.length > 0 && { waiting: waiting.map(presentWaitingOf) }),
+    ...(watched.length > 0 && { watched }),
     ...(rolling && { rolling_cohort: rolling.id }),
     helpful_rating_ids: await listHelpfulIds(
       db,

@@ -1,3 +1,4 @@
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { placeText } from '#contract/rules/waiting.ts'
 import { paths } from '#pages/paths.ts'
 import { greeting, isKnown } from '../../people/recipient.ts'
@@ -10,6 +11,7 @@ import { writeEmail } from '../email/writeEmail.ts'
 import { bell, byId, courseName, knownCourse, type Messages } from '../message.ts'
 
 const entries = byId('entry', findWaitingEntries)
+const watches = byId('watch', findWatches)
 
 /** Messages to people on the waiting list of a full cohort. */
 export const waitingMessages = {
@@ -41,12 +43,62 @@ export const waitingMessages = {
       link: paths.course(row.slug),
     })),
   },
+  'course open': {
+    email: writeCourseOpen,
+    bell: bell(watches, row => ({
+      title: `You can enrol in ${courseName(row)}`,
+      text: OPENED[row.method],
+      link: paths.enrol(row.slug, { method: row.method }),
+    })),
+  },
 } satisfies Partial<Messages>
 
 type WaitingFacts = Awaited<ReturnType<typeof findWaitingEntries>>[number]
 
 interface WaitingOrder {
   entry: number
+}
+
+const OPENED = {
+  virtual: 'There are live classes to join again.',
+  physical: 'There are onsite times to book again.',
+}
+
+/** Writes the one email to somebody who asked to be told that a course takes learners again; null once it is off sale. */
+async function writeCourseOpen(
+  { db, config }: AppContext,
+  { watch }: { watch: number },
+): Promise<Email | null> {
+  const [facts] = await findWatches(db, [watch])
+  if (facts?.status !== PUBLISHED) return null
+  const name = facts.is_known ? courseName(facts) : 'the course that you asked about'
+  return writeEmail(config, facts.email, {
+    subject: `You can enrol in ${name}`,
+    headline: 'You can enrol now',
+    paragraphs: [
+      greeting(facts),
+      `You asked us to tell you when you can enrol in ${name}. ${OPENED[facts.method]}`,
+      "We aren't holding a place for you. This is the only email that we send you about it.",
+    ],
+    action: {
+      label: 'See the course',
+      url: `${config.publicUrl}${paths.enrol(facts.slug, { method: facts.method })}`,
+    },
+    notes: [],
+  })
+}
+
+function findWatches(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('course_watchers')
+    .innerJoin('courses', 'courses.id', 'course_watchers.course_id')
+    .innerJoin('users as people', 'people.id', 'course_watchers.user_id')
+    .select(['course_watchers.id', 'course_watchers.method'])
+    .select(['courses.slug', 'courses.title', 'courses.status', 'courses.taken_down_at'])
+    .select(['people.email', 'people.firstname'])
+    .select(isKnown.as('is_known'))
+    .where('course_watchers.id', 'in', ids)
+    .execute()
 }
 
 /** Writes the email to somebody who joined a waiting list; null if they are no longer waiting. */

@@ -87,6 +87,7 @@ export const EVENTS = {
   'seat offered': byBoth<{ entry: number }>('enrolments'),
   'offer ended': byBoth<{ entry: number }>('enrolments'),
   'waiting list closed': byBoth<{ entry: number }>('enrolments'),
+  'course open': byBoth<{ watch: number }>('enrolments'),
   waiting: byEmail<{ entry: number }>('enrolments'),
   'classes cancelled': byBoth<{ payment: number }>('classes'),
   'classes changed': byBell<ChangedClasses>('classes'),

@@ -199,7 +199,8 @@ test('a payment in review asks for patience, and not after a person has accepted
 })
 
 test('who pays twice for one place is told by the receipt that the money goes back', async () => {
-  const { create, pay, webhook, ada, leaving } = await lettersAcademy()
+  const { create, pay, webhook, ada, leaving, make, course } = await lettersAcademy()
+  await make.onsiteTime(course)
   await create(ada, 'bought-twice-a')
   await create(ada, 'bought-twice-b', { method: 'physical' })
   for (const reference of ['bought-twice-a', 'bought-twice-b']) {

@@ -17,6 +17,7 @@ export const ofPayments: LettersAbout<
   | 'seat offered'
   | 'offer ended'
   | 'waiting list closed'
+  | 'course open'
   | 'tutor news'
 > = {
   receipt: async stage => {
@@ -82,6 +83,20 @@ export const ofPayments: LettersAbout<
       { about: 'waiting list closed', ...(await entryOf(stage, 'closed')) },
       { about: 'waiting list closed', ...(await entryOf(stage, 'cancelled', cancelled.id)) },
     ]
+  },
+  'course open': async stage => {
+    const { id: to } = await stage.learner()
+    return Promise.all(
+      (['virtual', 'physical'] as const).map(async method => {
+        const watch = { course_id: stage.course.id, user_id: to, method, created_at: stage.inHours(-1) }
+        const { id } = await stage.db
+          .insertInto('course_watchers')
+          .values(watch)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        return { about: 'course open', to, watch: id } as const
+      }),
+    )
   },
   'tutor news': async stage => {
     const batch = 'a-batch'

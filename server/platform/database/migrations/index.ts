@@ -1,6 +1,7 @@
 import { type Migration, sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 import { boughtWithReceipt } from './boughtWithReceipt.ts'
+import { courseWatchers } from './courseWatchers.ts'
 import { disputeDue } from './disputeDue.ts'
 import { foldedNames } from './foldedNames.ts'
 import { openDisputes } from './openDisputes.ts'
@@ -41,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   '004_folded_names': foldedNames,
   '005_reserved_emails': reservedEmails,
   '006_dispute_due': disputeDue,
+  '007_course_watchers': courseWatchers,
 }

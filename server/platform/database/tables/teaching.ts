@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { LearningMethod } from '#contract/rules/learningMethod.ts'
 
 export interface TeachingTables {
   class_sessions: ClassSessionsTable
@@ -11,6 +12,7 @@ export interface TeachingTables {
   slots: SlotsTable
   slot_bookings: SlotBookingsTable
   waiting_list: WaitingListTable
+  course_watchers: CourseWatchersTable
   enrolments: EnrolmentsTable
 }
 
@@ -135,6 +137,17 @@ export interface WaitingListTable {
   updated_at: string
 }
 export type WaitingRow = Selectable<WaitingListTable>
+
+/** Learners who wait to be told once that a course takes learners again; `told_at` is null until then. */
+export interface CourseWatchersTable {
+  id: Generated<number>
+  course_id: number
+  user_id: number
+  method: LearningMethod
+  told_at: Generated<string | null>
+  created_at: string
+}
+export type CourseWatcherRow = Selectable<CourseWatchersTable>
 
 export interface ClassSessionsTable {
   id: Generated<number>

@@ -61,6 +61,7 @@ test('A47: a learner takes along what is kept of them, and nobody else’s name'
     'ratings.json',
     'notifications.json',
     'announcements-received.json',
+    'courses-waited-for.json',
     'devices.json',
     'log.json',
   ]

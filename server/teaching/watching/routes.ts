@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { unwatchCourse, watchCourse } from '#contract/watching.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import { inTransaction } from '../../platform/database/inTransaction.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
+import { success } from '../../platform/http/success.ts'
+import { eachApart } from '../../platform/jobs/eachApart.ts'
+import type { JobKind } from '../../platform/jobs/job.ts'
+import { emit } from '../../platform/outbox/emit.ts'
+import { timestamp } from '../../platform/time/clock.ts'
+import { mayBuy, refuseUnverified } from '../enrolments/policy.ts'
+import { findCourseBySlug } from '../enrolments/queries/courses.ts'
+import { findEnrolment } from '../enrolments/queries/enrolments.ts'
+import { addWatcher, listWatchersToTell, removeWatcher, setTold } from './queries.ts'
+
+/** Registers the routes with which a learner asks to be told that a course takes learners again, and the timer that tells them. */
+export function watchingRoutes(app: FastifyInstance, academy: AppContext): void {
+  const { db, clock } = academy
+  app.workOff(tellingWatchers)
+
+  registerEndpoint(app, watchCourse, async ({ params: { slug, method }, user }) => {
+    const course = await findCourseBySlug(db, slug)
+    const enrolment = course && (await findEnrolment(db, user.id, course.id))
+    const { id } = mayBuy(course, { isEnrolled: enrolment !== undefined })
+    refuseUnverified(academy, user)
+    await addWatcher(db, { user_id: user.id, course_id: id, method }, timestamp(clock))
+    return success({})
+  })
+
+  registerEndpoint(app, unwatchCourse, async ({ params: { slug, method }, user }) => {
+    const course = await findCourseBySlug(db, slug)
+    if (!course) throw new HttpError('course.not_found', 'Course not found.')
+    await removeWatcher(db, { user_id: user.id, course_id: course.id, method })
+    return success({})
+  })
+}
+
+/** The most learners told in one round; the rest follow in the next. */
+const AT_A_TIME = 200
+
+const tellingWatchers: JobKind = {
+  name: 'telling who waits for a course',
+  atOnce: 1,
+  deadlineSeconds: 60,
+  everySeconds: 60,
+  handle: async academy => {
+    await tellWatchers(academy)
+    return 'done'
+  },
+}
+
+/** Tells learners once that the course that they wait for takes learners again. */
+export async function tellWatchers({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const now = timestamp(clock)
+  const waiting = await listWatchersToTell(db, AT_A_TIME, now)
+  await eachApart(
+    waiting.map(({ id }) => async () => {
+      await inTransaction(db, async trx => {
+        const told = await setTold(trx, id, now)
+        if (told)
+          await emit(trx, { event: { about: 'course open', to: told.user_id, watch: id }, key: id }, now)
+      })
+    }),
+  )
+}
