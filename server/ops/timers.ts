@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { announcements, letters, reminders } from '../messages/messages.ts'
 import { deleteOldNotifications } from '../messages/notifications/queries.ts'
 import { pushes } from '../messages/push/pushJobs.ts'
@@ -15,6 +15,7 @@ import type { AppContext } from '../platform/appContext.ts'
 import { deleteOldAuditKeys } from '../platform/audit/audit.ts'
 import { findHead, headText } from '../platform/audit/chain.ts'
 import { recordRefusals } from '../platform/audit/refusals.ts'
+import { eachApart } from '../platform/jobs/eachApart.ts'
 import { deleteOldJobs } from '../platform/jobs/queue.ts'
 import { deleteOldNews } from '../platform/outbox/tutorNews.ts'
 import { deleteOldTombstones } from '../teaching/classes/queries/classes.ts'
@@ -68,25 +69,42 @@ export function timers(app: FastifyInstance): void {
     deadlineSeconds: 10 * 60,
     everySeconds: 60 * 60,
     handle: async academy => {
-      await sweep(academy)
+      await sweep(academy, app.log)
       return 'done'
     },
   })
 }
 
-/** Deletes what is no longer needed. */
-export async function sweep(academy: AppContext): Promise<void> {
-  await deleteExpiredSessions(academy.db, academy.clock)
-  await deleteOldResets(academy.db, academy.clock)
-  await deleteOldEmailChanges(academy.db, academy.clock)
-  await deleteOldProofs(academy.db, academy.clock)
-  await deleteOldBounces(academy.db, academy.clock)
-  await deleteOldTickets(academy.db, academy.clock)
-  await deleteOldChallenges(academy.db, academy.clock)
-  await deleteOldFlows(academy.db, academy.clock)
-  await deleteOldJobs(academy)
-  await deleteOldNews(academy)
-  await deleteOldNotifications(academy)
-  await deleteOldAuditKeys(academy.db, academy.clock)
-  await deleteOldTombstones(academy.db, academy.clock)
+/** What is deleted once it is no longer needed. */
+const SWEPT: readonly ((academy: AppContext) => Promise<unknown>)[] = [
+  ({ db, clock }) => deleteExpiredSessions(db, clock),
+  ({ db, clock }) => deleteOldResets(db, clock),
+  ({ db, clock }) => deleteOldEmailChanges(db, clock),
+  ({ db, clock }) => deleteOldProofs(db, clock),
+  ({ db, clock }) => deleteOldBounces(db, clock),
+  ({ db, clock }) => deleteOldTickets(db, clock),
+  ({ db, clock }) => deleteOldChallenges(db, clock),
+  ({ db, clock }) => deleteOldFlows(db, clock),
+  deleteOldJobs,
+  deleteOldNews,
+  deleteOldNotifications,
+  ({ db, clock }) => deleteOldAuditKeys(db, clock),
+  ({ db, clock }) => deleteOldTombstones(db, clock),
+]
+
+/**
+ * Deletes what is no longer needed; a table that cannot be swept is logged and stops no other.
+ * @throws the first failure, after all were tried: the job is retried
+ */
+export function sweep(academy: AppContext, log: FastifyBaseLogger): Promise<void> {
+  return eachApart(
+    SWEPT.map(part => async () => {
+      try {
+        await part(academy)
+      } catch (error) {
+        log.error({ err: error }, 'a table could not be swept')
+        throw error
+      }
+    }),
+  )
 }

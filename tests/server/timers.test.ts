@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { logout } from '#contract/accounts.ts'
+import { sweep } from '#server/ops/timers.ts'
+import { timestamp } from '#server/platform/time/clock.ts'
 import { academyWith } from '../support/academy/academy.ts'
-import { chargeSuccess, payingAcademy } from '../support/academy/payingAcademy.ts'
+import { asAcademy, chargeSuccess, payingAcademy } from '../support/academy/payingAcademy.ts'
 import { PATIENCE } from '../support/patience.ts'
 
 test('sessions whose day is over are swept out while the server runs, and others stay', async () => {
@@ -51,4 +54,26 @@ test('of several servers one sweeps', async () => {
   for (const { app } of [first, second]) await app.listen({ port: 0, host: '127.0.0.1' })
   const jobs = () => first.db.selectFrom('jobs').select('claimed_by').where('kind', '=', 'sweeping').execute()
   await vi.waitFor(async () => expect(await jobs()).toEqual([{ claimed_by: null }]), PATIENCE)
+})
+
+test('a table that cannot be swept is reported, and the others are swept all the same', async () => {
+  const academy = await academyWith()
+  const { db, clock } = academy
+  await db
+    .insertInto('jobs')
+    .values({
+      ...{ kind: 'letter', key: 'old', payload: '{}', outcome: 'done' },
+      ...{ due_at: timestamp(clock), created_at: timestamp(clock), ended_at: timestamp(clock) },
+    })
+    .execute()
+  clock.advance({ days: 31 })
+  await sql`alter table email_changes rename to email_changes_away`.execute(db)
+  const error = vi.spyOn(academy.app.log, 'error')
+  try {
+    await expect(sweep(asAcademy(academy), academy.app.log)).rejects.toThrow(/email_changes/)
+  } finally {
+    await sql`alter table email_changes_away rename to email_changes`.execute(db)
+  }
+  expect(error).toHaveBeenCalledTimes(1)
+  expect(await db.selectFrom('jobs').select('key').execute()).toEqual([])
 })

@@ -359,7 +359,7 @@ test('links that are over are forgotten', async () => {
   await signUpByLetter(academy, 'eve@yams.example')
   academy.clock.advance({ hours: 1 })
   const { ports, config, db } = academy
-  await sweep({ ...ports, config, db })
+  await sweep({ ...ports, config, db }, academy.app.log)
   const kept = await db.selectFrom('email_proofs').select('email').execute()
   expect(kept).toEqual([{ email: 'eve@yams.example' }])
 })

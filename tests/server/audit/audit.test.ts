@@ -194,7 +194,7 @@ test('after half a year nobody can tell from where people came, and the lines st
   await takeCourseDown(academy, 'bread', 'It copies a book.', BY_OPERATOR)
   clock.advance({ days: 212 })
   await server.call(login, { body: { email, password }, from: NETWORK })
-  await sweep(asAcademy(academy))
+  await sweep(asAcademy(academy), academy.app.log)
   expect(await lines(academy)).toEqual([
     expect.not.objectContaining({ network: NETWORK }),
     expect.objectContaining({ act: 'took the course down', reason: 'It copies a book.' }),

@@ -227,7 +227,7 @@ test('old bounces are forgotten, but for a mailbox that is still marked', async 
   await bounce('soft')
   await bounce('hard')
   clock.advance({ days: 91 })
-  await sweep(asAcademy(academy))
+  await sweep(asAcademy(academy), academy.app.log)
   expect(await db.selectFrom('bounces').select('kind').execute()).toEqual([{ kind: 'hard' }])
   expect(await stopped()).toMatchObject({ because: 'bounced' })
 })

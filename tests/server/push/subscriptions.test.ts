@@ -141,10 +141,10 @@ test('a device outlives the day of its session by ninety days', async () => {
   const devices = async () => (await server.as(learner).call(getPush)).body.data.devices
   await allowedDevice({ server }, learner)
   clock.advance({ days: 89 })
-  await sweep(swept)
+  await sweep(swept, academy.app.log)
   expect(await devices()).toBe(1)
   clock.advance({ days: 3 })
-  await sweep(swept)
+  await sweep(swept, academy.app.log)
   expect(await devices()).toBe(0)
 })
 

@@ -101,7 +101,7 @@ test('A33: after ten minutes the way is over, and swept away', async () => {
   academy.clock.advance({ minutes: 10 })
   expect((await browser.visit(answer)).location).toBe('/login?google=over')
   expect(await academy.db.selectFrom('google_flows').selectAll().execute()).toHaveLength(1)
-  await sweep({ ...academy.ports, config: academy.config, db: academy.db })
+  await sweep({ ...academy.ports, config: academy.config, db: academy.db }, academy.app.log)
   expect(await academy.db.selectFrom('google_flows').selectAll().execute()).toEqual([])
 })
 
