@@ -59,3 +59,12 @@ test('the emails to a new admin say to choose a password first and then to set u
   expect(password).toContain('You are an admin of Belong Academy. Choose a password to sign in.')
   for (const { text, html } of letters) expect(`${text}${html}`).not.toMatch(/Google|Someone asked/)
 })
+
+test('a name that is too long is refused by the name of its option', async () => {
+  const { run } = await operatorWith()
+  const refused = await run('admin', 'add', 'bola@school.example', '--lastname', 'a'.repeat(200))
+  expect(refused).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/^The last name must be 1 to \d+ characters\.$/),
+  })
+})

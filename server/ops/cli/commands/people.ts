@@ -96,8 +96,8 @@ export function addAdminCommands(program: Command, operator: Operator): void {
     .command('add')
     .description('Add an admin: a new account, or a verified account without courses or enrolments.')
     .argument('<email>')
-    .option('--firstname <name>', 'first name for a new account', checkedName, 'Academy')
-    .option('--lastname <name>', 'last name for a new account', checkedName, 'Admin')
+    .option('--firstname <name>', 'first name for a new account', nameReader('first name'), 'Academy')
+    .option('--lastname <name>', 'last name for a new account', nameReader('last name'), 'Admin')
     .action((email: string, names: { firstname: string; lastname: string }) =>
       withDatabase(operator, async ({ db }, _config, by) => {
         await addAdmin({ db, clock }, { email, ...names }, by)
@@ -117,10 +117,12 @@ export function addAdminCommands(program: Command, operator: Operator): void {
     )
 }
 
-function checkedName(name: string): string {
-  const trimmed = name.trim()
-  if (trimmed && trimmed.length <= NAME_MAX) return trimmed
-  throw new CommandFailure(`A name must be 1 to ${NAME_MAX} characters.`)
+function nameReader(field: 'first name' | 'last name') {
+  return (name: string): string => {
+    const trimmed = name.trim()
+    if (trimmed && trimmed.length <= NAME_MAX) return trimmed
+    throw new CommandFailure(`The ${field} must be 1 to ${NAME_MAX} characters.`)
+  }
 }
 
 /** Adds `learner suspend` and `learner restore`. */
