@@ -20,6 +20,8 @@ export async function openCheckout(
   const late = new Promise<null>(resolve => setTimeout(() => resolve(null), CHECKOUT_PATIENCE_MS))
   const checkout = await Promise.race([cardCheckoutFor(payments.mode).catch(() => null), late])
   if (!checkout) return { end: 'unreachable' }
+  // The learner left while it loaded.
+  if (signal.aborted) return { end: 'closed' }
   const publicKey = payments.public_key ?? ''
   return checkout.open({ reference, amountKobo, email, publicKey, channels }, signal)
 }
