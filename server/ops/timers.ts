@@ -75,7 +75,7 @@ export function timers(app: FastifyInstance): void {
   })
 }
 
-/** What is deleted once it is no longer needed. */
+/** The rows that are deleted once they are no longer needed. */
 const SWEPT: readonly ((academy: AppContext) => Promise<unknown>)[] = [
   ({ db, clock }) => deleteExpiredSessions(db, clock),
   ({ db, clock }) => deleteOldResets(db, clock),

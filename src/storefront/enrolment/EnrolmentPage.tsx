@@ -95,7 +95,7 @@ export function shouldRevalidate({
 }
 
 function isStepInLine(form: FormData): boolean {
-  return ['join', 'leave'].includes(String(form.get('intent')))
+  return ['join', 'leave', 'watch', 'unwatch'].includes(String(form.get('intent')))
 }
 
 function isNews(answer: EnrolmentAnswer | undefined): boolean {
@@ -246,6 +246,7 @@ export function Component() {
             )}
             <SummaryPanel course={course} country={country} quote={quote} isRateKnown={obstacle !== 'rate'} />
             <PaymentMethod
+              course={course}
               obstacle={obstacle}
               hasLine={full.length > 0}
               isFree={order.kobo === 0}

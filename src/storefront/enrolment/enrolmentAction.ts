@@ -44,8 +44,8 @@ type EnrolmentOutcome =
   | { outcome: 'rate'; liveRate: LiveRate }
   | { outcome: 'waitingFailed'; text: string }
 
-/** Runs the form's `intent`: open a payment, confirm it, end it, join or leave a waiting list, or get the live rate. */
-export async function enrolmentAction({ request, context }: ActionFunctionArgs) {
+/** Runs the form's `intent`: open a payment, confirm it, end it, join or leave a waiting list, ask to be told or not, or get the live rate. */
+export async function enrolmentAction({ request, context, params }: ActionFunctionArgs) {
   const { api } = context.get(loaderContext)
   const form = await request.formData()
   const order: PostedOrder = {
@@ -69,6 +69,9 @@ export async function enrolmentAction({ request, context }: ActionFunctionArgs) 
     case 'join':
     case 'leave':
       return (await import('./waitingSteps.ts')).stepInLine(api, form, request.url)
+    case 'watch':
+    case 'unwatch':
+      return (await import('./waitingSteps.ts')).watch(api, form, params.slug ?? '')
     default:
       return { outcome: 'rate', liveRate: await nairaLiveRate(api) } satisfies EnrolmentAnswer
   }

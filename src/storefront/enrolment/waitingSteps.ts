@@ -1,11 +1,26 @@
 import { replace } from 'react-router-dom'
+import { methodFrom } from '#contract/rules/learningMethod.ts'
 import { joinWaitingList, leaveWaitingList } from '#contract/waiting.ts'
+import { unwatchCourse, watchCourse } from '#contract/watching.ts'
 import { paths } from '#pages/paths.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
 
 /** The pages to return to after leaving a waiting list, by the form's `then`. */
 const PAGES = { dashboard: paths.dashboard, courses: paths.enrolledCourses }
+
+/** Asks to be told when the course takes learners again, or not to be, and redirects to the page that asked. */
+export async function watch(
+  api: ApiClient,
+  form: FormData,
+  slug: string,
+): Promise<Response | { outcome: 'waitingFailed'; text: string }> {
+  const method = methodFrom(String(form.get('method')))
+  const endpoint = form.get('intent') === 'watch' ? watchCourse : unwatchCourse
+  const done = await attempt<unknown>(() => api.call(endpoint, { params: { slug, method } }))
+  if ('failure' in done) return { outcome: 'waitingFailed', text: done.failure.detail }
+  return replace(form.get('then') === 'course' ? paths.course(slug) : paths.enrol(slug, { method }))
+}
 
 /** Joins or leaves a waiting list, and redirects to the page that asked. */
 export async function stepInLine(

@@ -4,6 +4,7 @@ import type { AcademyConfig } from '#contract/academy.ts'
 import { getCourse, listRelatedCourses } from '#contract/courses.ts'
 import type { CourseDetail, Rating, Topic } from '#contract/entities.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
+import { unwatchCourse, watchCourse } from '#contract/watching.ts'
 import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'
 import { learnerSession, shownCohort, shownCourse, tutorSession } from '../../support/screens/shown.ts'
@@ -611,4 +612,38 @@ test('a course without an open start can be taken onsite while it has times', as
   const dialog = within(screen.getByRole('dialog', { name: 'Activate your Learning Mode' }))
   expect(dialog.getByRole('link', { name: /^Onsite/ })).toBeVisible()
   expect(dialog.getByRole('button', { name: /^Virtual.*No classes at the moment$/ })).toBeDisabled()
+})
+
+test('a learner asks to be told of the next start where nobody can enrol, and takes it back with one press', async () => {
+  const closed = { runs_in_cohorts: true, cohorts: [], sold: { virtual: false, physical: false } }
+  const viewer = { is_owner: false, is_enrolled: false, rating: null, helpful_rating_ids: [] }
+  const api = academy({ ...closed, viewer })
+  const asked: unknown[] = []
+  api.on(watchCourse, ({ params }) => {
+    asked.push(params)
+    api.on(getCourse, { data: shownCourse({ ...closed, viewer: { ...viewer, watched: ['virtual'] } }) })
+    return {}
+  })
+  const { person } = renderSite(PATH, { api, session: learnerSession() })
+  const panel = within(await screen.findByRole('complementary', { name: 'Enrolment' }))
+  await person.click(panel.getByRole('button', { name: 'Tell me of the next start' }))
+  expect(await panel.findByText("We'll email you once when you can enrol.")).toBeVisible()
+  expect(asked).toEqual([{ slug: 'cloth-dyeing', method: 'virtual' }])
+  api.on(unwatchCourse, refused('server.unavailable', "We can't respond right now."))
+  await person.click(panel.getByRole('button', { name: "Don't email me" }))
+  expect(await panel.findByText("We can't respond right now.")).toBeVisible()
+  api.on(unwatchCourse, () => {
+    api.on(getCourse, { data: shownCourse({ ...closed, viewer }) })
+    return {}
+  })
+  await person.click(panel.getByRole('button', { name: "Don't email me" }))
+  expect(await panel.findByRole('button', { name: 'Tell me of the next start' })).toBeVisible()
+})
+
+test('a visitor is led to log in before they ask to be told', async () => {
+  renderSite(PATH, {
+    api: academy({ runs_in_cohorts: true, cohorts: [], sold: { virtual: false, physical: false } }),
+  })
+  const [tell] = await screen.findAllByRole('link', { name: 'Tell me of the next start' })
+  expect(tell).toHaveAttribute('href', '/login?redirect_to=%2Fcourses%2Fcloth-dyeing')
 })

@@ -8,6 +8,7 @@ import { useRootData } from '#shared/loaderContext.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { hasSeat, isKept, useOpenCohorts, waysToBuy } from '../../ui/course/cohortsOnSale.ts'
 import { isOffered, standingText } from '../../ui/course/standing.ts'
+import { TellMe } from '../../ui/course/TellMe.tsx'
 import { Badge } from '../../ui/data/Badge.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
@@ -47,7 +48,14 @@ export function EnrolAction({ course, isWide = false }: { course: CourseDetail; 
     )
   }
   const { virtual, physical } = waysToBuy(course, cohorts)
-  if (!virtual && !physical) return <p className={styles.closed}>{closedText(course)}</p>
+  if (!virtual && !physical) {
+    return (
+      <div className={isWide ? styles.enrolled : styles.enrolledInBar}>
+        <p className={styles.closed}>{closedText(course)}</p>
+        <TellMe course={course} method="virtual" page="course" />
+      </div>
+    )
+  }
   if (
     cohorts &&
     cohorts.length > 0 &&

@@ -1,12 +1,14 @@
 import type { PaymentChannel } from '#contract/rules/paymentChannels.ts'
 import { Icon } from '#shared/Icon.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
+import { TellMe } from '../../ui/course/TellMe.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
-import type { PaymentObstacle } from '../order.ts'
+import type { CourseOnSale, PaymentObstacle } from '../order.ts'
 import styles from './choices.module.css'
 
 /** The card provider, offered only in naira (specification section 2), or the reason why there is nothing to choose. */
 export function PaymentMethod({
+  course,
   obstacle,
   hasLine,
   isFree,
@@ -15,6 +17,7 @@ export function PaymentMethod({
   channels,
   onChooseNaira,
 }: {
+  course: CourseOnSale
   obstacle: PaymentObstacle | null
   /** True if the learner can join a waiting list. */
   hasLine: boolean
@@ -65,16 +68,19 @@ export function PaymentMethod({
               ? "You can join the waiting list. We won't charge you unless you take a seat."
               : 'Enrolment is closed at the moment.'}
           </p>
+          {!hasLine && <TellMe course={course} method="virtual" page="enrol" />}
         </Alert>
       )}
       {obstacle === 'over' && (
         <Alert tone="info" title="All classes in this course are over">
           <p>You can't enrol at the moment.</p>
+          <TellMe course={course} method="virtual" page="enrol" />
         </Alert>
       )}
       {obstacle === 'times' && (
         <Alert tone="info" title="No onsite times at the moment">
           <p>You can't book this course onsite until its tutor offers more times.</p>
+          <TellMe course={course} method="physical" page="enrol" />
         </Alert>
       )}
       {obstacle === 'rate' && (
