@@ -36,13 +36,16 @@ export function listAttendees(db: Db, session: ClassSessionRow): Promise<Attende
     .execute()
 }
 
-/** Returns when a learner took the enrolment that includes a class; undefined if they are not in it. */
+/**
+ * Returns when a learner took the enrolment in the course or cohort of a class; undefined if they have none. Their weeks may have ended
+ * before it: a mark that was cleared can be set again.
+ */
 export async function placeSince(
   db: Db,
   session: ClassSessionRow,
   userId: number,
 ): Promise<string | undefined> {
-  const place = await places(db, session)
+  const place = await enrolmentsOf(db, session)
     .select('enrolments.created_at')
     .where('enrolments.user_id', '=', userId)
     .executeTakeFirst()
@@ -134,21 +137,25 @@ export const countAttendanceOf = prepared((db, { userId }: { userId: number }) =
 )
 
 /** Selects the enrolments that include a class: those that were not over when it began, and those that are marked already. */
-function places(db: Db, { id, starts_at }: ClassSessionRow) {
+function places(db: Db, session: ClassSessionRow) {
+  const { id, starts_at } = session
+  return enrolmentsOf(db, session).where(({ eb, or, exists, selectFrom }) =>
+    or([
+      eb('enrolments.completes_at', '>', starts_at),
+      exists(
+        selectFrom('class_attendance as marks')
+          .select('marks.session_id')
+          .where('marks.session_id', '=', id)
+          .whereRef('marks.user_id', '=', 'enrolments.user_id'),
+      ),
+    ]),
+  )
+}
+
+function enrolmentsOf(db: Db, { id }: ClassSessionRow) {
   return db
     .selectFrom('class_sessions')
     .innerJoin('enrolments', 'enrolments.course_id', 'class_sessions.course_id')
     .where('class_sessions.id', '=', id)
     .where(isOwnClass)
-    .where(({ eb, or, exists, selectFrom }) =>
-      or([
-        eb('enrolments.completes_at', '>', starts_at),
-        exists(
-          selectFrom('class_attendance as marks')
-            .select('marks.session_id')
-            .where('marks.session_id', '=', id)
-            .whereRef('marks.user_id', '=', 'enrolments.user_id'),
-        ),
-      ]),
-    )
 }
