@@ -154,6 +154,20 @@ export const forgotPassword = {
   reply: Done,
 } as const satisfies Endpoint
 
+const ResetLink = Type.String({ title: 'Link', minLength: 1, maxLength: 200 })
+
+/** Says whether the link of that email still works, without using it up. */
+export const checkResetLink = {
+  method: 'POST',
+  path: '/api/password/reset/check',
+  role: 'anyone',
+  policy: 'a link',
+  tag: 'accounts',
+  summary: 'Returns whether the link of an email still sets a password, and changes nothing.',
+  body: Type.Object({ token: ResetLink }),
+  reply: Succeeded({ is_valid: Type.Boolean() }),
+} as const satisfies Endpoint
+
 /** Sets a new password by the link of that email and ends all sessions of the account. */
 export const resetPassword = {
   method: 'POST',
@@ -164,7 +178,7 @@ export const resetPassword = {
   creates: true,
   summary: 'Sets a password by the token of an email; every session ends.',
   body: Type.Object({
-    token: Type.String({ title: 'Link', minLength: 1, maxLength: 200 }),
+    token: ResetLink,
     password: NewPassword,
     browser: Type.Optional(Browser),
   }),

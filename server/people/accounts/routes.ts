@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
+  checkResetLink,
   forgotPassword,
   login,
   loginSecondFactor,
@@ -23,6 +24,7 @@ import { askForReset, choosePassword } from './passwordReset.ts'
 import { isHashingOverrun } from './passwords.ts'
 import { presentSession, presentVerification } from './present.ts'
 import { findByEmail } from './queries/accounts.ts'
+import { findByResetToken } from './queries/proofs.ts'
 import { closeSession, isKnownBrowser } from './queries/sessions.ts'
 import { signIn, signInByCode } from './signIn.ts'
 
@@ -67,6 +69,10 @@ export function accountRoutes(app: FastifyInstance, academy: AppContext): void {
     await askForReset(academy, body.email)
     return success()
   })
+
+  registerEndpoint(app, checkResetLink, async ({ body: { token } }) =>
+    success({ is_valid: (await findByResetToken(db, clock, token)) !== undefined }),
+  )
 
   registerEndpoint(app, resetPassword, async ({ body, ip, requestId, log }) => {
     if (await isHashingOverrun()) throw unavailable()

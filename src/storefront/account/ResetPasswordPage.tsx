@@ -1,6 +1,12 @@
 import { useForm } from 'react-hook-form'
-import { type ActionFunctionArgs, Link, replace, useSearchParams } from 'react-router-dom'
-import { resetPassword } from '#contract/accounts.ts'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  replace,
+  useLoaderData,
+} from 'react-router-dom'
+import { checkResetLink, resetPassword } from '#contract/accounts.ts'
 import { PASSWORD_HINT } from '#contract/rules/session.ts'
 import { paths } from '#pages/paths.ts'
 import { attempt } from '#shared/api/apiFailure.ts'
@@ -18,10 +24,24 @@ import {
   useFieldErrors,
   useSubmissionKey,
 } from './form/AuthForm.tsx'
-import { type AuthFailure, authFailure, textOf } from './form/authFailure.ts'
+import {
+  type AuthFailure,
+  authFailure,
+  shouldRevalidateAnswered,
+  textOf,
+  type Unanswered,
+  unanswered,
+} from './form/authFailure.ts'
 import { linkTokenIn } from './linkToken.ts'
 
-export const loader = submissionKeyLoader
+/** Checks the link without using it up; a link that could not be checked shows the form. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = linkTokenIn(new URL(request.url).searchParams)
+  if (token === '') return { ...submissionKeyLoader(), isLinkOver: true }
+  const { api } = context.get(loaderContext)
+  const checked = await attempt(() => api.call(checkResetLink, { body: { token }, signal: request.signal }))
+  return { ...submissionKeyLoader(), isLinkOver: 'value' in checked && !checked.value.is_valid }
+}
 
 /** Sets the password but signs nobody in: the user signs in with it on a page without a secret in its address. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<ResetFailure | Response> {
@@ -37,13 +57,16 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if ('failure' in chosen) {
     const { code, fields } = chosen.failure
     const isLinkOver = code === 'reset_link.not_valid' || fields.token !== undefined
-    return { ...authFailure(chosen.failure), isLinkOver }
+    return { ...authFailure(chosen.failure), ...unanswered(chosen.failure), isLinkOver }
   }
   session.clear()
   return replace(paths.login({ reset: '1' }))
 }
 
-interface ResetFailure extends AuthFailure {
+// A password whose answer was lost may have used the link, and is sent again under its idempotency key.
+export const shouldRevalidate = shouldRevalidateAnswered
+
+interface ResetFailure extends AuthFailure, Unanswered {
   isLinkOver: boolean
 }
 
@@ -53,7 +76,7 @@ export const handle = fixedMeta(TITLE, { isIndexed: false })
 
 export function Component() {
   const refusal = useAnswer<ResetFailure>()
-  const [search] = useSearchParams()
+  const { isLinkOver } = useLoaderData<typeof loader>()
   return (
     <AccountFrame
       title={TITLE}
@@ -64,7 +87,7 @@ export function Component() {
         </p>
       }
     >
-      {refusal?.isLinkOver || linkTokenIn(search) === '' ? <LinkOver /> : <PasswordForm refusal={refusal} />}
+      {refusal?.isLinkOver || isLinkOver ? <LinkOver /> : <PasswordForm refusal={refusal} />}
     </AccountFrame>
   )
 }

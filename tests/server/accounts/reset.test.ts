@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgotPassword, login, resetPassword, signup } from '#contract/accounts.ts'
+import { checkResetLink, forgotPassword, login, resetPassword, signup } from '#contract/accounts.ts'
 import { listEnrolledCourses } from '#contract/enrolments.ts'
 import { readerOfSealed } from '#server/platform/audit/audit.ts'
 import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
@@ -384,4 +384,21 @@ test('outside demo mode no letter goes to the people of the sample academy', asy
   await academy.make.learner({ email: 'learner@example.com', is_sample: 1 })
   expect((await forget(academy, 'learner@example.com')).status).toBe(200)
   expect(await sendLetters(academy)).toBe(0)
+})
+
+test('a link says whether it still works as often as it is asked, and is not used up by that', async () => {
+  const academy = await academyOfAda()
+  const isValid = async (token: string) =>
+    (await academy.server.call(checkResetLink, { body: { token } })).body.is_valid
+  const first = await tokenFor(academy, ADA.email)
+  expect([await isValid(first), await isValid(first)]).toEqual([true, true])
+  academy.clock.advance({ seconds: 1 })
+  const second = await tokenFor(academy, ADA.email)
+  expect([await isValid(first), await isValid(second)]).toEqual([false, true])
+  expect((await reset(academy, second)).status).toBe(200)
+  expect([await isValid(second), await isValid('x'.repeat(43))]).toEqual([false, false])
+  academy.clock.advance({ seconds: 1 })
+  const third = await tokenFor(academy, ADA.email)
+  academy.clock.advance({ hours: 1 })
+  expect(await isValid(third)).toBe(false)
 })

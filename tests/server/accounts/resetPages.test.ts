@@ -75,15 +75,17 @@ test('A03: a late, a used and a cut link say the same, and where to ask for a ne
   const form = await browser.open(linkOf(token))
   await browser.press(form, 'Save password', { password: NEW })
   const used = await browser.post(linkOf(token), { password: NEW })
+  const usedOpened = await browser.open(linkOf(token))
 
   const lateToken = await tokenFor(academy, ADA.email)
   academy.clock.advance({ hours: 1, seconds: 1 })
   const late = await browser.post(linkOf(lateToken), { password: NEW })
+  const lateOpened = await browser.open(linkOf(lateToken))
 
   const cut = await browser.open(linkOf(token.slice(0, -1)))
   const posted = await browser.post(linkOf('x'.repeat(10_000)), { password: NEW })
   const none = await browser.open('/reset-password')
-  for (const page of [used, late, cut, posted, none]) {
+  for (const page of [used, usedOpened, late, lateOpened, cut, posted, none]) {
     expect(page.text).toContain(LINK_OVER)
     expect(page.document.querySelector('[role=alert] a')?.getAttribute('href')).toBe('/forgot-password')
     expect(page.document.querySelector('input[type=password]')).toBeNull()
@@ -129,8 +131,12 @@ test('A06: a page with a token is kept nowhere and named to nobody', async () =>
 })
 
 test('A06: the page of one token is never another’s', async () => {
-  const { browser } = await siteOfAda()
-  for (const token of ['a'.repeat(43), 'b'.repeat(43)]) {
+  const academy = await siteOfAda()
+  const { browser } = academy
+  const bola = { ...ADA, email: 'bola@yams.example' }
+  await academy.server.call(signup, { body: bola })
+  for (const { email } of [ADA, bola]) {
+    const token = await tokenFor(academy, email)
     const { document } = await browser.open(linkOf(token))
     expect(document.querySelector('form[method=post]')?.getAttribute('action')).toBe(linkOf(token))
   }

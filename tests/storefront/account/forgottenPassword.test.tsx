@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { forgotPassword, resetPassword } from '#contract/accounts.ts'
+import { checkResetLink, forgotPassword, resetPassword } from '#contract/accounts.ts'
 import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'
 import { learnerSession } from '../../support/screens/shown.ts'
@@ -34,7 +34,7 @@ test('without a connection the e-mail stays, and the alert says why', async () =
 })
 
 test('a new password signs this browser out, makes it known, and leads to the sign-in page', async () => {
-  const api = new FakeApi().on(resetPassword, {})
+  const api = new FakeApi().on(checkResetLink, { is_valid: true }).on(resetPassword, {})
   const options = { api, session: learnerSession(), browser: () => 'this-browser' }
   const { person, session, address } = renderSite(LINK, options)
   await person.type(await screen.findByLabelText('New password'), 'nine purple plums')
@@ -50,7 +50,7 @@ test('a new password signs this browser out, makes it known, and leads to the si
 test('a password that is too short or refused is said on its field, and the link may be tried again', async () => {
   const sentence = 'Many people use this password. Please choose another.'
   const answer = refused('request.invalid', sentence, { fields: { password: sentence } })
-  const api = new FakeApi().on(resetPassword, answer)
+  const api = new FakeApi().on(checkResetLink, { is_valid: true }).on(resetPassword, answer)
   const { person } = renderSite(LINK, { api })
   const field = await screen.findByLabelText('New password')
   await person.type(field, 'short')
@@ -64,11 +64,11 @@ test('a password that is too short or refused is said on its field, and the link
 })
 
 test.each([
-  ['used', LINK, refused('reset_link.not_valid', "This link doesn't work.")],
+  ['used meanwhile', LINK, refused('reset_link.not_valid', "This link doesn't work.")],
   ['cut', `${LINK.slice(0, -1)}`, undefined],
   ['missing', '/reset-password', undefined],
 ])('a link that is %s says so, and where to ask for a new one', async (_, address, answer) => {
-  const api = new FakeApi()
+  const api = new FakeApi().on(checkResetLink, { is_valid: true })
   if (answer) api.on(resetPassword, answer)
   const { person } = renderSite(address, { api })
   if (answer) {
@@ -78,4 +78,32 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent("This link doesn't work")
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password')
   expect(screen.queryByLabelText('New password')).toBeNull()
+})
+
+test('a used or expired link says so before anything is typed, and is not used up by looking', async () => {
+  const api = new FakeApi().on(checkResetLink, { is_valid: false })
+  renderSite(LINK, { api })
+  expect(await screen.findByRole('alert')).toHaveTextContent("This link doesn't work")
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password')
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(api.bodiesOf(checkResetLink)).toEqual([{ token: TOKEN }])
+  expect(api.bodiesOf(resetPassword)).toEqual([])
+})
+
+test('a link that could not be checked shows the form, whose answer decides', async () => {
+  const api = new FakeApi().on(checkResetLink, unreachable())
+  renderSite(LINK, { api })
+  expect(await screen.findByLabelText('New password')).toBeVisible()
+})
+
+test('a password whose answer was lost can be sent again, even if the link has been used by it', async () => {
+  const api = new FakeApi().on(checkResetLink, { is_valid: true }).on(resetPassword, unreachable())
+  const { person, address } = renderSite(LINK, { api })
+  await person.type(await screen.findByLabelText('New password'), 'nine purple plums')
+  api.on(checkResetLink, { is_valid: false })
+  await person.click(screen.getByRole('button', { name: 'Save password' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach the academy.")
+  api.on(resetPassword, {})
+  await person.click(screen.getByRole('button', { name: 'Save password' }))
+  await waitFor(() => expect(address()).toBe('/login?reset=1'))
 })

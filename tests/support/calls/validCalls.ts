@@ -181,6 +181,7 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'POST /api/login': { body: { email: 'nobody@example.com', password: 'seven yellow yams' } },
     'POST /api/login/second-factor': { body: { ticket: 'x'.repeat(43), code: '123456' } },
     'POST /api/password/forgot': { body: { email: 'nobody@example.com' } },
+    'POST /api/password/reset/check': { body: { token: 'x'.repeat(43) } },
     'POST /api/password/reset': { body: { token: 'x'.repeat(43), password: 'seven yellow yams' } },
     'GET /api/account': {},
     'GET /api/account/data': {},

@@ -106,7 +106,8 @@ export function alertOf(page: Page) {
   return page.getByRole('alert')
 }
 
-async function signUp(request: APIRequestContext, extra: object): Promise<Account> {
+/** Signs up a new account. */
+export async function signUp(request: APIRequestContext, extra: object): Promise<Account> {
   const account = newAccount()
   // A whole run signs up more accounts than one network may per hour.
   const headers = { ...ANONYMOUS, 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` }

@@ -39,7 +39,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   { path: paths.forgotPassword({ sent: '1' }) },
   { path: paths.forgotPassword(), prepare: acts.askWithoutEmail },
   { path: RESET_LINK },
-  { path: RESET_LINK, prepare: acts.useDeadLink },
+  { path: RESET_LINK, prepare: acts.openResetForm },
   { path: VERIFY_LINK },
   { path: VERIFY_LINK, prepare: acts.useDeadProof },
   { path: paths.verifyEmail({ done: '1' }) },

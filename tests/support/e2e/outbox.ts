@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect } from '@playwright/test'
 
 const SANDBOX_OUTBOX = join(process.env.E2E_DATA_DIR ?? '', 'sandbox', 'outbox')
 
@@ -14,4 +15,12 @@ export function lettersTo(email: string, outbox = SANDBOX_OUTBOX): string[] {
 /** Undoes the quoted-printable folding of long lines and links. */
 function unfolded(letter: string): string {
   return letter.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+}
+
+/** Waits for the only letter with a link for a new password, and returns the link. */
+export async function resetLinkTo(email: string): Promise<string> {
+  const links = () =>
+    lettersTo(email).flatMap(letter => /http:\S+\/reset-password\?token=[\w-]{43}/.exec(letter)?.[0] ?? [])
+  await expect.poll(() => links().length).toBe(1)
+  return links()[0] ?? ''
 }

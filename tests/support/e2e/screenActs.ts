@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { signUp } from './academy.ts'
 import { hydrated } from './hydrated.ts'
 import { cardPayment } from './keyboard.ts'
+import { resetLinkTo } from './outbox.ts'
 
 /** Makes the browser lay out the whole page. Not with a style element, which the page's policy blocks. */
 export async function layOutWhole(page: Page): Promise<void> {
@@ -96,11 +98,13 @@ export async function askWithoutEmail(page: Page): Promise<void> {
   await page.getByText('Email is required.').waitFor()
 }
 
-export async function useDeadLink(page: Page): Promise<void> {
+/** Opens the form of a link that works; that of a new account, whose mailbox has room for the letter. */
+export async function openResetForm(page: Page): Promise<void> {
+  const { email } = await signUp(page.request, {})
+  await page.request.post('/api/password/forgot', { data: { email } })
+  await page.goto(await resetLinkTo(email))
   await hydrated(page)
-  await page.getByLabel('New password').fill('nine purple plums')
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await page.getByRole('alert').waitFor()
+  await page.getByLabel('New password').waitFor()
 }
 
 export async function useDeadProof(page: Page): Promise<void> {
