@@ -43,14 +43,22 @@ export async function enter(
   ask: (api: ApiClient, browser: string | undefined) => Promise<ReplyOf<typeof login>>,
   ticket?: string,
 ): Promise<AuthFailure | Response> {
-  const { api, session, browser } = context.get(loaderContext)
+  const { api, session, browser, sendsWhole } = context.get(loaderContext)
   const entry = await attempt(async () => withToken(await ask(api, browser?.())))
   if ('failure' in entry) return refusalOf(entry.failure, typed, ticket)
-  session.write(sessionOf(entry.value))
-  const { userType } = sessionOf(entry.value)
+  const opened = sessionOf(entry.value)
+  session.write(opened)
+  // On the server the cookie leaves with the answer, and only the next request could show that it was blocked.
+  if (!sendsWhole && session.read()?.token !== opened.token) {
+    return { alert: { title: 'oops!', text: COOKIES_BLOCKED }, fields: {}, typed }
+  }
+  const { userType } = opened
   const redirectTo = new URL(request.url).searchParams.get('redirect_to')
   return replace(postLoginRedirect(userType, redirectTo, usual(userType)))
 }
+
+const COOKIES_BLOCKED =
+  "Your browser blocks cookies for this site, so we can't keep you logged in. Allow cookies for this site, then log in again."
 
 /** Returns the form's failure; a pending second step keeps its ticket until the server says that it is over. */
 function refusalOf(failure: ApiFailure, typed: Record<string, string>, ticket?: string): AuthFailure {

@@ -168,3 +168,22 @@ test('the demo account is shown only when the academy has one, and fills itself 
   await screen.findByLabelText('Email')
   expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull()
 })
+
+test('a browser that blocks cookies is told so where it signs in, and what was typed stays', async () => {
+  const { person, session, address } = renderSite('/login', { api: academy() })
+  session.write = () => undefined
+  await signIn(person, 'ada@example.com')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    "Your browser blocks cookies for this site, so we can't keep you logged in. Allow cookies for this site, then log in again.",
+  )
+  expect(address()).toBe('/login')
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
+})
+
+test('cookies that are blocked after an earlier sign-in do not pass for the new one', async () => {
+  const earlier = { ...learnerSession(), token: 'an-earlier-token' }
+  const { person, session } = renderSite('/login', { api: academy(), session: earlier })
+  session.write = () => undefined
+  await signIn(person, 'ada@example.com')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your browser blocks cookies for this site')
+})

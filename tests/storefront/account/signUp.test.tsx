@@ -127,3 +127,11 @@ test('a double press on Register sends the form once', async () => {
   await waitFor(() => expect(address()).toBe('/courses'))
   expect(api.bodiesOf(signup)).toHaveLength(1)
 })
+
+test('a new account in a browser that blocks cookies is told why it is not signed in', async () => {
+  const { person, session, address } = renderSite('/register', { api: academy() })
+  session.write = () => undefined
+  await fillIn(person)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your browser blocks cookies for this site')
+  expect(address()).toBe('/register')
+})
