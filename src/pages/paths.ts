@@ -26,6 +26,14 @@ export function homeOf(userType: string | undefined): string {
   return userType === 'tutor' ? paths.tutorDashboard() : paths.dashboard()
 }
 
+/** The id of the enrolment page's last step, the button to pay. */
+export const PAY_ID = 'pay'
+
+/** Returns the page on which a learner takes an offered seat: the start is chosen, so it opens at the button. */
+export function takeSeatPath(slug: string, cohortId: number): string {
+  return `${paths.enrol(slug, { cohort: cohortId })}#${PAY_ID}`
+}
+
 /**
  * Returns a `redirect_to` as a path of this site, or null: refuses other hosts, `//host`, `/\host`, schemes and control
  * characters, so that no link can lead to another site after sign-in.

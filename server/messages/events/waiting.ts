@@ -1,6 +1,6 @@
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { placeText } from '#contract/rules/waiting.ts'
-import { paths } from '#pages/paths.ts'
+import { paths, takeSeatPath } from '#pages/paths.ts'
 import { greeting, isKnown } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -24,7 +24,7 @@ export const waitingMessages = {
         row.state === 'offered' && row.expires_at !== null
           ? `Enrol before ${momentText(row.expires_at, zone)} to take it.`
           : 'This offer has expired.',
-      link: paths.enrol(row.slug, { cohort: String(row.cohort_id) }),
+      link: takeSeatPath(row.slug, row.cohort_id),
     })),
   },
   'offer ended': {
@@ -137,7 +137,7 @@ async function writeSeatOffered({ db, config }: AppContext, { entry }: WaitingOr
     facts: cohortLines(facts),
     action: {
       label: 'Take the seat',
-      url: `${config.publicUrl}${paths.enrol(facts.slug, { cohort: String(facts.cohort_id) })}`,
+      url: `${config.publicUrl}${takeSeatPath(facts.slug, facts.cohort_id)}`,
     },
   })
 }

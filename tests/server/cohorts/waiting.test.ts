@@ -142,6 +142,8 @@ test.each([
     expect(await lettersTo(academy, first)).toEqual([
       `We're holding a seat in ${course.title} for you until ${momentText(until, null)}`,
     ])
+    const offer = academy.mail.letters.find(({ subject }) => subject.startsWith("We're holding a seat"))
+    expect(offer?.text).toContain(`/courses/${course.slug}/enrol?cohort=${cohort.id}#pay`)
     await bought(first)
     expect(await standing(first)).toBeUndefined()
     expect(await academy.states()).toEqual(['accepted', 'waiting'])

@@ -580,7 +580,7 @@ test.each([
   expect(screen.getByText(cohort.name).closest('li')).toHaveTextContent(`2 Mar 2126${seats} · Enrol by`)
   expect(screen.getAllByRole('link', { name: link })[0]).toHaveAttribute(
     'href',
-    `/courses/cloth-dyeing/enrol?cohort=${cohort.id}`,
+    `/courses/cloth-dyeing/enrol?cohort=${cohort.id}${standing.offered_until === null ? '' : '#pay'}`,
   )
 })
 

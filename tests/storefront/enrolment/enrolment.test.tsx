@@ -68,6 +68,22 @@ test('the summary shows Original Price, Discount and Total, and the button the e
   expect(summary).toHaveTextContent('Total₦73,000$100')
 })
 
+test.each([
+  ['to pay', {}, learnerSession(), 'button', /^Pay/],
+  ['to enrol for free', { discounted_price: 0 }, learnerSession(), 'button', 'Enrol for free'],
+  ['to log in', {}, undefined, 'link', 'Login'],
+] as const)('the address #pay shows the button %s', async (_, course, session, role, name) => {
+  const shown: Element[] = []
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = function show() {
+    shown.push(this)
+  }
+  renderSite(`${PAGE}#pay`, { api: academy({ course }), session })
+  const main = within(await screen.findByRole('main'))
+  const button = await main.findByRole(role, { name })
+  await waitFor(() => expect(shown.at(-1)).toContainElement(button))
+})
+
 test('a live rate gets 300 added; without one the default rate is 730', async () => {
   const api = academy().on(convertCurrency, { rate: 1200.5 })
   const { unmount } = renderSite(PAGE, { api, session: learnerSession() })

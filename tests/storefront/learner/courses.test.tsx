@@ -247,7 +247,7 @@ test.each(['/dashboard', '/courses/enrolled'])(
     ).toBeVisible()
     expect(lists.getByRole('link', { name: 'Take the seat in Dyeing' })).toHaveAttribute(
       'href',
-      '/courses/dyeing/enrol?cohort=22',
+      '/courses/dyeing/enrol?cohort=22#pay',
     )
     expect(screen.queryByText("You're not enrolled in any courses yet")).toBeNull()
     api.on(leaveWaitingList, ({ params }) => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { CourseDetail } from '#contract/entities.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
-import { paths } from '#pages/paths.ts'
+import { paths, takeSeatPath } from '#pages/paths.ts'
 import { dialogOpener } from '#shared/dialogOpener.ts'
 import { Icon, type IconName } from '#shared/Icon.tsx'
 import { useRootData } from '#shared/loaderContext.ts'
@@ -105,7 +105,11 @@ function LineAction({ course, isWide }: { course: CourseDetail; isWide: boolean 
       </p>
       {standing ? (
         <LinkButton
-          to={paths.enrol(course.slug, { cohort: String(standing.cohort_id) })}
+          to={
+            isOffered(standing)
+              ? takeSeatPath(course.slug, standing.cohort_id)
+              : paths.enrol(course.slug, { cohort: standing.cohort_id })
+          }
           look={isOffered(standing) ? 'primary' : 'secondary'}
           size={size}
           isWide={isWide}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
-import { paths } from '#pages/paths.ts'
+import { PAY_ID, paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { nairaText } from '#shared/money.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
@@ -99,7 +99,7 @@ export function FinishPanel({
       {enrolment.step === 'review' && enrolment.note && (
         <Alert tone="info" title={NOTES[enrolment.note]} takesFocus />
       )}
-      <div className={styles.pay}>
+      <div id={PAY_ID} className={styles.pay}>
         {button(isFree ? 'Enrol for free' : `Pay ${nairaText(nairaFromKobo(order.kobo))}`, start)}
       </div>
       <p role="status" className={styles.progress}>
@@ -173,7 +173,7 @@ function SignInFirst({ here, isTutor, refusal }: { here: string; isTutor: boolea
           {isTutor ? 'Sign in with a learner account to continue.' : `${refusal} We've saved your choices.`}
         </p>
       </Alert>
-      <div className={styles.pay}>
+      <div id={PAY_ID} className={styles.pay}>
         <LinkButton to={paths.login({ redirect_to: here })} size="large" isWide>
           Login
         </LinkButton>
@@ -202,7 +202,7 @@ function SignInToPayment({ payment: { reference, amountKobo, isOnItsWay } }: { p
           {nairaText(nairaFromKobo(amountKobo))}, reference {reference}. Please don’t pay again.
         </p>
       </Alert>
-      <div className={styles.pay}>
+      <div id={PAY_ID} className={styles.pay}>
         <LinkButton
           to={paths.login({ redirect_to: paths.paymentSuccess({ reference }) })}
           size="large"

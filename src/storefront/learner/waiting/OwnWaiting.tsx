@@ -1,6 +1,6 @@
 import { Link, useFetcher } from 'react-router-dom'
 import type { WaitingPlace } from '#contract/waiting.ts'
-import { paths } from '#pages/paths.ts'
+import { paths, takeSeatPath } from '#pages/paths.ts'
 import { dayText } from '#shared/dates.ts'
 import { Button, LinkButton } from '../../ui/actions/Button.tsx'
 import { isOffered, standingText } from '../../ui/course/standing.ts'
@@ -55,7 +55,7 @@ function Place({ place, page }: { place: WaitingPlace; page: 'dashboard' | 'cour
         <input type="hidden" name="cohort_id" value={cohort.id} />
         {hasOffer && (
           <LinkButton
-            to={paths.enrol(course.slug, { cohort: String(cohort.id) })}
+            to={takeSeatPath(course.slug, cohort.id)}
             size="small"
             aria-label={`Take the seat in ${course.title}`}
           >
