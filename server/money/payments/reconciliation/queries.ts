@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
+import { DEAD_REFUNDS } from '../refunds/queries.ts'
 import { GIVE_UP_MILLISECONDS, LONGEST_WAIT_MILLISECONDS } from './checkTimes.ts'
 
 /** A payment, a refund or an unknown transaction that waits for a person. */
@@ -108,7 +109,23 @@ function waiting(db: Db) {
     ])
     .select(({ ref }) => [ref('refunds.amount_kobo').$castTo<number | null>().as('kobo')])
     .select(['refunds.reason', 'refunds.updated_at as since'])
-    .where('refunds.status', 'in', ['failed', 'needs-attention', 'refused', 'requested'])
+    .where(({ or, and, eb }) =>
+      or([
+        eb('refunds.status', 'in', ['needs-attention', 'requested']),
+        and([
+          eb('refunds.status', 'in', DEAD_REFUNDS),
+          eb('payments.status', '!=', sql.lit('refunded')),
+          // Later refunds of as much money have taken its place.
+          eb('refunds.amount_kobo', '>', ({ selectFrom }) =>
+            selectFrom('refunds as later')
+              .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('later.amount_kobo'), lit(0)).as('kobo'))
+              .whereRef('later.payment_id', '=', 'refunds.payment_id')
+              .whereRef('later.id', '>', 'refunds.id')
+              .where('later.status', 'not in', DEAD_REFUNDS),
+          ),
+        ]),
+      ]),
+    )
   const disputes = db
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.id', 'disputes.payment_id')

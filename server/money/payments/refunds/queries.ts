@@ -46,11 +46,11 @@ export const OPEN_REFUNDS: readonly RefundRow['status'][] = [
 ]
 
 /** The statuses of a refund that took no money. */
-const DEAD: readonly RefundRow['status'][] = ['refused', 'failed']
+export const DEAD_REFUNDS: readonly RefundRow['status'][] = ['refused', 'failed']
 
 /** Returns whether a refund has taken money from its payment, or may still do so. */
 export function isLiving({ status }: Pick<RefundRow, 'status'>): boolean {
-  return !DEAD.includes(status)
+  return !DEAD_REFUNDS.includes(status)
 }
 
 /**
@@ -136,7 +136,7 @@ export async function hasRefund(db: Db, paymentId: number): Promise<boolean> {
     .selectFrom('refunds')
     .select('id')
     .where('payment_id', '=', paymentId)
-    .where('status', 'not in', DEAD)
+    .where('status', 'not in', DEAD_REFUNDS)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -155,7 +155,7 @@ export async function keepsAccess(db: Db, paymentId: number): Promise<boolean> {
     .selectFrom('refunds')
     .select('keeps_access')
     .where('payment_id', '=', paymentId)
-    .where('status', 'not in', DEAD)
+    .where('status', 'not in', DEAD_REFUNDS)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

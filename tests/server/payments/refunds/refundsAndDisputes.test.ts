@@ -63,6 +63,39 @@ test('a refund that the provider refused is sent again by the next request', asy
   expect((await refunds()).map(({ status }) => status)).toEqual(['refused', 'pending'])
 })
 
+test('a refused or failed refund leaves the list once later refunds cover it', async () => {
+  const academy = await withPaidPayment()
+  const { refund, sandbox, db } = academy
+  const waiting = async () => (await listForAttention(db)).map(({ what, kobo }) => [what, kobo])
+  const transaction = await sandbox.store.find('to-be-refunded')
+  await sandbox.store.save({ ...transaction!, status: 'failed' })
+  await refund({ amountKobo: 900 })
+  await sandbox.store.save(transaction!)
+  expect(await waiting()).toEqual([['refund refused', 900]])
+  await refund({ amountKobo: 500 })
+  expect(await waiting()).toEqual([['refund refused', 900]])
+  await refund({ amountKobo: 900 })
+  expect(await waiting()).toEqual([])
+  await returnRefunds(academy)
+  expect(await waiting()).toEqual(
+    expect.arrayContaining([
+      ['refund failed', 500],
+      ['refund failed', 900],
+    ]),
+  )
+  await refund()
+  expect(await waiting()).toEqual([])
+})
+
+test('a refund that was refused because the money had gone back another way is not in the list', async () => {
+  const { refund, refunds, sandbox, db } = await withPaidPayment()
+  const transaction = await sandbox.store.find('to-be-refunded')
+  await sandbox.store.save({ ...transaction!, status: 'reversed' })
+  await refund()
+  expect(await refunds()).toMatchObject([{ status: 'refused' }])
+  expect(await listForAttention(db)).toEqual([])
+})
+
 test('the last refund decides whether the learner stays enrolled, not one that was refused', async () => {
   const academy = await withPaidPayment()
   const { refund, enrolments, sandbox } = academy
