@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import type { Db } from '../../platform/database/db.ts'
 import type { JobRow } from '../../platform/database/tables/platform.ts'
-import { listTroubledJobs, retryJobs } from '../../platform/jobs/queue.ts'
+import { countTroubledJobs, retryJobs, retryTroubledJobs } from '../../platform/jobs/queue.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { CommandFailure, type Operator, withDatabase } from './operator.ts'
 
@@ -13,6 +14,17 @@ export function statusOf(job: JobRow): [string, number, string, string | null] {
 /** Formats an instant to the minute, such as `2026-03-02 09:00`. */
 export function minuteOf(instant: string): string {
   return instant.slice(0, 16).replace('T', ' ')
+}
+
+/** Says how many failed jobs are not in a list of the oldest, if any. */
+export async function sayHowManyMore(
+  { terminal }: Operator,
+  db: Db,
+  listed: readonly JobRow[],
+  kinds?: readonly string[],
+): Promise<void> {
+  const more = (await countTroubledJobs(db, kinds)) - listed.length
+  if (more > 0) terminal.say(`These are the oldest. ${more} more failed.`)
 }
 
 /**
@@ -35,9 +47,11 @@ export function addRetryCommand(
         if (all === chosen.length > 0) {
           throw new CommandFailure(`Enter the numbers of the ${noun}s, or --all.`)
         }
-        const ids = all ? (await listTroubledJobs(db, kinds)).map(({ id }) => id) : chosen
-        const retried = await retryJobs(db, { kinds, ids }, timestamp(clock))
-        if (retried < ids.length) {
+        const now = timestamp(clock)
+        const retried = all
+          ? await retryTroubledJobs(db, kinds, now)
+          : await retryJobs(db, { kinds, ids: chosen }, now)
+        if (retried < chosen.length) {
           throw new CommandFailure(`Some of these ${noun}s have not failed. See \`${list}\`.`)
         }
         terminal.say(`The running academy is retrying ${retried} ${retried === 1 ? noun : `${noun}s`}.`)

@@ -192,15 +192,44 @@ export async function deleteOldJobs({ db, clock }: AppContext): Promise<number> 
   return forgotten
 }
 
-/** Lists failed jobs, of some kinds or all: given up or waiting for a retry; oldest first. */
-export async function listTroubledJobs(db: Db, kinds?: readonly string[]): Promise<JobRow[]> {
+/** The most failed jobs of a list. */
+const TROUBLED_PAGE = 500
+
+/** Lists a page of failed jobs, of some kinds or all, after an id: given up or waiting for a retry; oldest first. */
+export async function listTroubledJobs(
+  db: Db,
+  kinds?: readonly string[],
+  { after = 0 } = {},
+): Promise<JobRow[]> {
   const jobs = db
     .selectFrom('jobs')
     .selectAll()
     .$if(kinds !== undefined, query => query.where('kind', 'in', kinds ?? []))
-  const givenUp = await jobs.where('outcome', '=', 'given up').execute()
-  const waiting = await jobs.where('ended_at', 'is', null).where('last_error', 'is not', null).execute()
-  return [...givenUp, ...waiting].sort((one, other) => one.id - other.id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(TROUBLED_PAGE)
+  const givenUp = await jobs.where(isGivenUp).execute()
+  const waiting = await jobs.where(isWaitingAgain).execute()
+  return [...givenUp, ...waiting].sort((one, other) => one.id - other.id).slice(0, TROUBLED_PAGE)
+}
+
+/** Counts the failed jobs, of some kinds or all. */
+export async function countTroubledJobs(db: Db, kinds?: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .$if(kinds !== undefined, query => query.where('kind', 'in', kinds ?? []))
+    .where(builder => builder.or([isGivenUp(builder), isWaitingAgain(builder)]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function isGivenUp({ eb }: ExpressionBuilder<Tables, 'jobs'>) {
+  return eb('outcome', '=', 'given up')
+}
+
+function isWaitingAgain({ eb, and }: ExpressionBuilder<Tables, 'jobs'>) {
+  return and([eb('ended_at', 'is', null), eb('last_error', 'is not', null)])
 }
 
 /** Counts the given-up jobs of each kind, with the first end, since an instant or ever. */
@@ -234,4 +263,21 @@ export async function retryJobs(
     .where(({ eb, or }) => or([eb('ended_at', 'is', null), eb('outcome', '=', 'given up')]))
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** Retries all failed jobs of some kinds or all, a page at a time, and returns how many. */
+export async function retryTroubledJobs(
+  db: Db,
+  kinds: readonly string[] | undefined,
+  now: string,
+): Promise<number> {
+  let retried = 0
+  // A retried job keeps its last error, so the pages go on by id.
+  for (let after = 0; ; ) {
+    const ids = (await listTroubledJobs(db, kinds, { after })).map(({ id }) => id)
+    const last = ids.at(-1)
+    if (last === undefined) return retried
+    retried += await retryJobs(db, { kinds, ids }, now)
+    after = last
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addJob } from '#server/platform/jobs/queue.ts'
+import { addJob, addJobs } from '#server/platform/jobs/queue.ts'
 import { operatorWith } from '../../support/academy/operator.ts'
 import { chargeSuccess, keepWebhook } from '../../support/academy/payingAcademy.ts'
 
@@ -46,4 +46,30 @@ test('work that was given up is tried again when the operator says so', async ()
 test('an academy in which nothing failed says so', async () => {
   const { run } = await operatorWith()
   expect((await run('job', 'list')).said).toBe('No failed jobs.')
+})
+
+test('a list of failed jobs shows the oldest and how many more there are, and --all retries every one', async () => {
+  const { run, look } = await operatorWith()
+  await run('migrate')
+  const { db } = look()
+  for (const outcome of ['given up', null] as const) {
+    const kind = outcome ?? 'waiting'
+    const jobs = Array.from({ length: 501 }, (_, index) => ({ key: `${kind} ${index}`, payload: {} }))
+    await addJobs(db, kind, jobs, AT)
+    const ended = outcome && { outcome, ended_at: AT }
+    await db
+      .updateTable('jobs')
+      .set({ attempts: 9, last_error: 'no answer', ...ended })
+      .where('kind', '=', kind)
+      .execute()
+  }
+  const lines = (await run('job', 'list')).said.split('\n')
+  expect(lines).toHaveLength(502)
+  expect(lines[500]).toContain('given up 499')
+  expect(lines.at(-1)).toBe('These are the oldest. 502 more failed.')
+  expect((await run('job', 'retry', '--all')).said).toBe('The running academy is retrying 1002 jobs.')
+  expect(await db.selectFrom('jobs').selectAll().where('attempts', '>', 0).execute()).toEqual([])
+  await db.deleteFrom('jobs').where('kind', '=', 'waiting').execute()
+  await db.deleteFrom('jobs').where('key', '=', 'given up 0').execute()
+  expect((await run('job', 'list')).said).not.toContain('more failed')
 })

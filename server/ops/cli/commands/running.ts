@@ -21,7 +21,7 @@ import { examineStorage } from '../doctor/storage.ts'
 import { CommandFailure, type Operator, withAcademy, withDatabase } from '../operator.ts'
 import { listAddresses } from '../queries.ts'
 import { bytesText, table } from '../text.ts'
-import { addRetryCommand, minuteOf, statusOf } from '../troubledJobs.ts'
+import { addRetryCommand, minuteOf, sayHowManyMore, statusOf } from '../troubledJobs.ts'
 
 /** Adds `migrate` and `seed`. */
 export function addDatabaseCommands(program: Command, operator: Operator): void {
@@ -130,6 +130,7 @@ export function addJobCommands(program: Command, operator: Operator): void {
             'No failed jobs.',
           ),
         )
+        await sayHowManyMore(operator, db, troubled)
       }),
     )
 
@@ -167,6 +168,7 @@ export function addLetterCommands(program: Command, operator: Operator): void {
             'No failed emails.',
           ),
         )
+        await sayHowManyMore(operator, db, troubled, EMAIL_JOBS)
       }),
     )
 
