@@ -9,14 +9,17 @@ import type { UserRow } from '../platform/database/tables/people.ts'
 import { type Clock, timestamp, timestampIn } from '../platform/time/clock.ts'
 import { isKnown } from './recipient.ts'
 
-/** Finds the address, name and time zone of an email's recipient, and whether the address is known to be theirs. */
+/** Finds the address, name, time zone and suspension of an email's recipient, and whether the address is known to be theirs. */
 export function findRecipient(
   db: Db,
   id: number,
-): Promise<(Pick<UserRow, 'email' | 'firstname' | 'time_zone'> & { is_known: number }) | undefined> {
+): Promise<
+  (Pick<UserRow, 'email' | 'firstname' | 'time_zone' | 'suspended_at'> & { is_known: number }) | undefined
+> {
   return db
     .selectFrom('users as people')
-    .select(['people.email', 'people.firstname', 'people.time_zone', isKnown.as('is_known')])
+    .select(['people.email', 'people.firstname', 'people.time_zone'])
+    .select(['people.suspended_at', isKnown.as('is_known')])
     .where('people.id', '=', id)
     .executeTakeFirst()
 }

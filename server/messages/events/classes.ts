@@ -105,14 +105,14 @@ const NAMED = 12
 type NewsClass = Shown & { was: string }
 type Shown = Pick<ClassSessionRow, 'course_id' | 'title' | 'starts_at' | 'ends_at' | 'cancel_reason'>
 
-/** Writes the email about moved, cancelled or restored classes; null if none of the changes still applies. */
+/** Writes the email about moved, cancelled or restored classes; null if none of the changes still applies, or for a suspended learner. */
 async function writeClassNews(
   { db, config, clock }: AppContext,
   { to, news: key }: { to: number; news: string },
 ): Promise<Email | null> {
   const found = await findNews(db, key)
   const learner = await findRecipient(db, to)
-  if (!found || !learner) return null
+  if (!found || !learner || learner.suspended_at !== null) return null
   const classes = await stillCurrent(db, found, to, timestamp(clock))
   const [first] = classes
   const [course] = first ? await findCourses(db, [first.course_id]) : []

@@ -8,7 +8,8 @@ import {
 } from '#contract/tutor/consoleResources.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { openCohort } from '../../support/academy/cohorts.ts'
-import { sendClassNews } from '../../support/academy/letters.ts'
+import { orderClassNews, sendClassNews } from '../../support/academy/letters.ts'
+import { notificationsOf, notifyOfClasses } from '../../support/academy/notifications.ts'
 import { planSeries } from '../../support/academy/series.ts'
 
 /** Builds a cohort with a learner and three Tuesday classes, and another cohort with a learner. */
@@ -32,7 +33,9 @@ async function academyWithClasses() {
     await sendClassNews(academy)
     return academy.mail.letters.splice(0)
   }
-  return { ...academy, first, params: { id: first.id }, letters }
+  const suspendAda = (suspended_at: string | null = '2026-03-02T08:00:00.000Z') =>
+    db.updateTable('users').set({ suspended_at }).where('id', '=', ada.id).execute()
+  return { ...academy, first, params: { id: first.id }, letters, ada, suspendAda }
 }
 
 const MOVED = { title: 'Weaving 1', starts_at: '2026-03-19T18:00', ends_at: '2026-03-19T19:30' }
@@ -47,6 +50,27 @@ test('a moved class is told the same day to who is in it, on their own clock, an
   expect(letter?.text).toContain(
     'Weaving 1: 19 March 2026 at 17:00 (London time), instead of 17 March 2026 at 17:00 (London time)',
   )
+})
+
+test('a suspended learner is neither emailed nor notified of a moved class', async () => {
+  const academy = await academyWithClasses()
+  const { server, tutor, params, letters, ada, suspendAda } = academy
+  await suspendAda()
+  await server.as(tutor).call(updateClassSession, { params, body: MOVED })
+  expect(await letters()).toEqual([])
+  await notifyOfClasses(academy)
+  await suspendAda(null)
+  expect(await notificationsOf(academy, ada)).toMatchObject({ unread: 0, data: [] })
+})
+
+test('a learner who is suspended before an email about a moved class is sent does not get it', async () => {
+  const academy = await academyWithClasses()
+  const { server, tutor, params, letters, clock, suspendAda } = academy
+  await server.as(tutor).call(updateClassSession, { params, body: MOVED })
+  clock.advance({ minutes: 11 })
+  await orderClassNews(academy)
+  await suspendAda()
+  expect(await letters()).toEqual([])
 })
 
 test('a change of a whole series is one letter a learner, with every class of it', async () => {

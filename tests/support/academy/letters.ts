@@ -66,11 +66,19 @@ export async function sendReminders({
 
 /** Orders the due letters about changed classes and sends them, as a running server does. */
 export async function sendClassNews(academy: Pick<TestAcademy, 'ports' | 'config' | 'db'>): Promise<void> {
-  const { ports, config, db } = academy
+  await orderClassNews(academy)
+  await sendLetters(academy)
+}
+
+/** Orders the due letters about changed classes. */
+export async function orderClassNews({
+  ports,
+  config,
+  db,
+}: Pick<TestAcademy, 'ports' | 'config' | 'db'>): Promise<void> {
   const lane = createLane({ ...ports, config, db }, classChangeEmails, SILENT)
   lane.start()
   await lane.settled()
-  await sendLetters(academy)
 }
 
 /** Sends the notifications and letters of due announcements, as a running server does. */

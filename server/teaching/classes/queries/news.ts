@@ -18,7 +18,7 @@ export interface Moment {
   takenBy?: string
 }
 
-/** Lists a batch of the enrolments in a course, or in a cohort, that the classes concern. */
+/** Lists a batch of the enrolments in a course, or in a cohort, that the classes concern, without those of suspended learners. */
 export function listPlacesConcerned(
   db: Db,
   { course, cohort, except = null, last }: Concerned,
@@ -28,7 +28,9 @@ export function listPlacesConcerned(
   return (
     db
       .selectFrom('enrolments')
-      .select(['id', 'user_id'])
+      .innerJoin('users', 'users.id', 'enrolments.user_id')
+      .select(['enrolments.id', 'enrolments.user_id'])
+      .where('users.suspended_at', 'is', null)
       .where('course_id', '=', course)
       .$if(cohort !== null, query => query.where('cohort_id', '=', cohort))
       .$if(except !== null, query => query.where('cohort_id', '!=', except))
@@ -37,11 +39,11 @@ export function listPlacesConcerned(
       .where('method', '=', 'virtual')
       .where('completes_at', '>', now)
       .$if(cohort === null && last !== undefined, query =>
-        query.where(({ eb, fn }) => eb(fn.coalesce('starts_at', 'created_at'), '<', last ?? '')),
+        query.where(({ eb, fn }) => eb(fn.coalesce('starts_at', 'enrolments.created_at'), '<', last ?? '')),
       )
-      .$if(takenBy !== undefined, query => query.where('created_at', '<=', takenBy ?? ''))
-      .where('id', '>', after)
-      .orderBy('id')
+      .$if(takenBy !== undefined, query => query.where('enrolments.created_at', '<=', takenBy ?? ''))
+      .where('enrolments.id', '>', after)
+      .orderBy('enrolments.id')
       .limit(most)
       .execute()
   )
