@@ -26,9 +26,11 @@ export const DURATION_SPANS = {
   long: [9, MAX_WEEKS],
 } as const satisfies Record<CourseFilterChoices['duration'], readonly [number, number]>
 
-/** Formats the time between two instants: "1 h 30 min". */
+/** Formats the time between two instants: "1 h 30 min", with spaces at which no line breaks. */
 export function lengthText(starts: string, ends: string): string {
   const minutes = Math.round((Date.parse(ends) - Date.parse(starts)) / 60_000)
   const hours = Math.floor(minutes / 60)
-  return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')
+  return [hours > 0 && `${hours}\u00a0h`, minutes % 60 > 0 && `${minutes % 60}\u00a0min`]
+    .filter(Boolean)
+    .join('\u00a0')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alreadyEnrolled, SPECIFIED_FIGURES } from '#contract/rules/courseFigures.ts'
 import { billingCountry, DEFAULT_BILLING_COUNTRY, isCardOffered } from '#contract/rules/currency.ts'
-import { durationText, weeksFromDuration } from '#contract/rules/duration.ts'
+import { durationText, lengthText, weeksFromDuration } from '#contract/rules/duration.ts'
 import { completionInstant, enrolmentBadge } from '#contract/rules/enrolmentStatus.ts'
 import { methodFrom } from '#contract/rules/learningMethod.ts'
 import { embedAddress, videoFrom } from '#contract/rules/videoLink.ts'
@@ -102,4 +102,13 @@ test.each([
   '',
 ])('S12: %j is no video', link => {
   expect(videoFrom(link)).toBeNull()
+})
+
+test('the length of a class is in hours and minutes, with no space at which a line breaks', () => {
+  const until = (time: string) => lengthText('2026-03-02T18:00:00.000Z', `2026-03-02T${time}:00.000Z`)
+  expect([until('18:45'), until('20:00'), until('19:30')]).toEqual([
+    '45\u00a0min',
+    '2\u00a0h',
+    '1\u00a0h\u00a030\u00a0min',
+  ])
 })

@@ -84,6 +84,15 @@ test.each([
   await waitFor(() => expect(shown.at(-1)).toContainElement(button))
 })
 
+test('the summary of a course without a discount has no line for one', async () => {
+  const course = { original_price: 100, discounted_price: 100 }
+  renderSite(PAGE, { api: academy({ course }), session: learnerSession() })
+  expect(await payButton()).toBeVisible()
+  const summary = screen.getByRole('region', { name: 'Summary' })
+  expect(summary).toHaveTextContent('Original Price₦73,000$100')
+  expect(summary).not.toHaveTextContent('Discount')
+})
+
 test('a live rate gets 300 added; without one the default rate is 730', async () => {
   const api = academy().on(convertCurrency, { rate: 1200.5 })
   const { unmount } = renderSite(PAGE, { api, session: learnerSession() })

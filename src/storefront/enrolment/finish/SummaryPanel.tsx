@@ -11,7 +11,7 @@ import type { Quote } from '../enrolmentAction.ts'
 import { type CourseOnSale, koboOf } from '../order.ts'
 import styles from './SummaryPanel.module.css'
 
-/** Original Price, Discount and Total, in dollars and in the currency charged. */
+/** Original Price, Discount if there is one, and Total, in dollars and in the currency charged. */
 export function SummaryPanel({
   course,
   country,
@@ -36,11 +36,13 @@ export function SummaryPanel({
       <h2 id="summary">Summary</h2>
       <dl>
         <Line name="Original Price" dollars={dollarText(original)} naira={lineInNaira(original)} />
-        <Line
-          name="Discount"
-          dollars={discount > 0 ? `−${dollarText(discount)}` : dollarText(0)}
-          naira={discount > 0 && isInNaira && `−${lineInNaira(discount)}`}
-        />
+        {discount > 0 && (
+          <Line
+            name="Discount"
+            dollars={`−${dollarText(discount)}`}
+            naira={isInNaira && `−${lineInNaira(discount)}`}
+          />
+        )}
         <div className={styles.total}>
           <dt>Total</dt>
           <dd>
