@@ -11,7 +11,12 @@ export interface Actor {
   by?: AuditActor
   requestId: string | null
   log: FastifyBaseLogger
+  /** Set while a learner ends their payment: nobody needs to tell them that it failed. */
+  isEnding?: true
 }
+
+/** The detail of the history's line of a payment that its learner ended. */
+export const ENDED_BY_LEARNER = 'The learner ended it.'
 
 /** Returns the actor for the audit log: an admin's account, or the kind of source. */
 export function auditActorOf({ source, requestId, by }: Actor): AuditActor {

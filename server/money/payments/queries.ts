@@ -265,6 +265,17 @@ export async function hasEvent(db: Db, reference: string, kind: 'orphan'): Promi
   return found !== undefined
 }
 
+/** Returns whether a payment's history has a line with this detail. */
+export async function hasEventWith(db: Db, paymentId: number, detail: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment_events')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('detail', '=', detail)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** More than the events of any payment. */
 const MOST_EVENTS = 500
 

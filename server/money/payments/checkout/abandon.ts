@@ -6,7 +6,7 @@ import { ProviderUnavailable } from '../../../platform/ports/paymentProvider.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { releaseSeatOf } from '../../../teaching/cohorts/seats.ts'
 import { releaseSlotHeldBy } from '../../../teaching/onsite/slots/queries/holds.ts'
-import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
+import { type Actor, ENDED_BY_LEARNER, recordPaymentEvent } from '../paymentEvents.ts'
 import { movePayment } from '../queries.ts'
 import { settle } from '../settlement/settle.ts'
 import { isOnItsWay } from '../settlement/transfer.ts'
@@ -16,11 +16,10 @@ import { isOnItsWay } from '../settlement/transfer.ts'
  * other payment, and late money still settles it. A transfer on its way keeps its seat and slot as long as its price.
  */
 export async function abandon(academy: AppContext, payment: PaymentRow, actor: Actor): Promise<PaymentRow> {
-  const current = await settleBeforeAbandoning(academy, payment, actor)
-  const reason = 'The learner ended it.'
+  const current = await settleBeforeAbandoning(academy, payment, { ...actor, isEnding: true })
   const now = timestamp(academy.clock)
   const abandoned = await inTransaction(academy.db, async trx => {
-    const ended = await markAbandoned(trx, current, reason, now, actor)
+    const ended = await markAbandoned(trx, current, ENDED_BY_LEARNER, now, actor)
     if (ended && !isOnItsWay(ended, now)) {
       await releaseSeatOf(trx, ended.id, 'held', now)
       await releaseSlotHeldBy(trx, ended, now)

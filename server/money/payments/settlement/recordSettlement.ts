@@ -5,8 +5,8 @@ import { emit } from '../../../platform/outbox/emit.ts'
 import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { issueReceipt } from '../../receipts/issueReceipt.ts'
-import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
-import { getPayment, movePayment } from '../queries.ts'
+import { type Actor, ENDED_BY_LEARNER, recordPaymentEvent } from '../paymentEvents.ts'
+import { getPayment, hasEventWith, movePayment } from '../queries.ts'
 import { isRefundReturned, keepsAccess } from '../refunds/queries.ts'
 import { isOpen } from '../transitions.ts'
 import type { Assessment } from './assessTransaction.ts'
@@ -58,7 +58,11 @@ export async function recordSettlement(
       const event = { about: 'review', to: moved.user_id, payment: moved.id } as const
       await emit(trx, { event, key: moved.id }, now)
     }
-    if (moved.status === 'failed') {
+    if (
+      moved.status === 'failed' &&
+      !actor.isEnding &&
+      !(await hasEventWith(trx, moved.id, ENDED_BY_LEARNER))
+    ) {
       const event = { about: 'payment failed', to: moved.user_id, payment: moved.id } as const
       await emit(trx, { event, key: moved.id }, now)
     }

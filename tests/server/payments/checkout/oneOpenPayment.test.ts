@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { abandonPayment, createPayment, verifyPayment } from '#contract/payments.ts'
+import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
-import { newReference, PRICE, payingAcademy } from '../../../support/academy/payingAcademy.ts'
+import {
+  asAcademy,
+  newReference,
+  PRICE,
+  payingAcademy,
+  QUIET_ACTOR,
+} from '../../../support/academy/payingAcademy.ts'
 
 const OVER = { minutes: 31 }
 
@@ -144,6 +151,35 @@ test('P34: who was enrolled meanwhile is refused under the old reference too', a
   await create(learner, 'before-the-place')
   await make.enrolment({ user_id: learner.id, course_id: course.id })
   expect(await create(learner, 'before-the-place')).toBeRefused(409, /already enrolled in /)
+})
+
+test.each([
+  ['before it is declined', ['end', 'decline']],
+  ['after it was declined', ['decline', 'end']],
+] as const)('a learner who ends a payment %s gets no notification that it failed', async (_, steps) => {
+  const academy = await payingAcademy()
+  const { create, decline, learner, server, clock, payments, db } = academy
+  await create(learner, 'ended-by-hand')
+  for (const step of steps) {
+    if (step === 'decline') await decline('ended-by-hand')
+    else await server.as(learner).call(abandonPayment, { body: { reference: 'ended-by-hand' } })
+  }
+  clock.advance({ minutes: 2 })
+  await reconcile(asAcademy(academy), QUIET_ACTOR)
+  expect(await payments()).toMatchObject([{ status: 'failed' }])
+  expect(await db.selectFrom('notifications').select('about').execute()).toEqual([])
+})
+
+test('a learner whose payment fails without their doing gets a notification', async () => {
+  const academy = await payingAcademy()
+  const { create, decline, learner, clock, db } = academy
+  await create(learner, 'declined-at-the-bank')
+  await decline('declined-at-the-bank')
+  clock.advance({ minutes: 2 })
+  await reconcile(asAcademy(academy), QUIET_ACTOR)
+  expect(await db.selectFrom('notifications').select('about').execute()).toEqual([
+    { about: 'payment failed' },
+  ])
 })
 
 test('a payment that its learner ends is abandoned, and the next one is new', async () => {
