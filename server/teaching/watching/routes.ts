@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { unwatchCourse, watchCourse } from '#contract/watching.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
-import { HttpError } from '../../platform/http/errors.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 import { eachApart } from '../../platform/jobs/eachApart.ts'
@@ -10,7 +9,7 @@ import type { JobKind } from '../../platform/jobs/job.ts'
 import { emit } from '../../platform/outbox/emit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { mayBuy, refuseUnverified } from '../enrolments/policy.ts'
-import { findCourseBySlug } from '../enrolments/queries/courses.ts'
+import { findCourseForEnrolment } from '../enrolments/queries/courses.ts'
 import { findEnrolment } from '../enrolments/queries/enrolments.ts'
 import { addWatcher, listWatchersToTell, removeWatcher, setTold } from './queries.ts'
 
@@ -19,19 +18,16 @@ export function watchingRoutes(app: FastifyInstance, academy: AppContext): void 
   const { db, clock } = academy
   app.workOff(tellingWatchers)
 
-  registerEndpoint(app, watchCourse, async ({ params: { slug, method }, user }) => {
-    const course = await findCourseBySlug(db, slug)
-    const enrolment = course && (await findEnrolment(db, user.id, course.id))
-    const { id } = mayBuy(course, { isEnrolled: enrolment !== undefined })
+  registerEndpoint(app, watchCourse, async ({ body: { course_id, method }, user }) => {
+    const isEnrolled = (await findEnrolment(db, user.id, course_id)) !== undefined
+    mayBuy(await findCourseForEnrolment(db, course_id), { isEnrolled })
     refuseUnverified(academy, user)
-    await addWatcher(db, { user_id: user.id, course_id: id, method }, timestamp(clock))
+    await addWatcher(db, { user_id: user.id, course_id, method }, timestamp(clock))
     return success({})
   })
 
-  registerEndpoint(app, unwatchCourse, async ({ params: { slug, method }, user }) => {
-    const course = await findCourseBySlug(db, slug)
-    if (!course) throw new HttpError('course.not_found', 'Course not found.')
-    await removeWatcher(db, { user_id: user.id, course_id: course.id, method })
+  registerEndpoint(app, unwatchCourse, async ({ body, user }) => {
+    await removeWatcher(db, { user_id: user.id, ...body })
     return success({})
   })
 }

@@ -17,7 +17,8 @@ export async function watch(
 ): Promise<Response | { outcome: 'waitingFailed'; text: string }> {
   const method = methodFrom(String(form.get('method')))
   const endpoint = form.get('intent') === 'watch' ? watchCourse : unwatchCourse
-  const done = await attempt<unknown>(() => api.call(endpoint, { params: { slug, method } }))
+  const body = { course_id: Number(form.get('course_id')), method }
+  const done = await attempt<unknown>(() => api.call(endpoint, { body }))
   if ('failure' in done) return { outcome: 'waitingFailed', text: done.failure.detail }
   return replace(form.get('then') === 'course' ? paths.course(slug) : paths.enrol(slug, { method }))
 }

@@ -12,14 +12,13 @@ async function watchedAcademy() {
   const academy = await payingAcademy()
   const { server, course, mail, make } = academy
   const learner = await make.learner({ is_verified: 1 })
-  const params = (method: Method) => ({ slug: course.slug, method })
+  const body = (method: Method) => ({ course_id: course.id, method })
   return {
     ...academy,
     learner,
-    watch: (learner: Account, method: Method) =>
-      server.as(learner).call(watchCourse, { params: params(method) }),
+    watch: (learner: Account, method: Method) => server.as(learner).call(watchCourse, { body: body(method) }),
     unwatch: (learner: Account, method: Method) =>
-      server.as(learner).call(unwatchCourse, { params: params(method) }),
+      server.as(learner).call(unwatchCourse, { body: body(method) }),
     watched: async (learner: Account) => {
       const reply = await server.as(learner).call(getCourse, { params: { slug: course.slug } })
       return reply.body.data.viewer?.watched
@@ -79,11 +78,11 @@ test('one press takes the wish back, and who has enrolled or whose course is off
   await db.updateTable('courses').set({ status: 1 }).where('id', '=', course.id).execute()
   expect(await told()).toEqual([[patient.email, `You can enrol in ${course.title}`]])
   expect(await watch(enrolled, 'virtual')).toBeRefused(409)
-  expect(await server.call(watchCourse, { params: { slug: course.slug, method: 'virtual' } })).toBeRefused(
+  expect(await server.call(watchCourse, { body: { course_id: course.id, method: 'virtual' } })).toBeRefused(
     401,
   )
-  const params = { slug: 'no-such-course', method: 'virtual' as const }
-  expect(await server.as(patient).call(watchCourse, { params })).toBeRefused(404)
+  const nowhere = { course_id: 999_999, method: 'virtual' as const }
+  expect(await server.as(patient).call(watchCourse, { body: nowhere })).toBeRefused(404)
 })
 
 test('two servers that tell at the same moment send one email', async () => {

@@ -619,8 +619,8 @@ test('a learner asks to be told of the next start where nobody can enrol, and ta
   const viewer = { is_owner: false, is_enrolled: false, rating: null, helpful_rating_ids: [] }
   const api = academy({ ...closed, viewer })
   const asked: unknown[] = []
-  api.on(watchCourse, ({ params }) => {
-    asked.push(params)
+  api.on(watchCourse, ({ body }) => {
+    asked.push(body)
     api.on(getCourse, { data: shownCourse({ ...closed, viewer: { ...viewer, watched: ['virtual'] } }) })
     return {}
   })
@@ -628,7 +628,7 @@ test('a learner asks to be told of the next start where nobody can enrol, and ta
   const panel = within(await screen.findByRole('complementary', { name: 'Enrolment' }))
   await person.click(panel.getByRole('button', { name: 'Tell me of the next start' }))
   expect(await panel.findByText("We'll email you once when you can enrol.")).toBeVisible()
-  expect(asked).toEqual([{ slug: 'cloth-dyeing', method: 'virtual' }])
+  expect(asked).toEqual([{ course_id: shownCourse().id, method: 'virtual' }])
   api.on(unwatchCourse, refused('server.unavailable', "We can't respond right now."))
   await person.click(panel.getByRole('button', { name: "Don't email me" }))
   expect(await panel.findByText("We can't respond right now.")).toBeVisible()

@@ -350,6 +350,8 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'POST /api/console/cohorts/:id/copy': { ...ofCohort, body: { name: 'Again', starts_on: '2126-05-01' } },
     'GET /api/console/cohorts/:id/waiting': ofCohort,
     'GET /api/waiting': {},
+    'POST /api/courses/watch': { body: { course_id: cohort.course_id, method: 'virtual' } },
+    'POST /api/courses/unwatch': { body: { course_id: cohort.course_id, method: 'virtual' } },
     'POST /api/cohorts/:id/waiting': ofFullCohort,
     'DELETE /api/cohorts/:id/waiting': { params: { id: waitedFor.id } },
     'POST /api/console/cohorts/:id/cancel': { ...ofCohort, body: { reason: 'The tutor is ill.' } },

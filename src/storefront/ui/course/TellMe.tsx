@@ -13,7 +13,7 @@ export function TellMe({
   method,
   page,
 }: {
-  course: Pick<CourseDetail, 'slug' | 'title' | 'viewer'>
+  course: Pick<CourseDetail, 'id' | 'slug' | 'viewer'>
   method: LearningMethod
   /** The page to which a form posted without script returns. */
   page: 'course' | 'enrol'
@@ -34,6 +34,7 @@ export function TellMe({
   return (
     <Form method="post" action={paths.enrol(course.slug)} className={styles.form}>
       <input type="hidden" name="intent" value={isWatching ? 'unwatch' : 'watch'} />
+      <input type="hidden" name="course_id" value={course.id} />
       <input type="hidden" name="method" value={method} />
       <input type="hidden" name="then" value={page} />
       {data?.text !== undefined && <Alert title={data.text} takesFocus />}
