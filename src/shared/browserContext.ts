@@ -27,7 +27,7 @@ function siteOver(send: typeof fetch): LoaderContext {
       onSessionEnded: () => cookieSession.end(),
       fetch: send,
       // Not all at the same moment, as the server is busy.
-      pause: () => new Promise(resolve => setTimeout(resolve, 1000 + Math.random() * 1000)),
+      pause: () => new Promise(resolve => setTimeout(resolve, 500 + Math.random() * 500)),
     }),
   }
 }

@@ -255,7 +255,9 @@ export class Crawl {
       const shown = await this.#shown().catch(() => undefined)
       shift = Math.max(shift, shown?.shift ?? 0)
       const now = JSON.stringify({ ...shown, shift: 0 })
-      const isQuiet = shown && !shown.isWaiting && this.#underWay.size === 0 && now === last
+      // A refused write is sent once more after a pause.
+      const isSentAgain = this.#refused.length % 2 === 0
+      const isQuiet = shown && !shown.isWaiting && this.#underWay.size === 0 && isSentAgain && now === last
       quiet = isQuiet ? quiet + 1 : 0
       last = now
       if (shown && (quiet > 1 || performance.now() > limit)) {
