@@ -135,7 +135,7 @@ test('a course says where and on which days its onsite classes are, and not the 
   expect((await detail()).body.data).not.toHaveProperty('onsite')
   for (const day of ['11', '12', '13']) await academy.slot({ starts_at: `2026-03-${day}T18:00` })
   const reply = await detail()
-  expect(reply.body.data.onsite).toBe('Wednesdays to Fridays, 1 h, Studio in Yaba')
+  expect(reply.body.data.onsite).toBe('Wednesdays to Fridays, 1\u00a0h, Studio in Yaba')
   expect(reply.text).not.toContain('Herbert Macaulay')
 })
 

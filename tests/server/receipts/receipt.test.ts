@@ -212,7 +212,8 @@ test('a refund in part is named once the provider has given it back', async () =
 })
 
 test('a payment that bought nothing, and one that is disputed, have receipts that say so', async () => {
-  const { learner, make, create, pay, webhook, buy, receipt } = await receiptAcademy()
+  const { learner, make, create, pay, webhook, buy, receipt, course } = await receiptAcademy()
+  await make.onsiteTime(course)
   await create(learner, 'bought-twice-a')
   await create(learner, 'bought-twice-b', { method: 'physical' })
   for (const reference of ['bought-twice-a', 'bought-twice-b']) {

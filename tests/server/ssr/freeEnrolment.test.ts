@@ -13,7 +13,8 @@ async function freeCourse(values: { discounted_price_cents?: number } = {}) {
     learner: { firstname: 'Ada' },
     course: { title: 'Weaving', slug: 'weaving', discounted_price_cents: 0, ...values },
   })
-  const { app, db, server, learner } = academy
+  const { app, db, server, learner, make, course } = academy
+  await make.onsiteTime(course)
   const token = await server.tokenOf(learner)
   return {
     ...academy,
