@@ -593,7 +593,7 @@ test('the dialog offers no way of learning that has no classes to come', async (
   await person.click(enrol!)
   const dialog = within(screen.getByRole('dialog', { name: 'Activate your Learning Mode' }))
   expect(dialog.getByRole('link', { name: /^Virtual/ })).toBeVisible()
-  expect(dialog.getByRole('button', { name: /^Onsite.*No times at the moment$/ })).toBeDisabled()
+  expect(dialog.getByRole('button', { name: /^Onsite.*No times now$/ })).toBeDisabled()
 })
 
 test('a course whose classes are over and that has no onsite times says so in place of the button', async () => {
@@ -611,7 +611,7 @@ test('a course without an open start can be taken onsite while it has times', as
   await person.click(enrol!)
   const dialog = within(screen.getByRole('dialog', { name: 'Activate your Learning Mode' }))
   expect(dialog.getByRole('link', { name: /^Onsite/ })).toBeVisible()
-  expect(dialog.getByRole('button', { name: /^Virtual.*No classes at the moment$/ })).toBeDisabled()
+  expect(dialog.getByRole('button', { name: /^Virtual.*No classes now$/ })).toBeDisabled()
 })
 
 test('a learner asks to be told of the next start where nobody can enrol, and takes it back with one press', async () => {

@@ -145,7 +145,7 @@ export function EnrolDialog({ course }: { course: CourseDetail }) {
             name="Virtual (live classes)"
             text="Join your tutor and class online, at set times."
             to={virtual ? paths.enrol(slug, { method: 'virtual' }) : null}
-            none="No classes at the moment"
+            none="No classes now"
           />
         </li>
         <li>
@@ -154,7 +154,7 @@ export function EnrolDialog({ course }: { course: CourseDetail }) {
             name="Onsite"
             text="Meet your tutor in person, one-on-one."
             to={physical ? paths.enrol(slug, { method: 'physical' }) : null}
-            none="No times at the moment"
+            none="No times now"
           />
         </li>
         <li>

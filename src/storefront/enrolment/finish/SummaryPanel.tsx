@@ -114,11 +114,9 @@ export function OrderSummary({
               </Link>
             ))}
         </p>
-        {method === 'physical' ? (
-          <p>{course.onsite ?? 'No times are available yet. You can choose one later.'}</p>
-        ) : (
-          !course.runs_in_cohorts && <RollingClasses course={course} />
-        )}
+        {method === 'physical'
+          ? course.onsite && <p>{course.onsite}</p>
+          : !course.runs_in_cohorts && <RollingClasses course={course} />}
       </section>
     </div>
   )
