@@ -145,22 +145,14 @@ export async function freeComingSlots(
 /** Cancels the coming slots of a tutor who leaves, releases their bookings, and removes the addresses of their places. */
 export async function endOnsite(trx: Db, tutorId: number, now: string): Promise<void> {
   const theirs = trx.selectFrom('slots').select('slots.id').where('slots.tutor_id', '=', tutorId)
-  const coming = theirs.where('slots.ends_at', '>', now)
-  const booked = await trx
-    .selectFrom('slot_bookings')
-    .select('id')
-    .where('state', 'in', BOOKED)
-    .where('slot_id', 'in', coming)
-    .execute()
   const released = await releaseBookings(trx, now)
     .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
     .where('state', 'in', ['held', ...BOOKED])
-    .where('slot_id', 'in', coming)
+    .where('slot_id', 'in', theirs.where('slots.ends_at', '>', now))
     .returningAll()
     .execute()
-  // A slot that was only held during a payment is no class to lose.
-  const ids = new Set(booked.map(({ id }) => id))
-  for (const booking of released.filter(({ id }) => ids.has(id)))
+  // A slot that was only held during a payment has no uid yet, and is no class to lose.
+  for (const booking of released.filter(({ uid }) => uid !== null))
     await emitSlotStep(trx, booking, 'cancelled', now)
   await trx
     .updateTable('slots')
