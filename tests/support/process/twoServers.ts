@@ -108,6 +108,14 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
       .executeTakeFirstOrThrow()
   }
 
+  /** Creates a free onsite time a hundred years from now. */
+  async function newSlot(course: CourseRow) {
+    const place = await make.place({ tutor_id })
+    const at = { course_id: course.id, tutor_id, place_id: place.id }
+    const starts_at = '2126-01-07T09:00:00.000Z'
+    return make.slot({ ...at, starts_at, ends_at: '2126-01-07T10:00:00.000Z' })
+  }
+
   async function buyerOf(course: CourseRow) {
     const learner = await make.learner()
     const amount = course.discounted_price_cents === 0 ? 0 : PRICE
@@ -150,8 +158,12 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
 
   return {
     db,
-    /** Creates a learner and a course at ₦73,000, with a browser's calls. */
-    newBuyer: async () => buyerOf(await newCourse(10_000)),
+    /** Creates a learner and a course at ₦73,000 that is sold live and onsite, with a browser's calls. */
+    async newBuyer() {
+      const course = await newCourse(10_000)
+      await newSlot(course)
+      return buyerOf(course)
+    },
     /** Creates learners and one cohort of a course, free or at ₦73,000. */
     async classOf(learners: number, { seats, isFree = false }: { seats: number; isFree?: boolean }) {
       const course = await newCourse(isFree ? 0 : 10_000)
@@ -164,10 +176,7 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
     /** Creates learners of one onsite course and one free slot a hundred years from now. */
     async onsiteOf(learners: number) {
       const course = await newCourse(10_000)
-      const place = await make.place({ tutor_id })
-      const at = { course_id: course.id, tutor_id, place_id: place.id }
-      const starts_at = '2126-01-07T09:00:00.000Z'
-      const slot = await make.slot({ ...at, starts_at, ends_at: '2126-01-07T10:00:00.000Z' })
+      const slot = await newSlot(course)
       const tokens = await Promise.all(
         Array.from({ length: learners }, async () => {
           const learner = await make.learner()
