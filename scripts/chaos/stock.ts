@@ -2,7 +2,8 @@ import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { openSession } from '#server/people/accounts/queries/sessions.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { foldedCategory, foldedNames, foldedTexts } from '#server/platform/database/foldedColumns.ts'
-import { systemClock, timestamp } from '#server/platform/time/clock.ts'
+import { HOME_ZONE, systemClock, timestamp } from '#server/platform/time/clock.ts'
+import { TZ_VERSION } from '#server/platform/time/zonedTime.ts'
 
 /** A signed-in learner. */
 export interface Buyer {
@@ -19,6 +20,14 @@ export interface Goods {
 }
 
 const COURSES = 50
+/** One free onsite time per course, as the second of two tabs buys onsite. It is far enough away not to pass during a run. */
+const ONSITE_TIME = {
+  starts_at: '2126-01-07T09:00:00.000Z',
+  ends_at: '2126-01-07T10:00:00.000Z',
+  starts_local: '2126-01-07T10:00:00',
+  time_zone: HOME_ZONE,
+  tz_version: TZ_VERSION,
+}
 /** Enough buyers, even in a short run, not to reach the limits per learner. */
 const LEAST_BUYERS = 16
 const PRICE_CENTS = 4_999
@@ -55,6 +64,12 @@ export async function stock(
     .values({ name: 'Chaos', ...foldedCategory({ name: 'Chaos' }), slug: 'chaos' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const stamps = { created_at: now, updated_at: now }
+  const { id: place_id } = await db
+    .insertInto('places')
+    .values({ tutor_id, name: 'Studio', address: 'Lagos', time_zone: HOME_ZONE, ...stamps })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
   const goods: Goods[] = []
   for (let number = 1; number <= COURSES; number += 1) {
@@ -72,11 +87,14 @@ export async function stock(
         original_price_cents: PRICE_CENTS,
         discounted_price_cents: PRICE_CENTS,
         duration_weeks: 6,
-        created_at: now,
-        updated_at: now,
+        ...stamps,
       })
       .returning(['id', 'title'])
       .executeTakeFirstOrThrow()
+    await db
+      .insertInto('slots')
+      .values({ course_id: id, tutor_id, place_id, ...ONSITE_TIME, ...stamps })
+      .execute()
     goods.push({ id, title, naira: PRICE_NAIRA })
   }
 
