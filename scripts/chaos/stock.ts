@@ -2,7 +2,7 @@ import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { openSession } from '#server/people/accounts/queries/sessions.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { foldedCategory, foldedNames, foldedTexts } from '#server/platform/database/foldedColumns.ts'
-import { HOME_ZONE, systemClock, timestamp } from '#server/platform/time/clock.ts'
+import { HOME_ZONE, systemClock, timestamp, timestampIn } from '#server/platform/time/clock.ts'
 import { TZ_VERSION } from '#server/platform/time/zonedTime.ts'
 
 /** A signed-in learner. */
@@ -20,11 +20,12 @@ export interface Goods {
 }
 
 const COURSES = 50
-/** One free onsite time per course, as the second of two tabs buys onsite. It is far enough away not to pass during a run. */
+/** One free onsite time per course within its weeks, as the second of two tabs buys onsite. */
+const DAY_SECONDS = 24 * 60 * 60
 const ONSITE_TIME = {
-  starts_at: '2126-01-07T09:00:00.000Z',
-  ends_at: '2126-01-07T10:00:00.000Z',
-  starts_local: '2126-01-07T10:00:00',
+  starts_at: timestampIn(systemClock, 14 * DAY_SECONDS),
+  ends_at: timestampIn(systemClock, 14 * DAY_SECONDS + 3_600),
+  starts_local: timestampIn(systemClock, 14 * DAY_SECONDS).slice(0, 19),
   time_zone: HOME_ZONE,
   tz_version: TZ_VERSION,
 }

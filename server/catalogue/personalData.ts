@@ -38,7 +38,7 @@ function courses(db: Db, tutorId: number) {
   return jsonList(after =>
     db
       .selectFrom('courses')
-      .select(['id', 'slug', ...COURSE_TEXT_NAMES, 'duration_weeks'])
+      .select(['id', 'slug', ...COURSE_TEXT_NAMES, 'duration_weeks', 'onsite_hours'])
       .select(['original_price_cents', 'discounted_price_cents', 'intro_video_link', 'status'])
       .select(['enrollments_count', 'ratings_count', 'created_at', 'updated_at'])
       .where('tutor_id', '=', tutorId)

@@ -35,6 +35,7 @@ function enrolments(db: Db, userId: number) {
       .select(['enrolments.id', 'courses.title as course', 'courses.slug', 'enrolments.method'])
       .select(['cohorts.name as cohort', 'cohorts.starts_on', 'cohorts.ends_on', 'cohorts.time_zone'])
       .select(['enrolments.created_at', 'enrolments.completes_at', 'enrolments.cancelled_at'])
+      .select('enrolments.onsite_hours')
       .where('enrolments.user_id', '=', userId)
       .where('enrolments.id', '>', after)
       .orderBy('enrolments.id')

@@ -118,6 +118,7 @@ export const listTutorCourses = {
 /** A price as typed; `contract/rules` parses it and words the error. */
 const Price = (title: string) => Type.Union([Type.String({ maxLength: 20 }), Type.Number()], { title })
 const Duration = Type.Union([Type.String({ maxLength: 20 }), Type.Number()], { title: 'Duration' })
+const OnsiteHours = Type.Union([Type.String({ maxLength: 20 }), Type.Number()], { title: 'Onsite hours' })
 const Texts = eachText(COURSE_TEXT_NAMES, name => {
   const { label: title, maxLength, rows, isRequired }: CourseTextRow = COURSE_TEXTS[name]
   const options = { title, maxLength, ...(isRequired && { minLength: 1, pattern: '\\S' }) }
@@ -139,6 +140,7 @@ export const addCourse = {
     original_price: Type.String({ title: 'Original price', minLength: 1, maxLength: 20 }),
     discounted_price: Type.String({ title: 'Discounted price', minLength: 1, maxLength: 20 }),
     duration: Type.String({ title: 'Duration', minLength: 1, maxLength: 20 }),
+    onsite_hours: Type.Optional(Type.String({ title: 'Onsite hours', maxLength: 20 })),
     category: CategoryKey,
     /** 0 leaves the course unpublished. */
     status: Type.Optional(OneOf(['0', '1'], { title: 'Status' })),
@@ -156,6 +158,8 @@ export const CourseFields = Type.Object(
     original_price: Type.Optional(Price('Original price')),
     discounted_price: Type.Optional(Price('Discounted price')),
     duration: Type.Optional(Duration),
+    /** The hours of onsite classes that the price includes; null sets no number. */
+    onsite_hours: Type.Optional(Nullable(OnsiteHours)),
     category: Type.Optional(Type.Union([CategoryKey, Id], { title: 'Category' })),
     course_category_id: Type.Optional(
       Type.Union([Id, Type.String({ maxLength: 10 })], { title: 'Category' }),

@@ -32,6 +32,8 @@ export const enrol = {
     ...NO_PLACE,
     ...NO_SLOT,
     'slot.one_ahead',
+    'slot.after_weeks',
+    'slot.no_hours',
     ...UNSETTLED,
   ],
   reply: Succeeded({ course: Type.Object({ slug: Type.String(), title: Type.String() }) }),

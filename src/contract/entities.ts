@@ -141,6 +141,8 @@ export const CourseDetail = Type.Object({
     }),
   ),
   ...eachText(PAGE_TEXTS, () => Type.String()),
+  /** The hours of onsite classes that the price includes; null sets no number. */
+  onsite_hours: Type.Optional(Nullable(Type.Integer())),
   intro_video_link: Nullable(Type.String()),
   ratings: Type.Array(Rating),
   objectives: Type.Array(Objective),

@@ -284,6 +284,11 @@ export const errorCodes = {
     when: "The slot or the booking does not exist, is not the course's, or is somebody else's.",
   },
   'slot.taken': { status: 409, when: 'Somebody else has the slot, or it is not offered any more.' },
+  'slot.after_weeks': { status: 409, when: "The time is after the learner's weeks in the course end." },
+  'slot.no_hours': {
+    status: 409,
+    when: 'The class is longer than the onsite hours that the learner has left in the course.',
+  },
   'slot.none_free': { status: 409, when: 'The course has no free onsite time, so it is not sold onsite.' },
   'slot.changed': {
     status: 409,

@@ -90,6 +90,7 @@ export const createPayment = {
     ...NO_SLOT,
     'course.no_classes',
     'slot.none_free',
+    'slot.after_weeks',
     'account.not_verified',
     'exchange_rate.unknown',
     'payment.price_changed',

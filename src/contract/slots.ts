@@ -30,7 +30,11 @@ export const OnsiteCourse = Type.Object({
   classes: Type.Array(OnsiteClass),
   /** True if the learner has an upcoming class; it can be moved, and no other can be booked. */
   has_class_ahead: Type.Boolean(),
-  /** The next sixty free slots. */
+  /** Free slots can be booked until then; null once the weeks are over. */
+  books_until: Nullable(Instant),
+  /** The hours bought and the minutes of them booked; left out if the course sets no number. */
+  hours: Type.Optional(Type.Object({ bought: Type.Integer(), booked_minutes: Type.Integer() })),
+  /** The next sixty free slots within the weeks. */
   free: Type.Array(FreeSlot),
 })
 export type OnsiteCourse = Static<typeof OnsiteCourse>
@@ -55,7 +59,7 @@ export const bookSlot = {
   tag: 'enrolments',
   summary: 'Books a free slot of a course that the learner takes onsite.',
   body: Type.Object({ slot_id: Id }),
-  errors: ['slot.not_found', 'slot.taken', 'slot.one_ahead'],
+  errors: ['slot.not_found', 'slot.taken', 'slot.one_ahead', 'slot.after_weeks', 'slot.no_hours'],
   reply: SlotBooked,
 } as const satisfies Endpoint
 
@@ -69,7 +73,14 @@ export const moveOnsiteClass = {
   summary: 'Moves an onsite class to another slot.',
   params: Type.Object({ id: Id }),
   body: Type.Object({ slot_id: Id }),
-  errors: ['slot.not_found', 'slot.taken', 'slot.too_late', 'slot.changed'],
+  errors: [
+    'slot.not_found',
+    'slot.taken',
+    'slot.too_late',
+    'slot.changed',
+    'slot.after_weeks',
+    'slot.no_hours',
+  ],
   reply: SlotBooked,
 } as const satisfies Endpoint
 

@@ -369,3 +369,23 @@ test('an address from before leads to the one of today', async () => {
   await waitFor(() => expect(address()).toBe('/courses/indigo/edit'))
   takePrinted()
 })
+
+test('the onsite hours of a course are set, refused in words, and cleared', async () => {
+  const api = tutorAcademy(ownCourse({ onsite_hours: 8 })).on(updateCourse, ({ body }) => ({
+    data: ownCourse({ onsite_hours: Number(body.fields.onsite_hours) || null }),
+    message: 'Course updated.',
+  }))
+  const { person } = edit(api)
+  const hours = await screen.findByLabelText(/^Onsite hours/)
+  expect(hours).toHaveValue('8')
+  enter(hours, '1.5')
+  await person.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Onsite hours must be a whole number from 1 to 500.',
+  )
+  enter(hours, '')
+  await person.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Success!')).toBeVisible()
+  expect(api.bodiesOf(updateCourse)).toMatchObject([{ fields: { onsite_hours: '' } }])
+  expect(hours).toHaveValue('')
+})

@@ -2,6 +2,7 @@ import type { ClassCount, Cohort, CourseCard, CourseDetail } from '#contract/ent
 import { takesLearners } from '#contract/rules/cohort.ts'
 import { CARD_TEXTS, eachText, PAGE_TEXTS } from '#contract/rules/courseFields.ts'
 import { PUBLISHED, SHOWING } from '#contract/rules/courseStatus.ts'
+import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
 import { dollarsFromCents } from '#contract/rules/pricing.ts'
 import { meanRating } from '#contract/rules/rating.ts'
 import { withheldFrom } from '../../people/withheld.ts'
@@ -64,12 +65,14 @@ const NEXT_CLASSES = 3
 export function presentDetail(row: CourseCardRow, parts: CourseParts, now: string): CourseDetail {
   const meets = parts.runsInCohorts ? null : meetsText(parts.nextClasses)
   const onsite = onsiteText(parts.onsite)
+  const weeksEnd = completionInstant(now, row.duration_weeks)
   return {
     ...(parts.viewer?.is_owner ? presentOwnCard(row) : presentCard(row)),
     tutor_picture: row.tutor_picture,
     ...(isListed(row) && row.tutor_slug !== null && { tutor_slug: row.tutor_slug }),
     taught_by: presentTutor(parts.taughtBy),
     ...eachText(PAGE_TEXTS, name => row[name]),
+    onsite_hours: row.onsite_hours,
     intro_video_link: row.intro_video_link,
     ratings: parts.ratings.map(presentRating),
     objectives: parts.objectives.map(presentObjective),
@@ -82,7 +85,10 @@ export function presentDetail(row: CourseCardRow, parts: CourseParts, now: strin
     ...(parts.runsInCohorts
       ? { runs_in_cohorts: true, cohorts: [...parts.cohorts] }
       : parts.classes?.total && { classes: parts.classes }),
-    sold: { virtual: isSoldVirtually(parts, now), physical: parts.onsite.length > 0 },
+    sold: {
+      virtual: isSoldVirtually(parts, now),
+      physical: parts.onsite.some(({ starts_at }) => starts_at < weeksEnd),
+    },
     updated_at: row.updated_at,
     ...(parts.viewer && { viewer: parts.viewer }),
   }

@@ -115,6 +115,7 @@ type NewPayment = Pick<
   | 'course_id'
   | 'cohort_id'
   | 'method'
+  | 'onsite_hours'
   | 'description'
   | 'status'
   | 'amount_kobo'
@@ -140,6 +141,7 @@ const addPayment = prepared((db, payment: NewPayment) =>
       course_id: payment.course_id,
       cohort_id: payment.cohort_id,
       method: payment.method,
+      onsite_hours: payment.onsite_hours,
       description: payment.description,
       status: payment.status,
       amount_kobo: payment.amount_kobo,

@@ -1,9 +1,10 @@
+import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { PlaceRow, SlotBookingRow } from '../../platform/database/tables/teaching.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { findPlace } from './places/queries.ts'
-import { findOwnBooking, lockOnsiteEnrolment } from './slots/queries/bookings.ts'
+import { findOwnBooking, lockOnsiteEnrolment, type OnsiteEnrolment } from './slots/queries/bookings.ts'
 import { listFreeSlotsOf } from './slots/queries/learnersSlots.ts'
 import { findOwnedSlot, type OwnedSlotRow } from './slots/queries/slots.ts'
 
@@ -28,25 +29,26 @@ export async function ownSlot(db: Db, tutor: Account, id: number, now: string): 
 }
 
 /**
- * Policy "may book a slot": the learner takes the course onsite. Locks the enrolment, so that two tabs act one after the other.
+ * Policy "may book a slot": the learner takes the course onsite. Locks the enrolment, so that two tabs act one after the other, and returns it.
  * @throws HttpError `slot.not_found`
  */
-export async function mayBookIn(trx: Db, learnerId: number, courseId: number): Promise<void> {
+export async function mayBookIn(trx: Db, learnerId: number, courseId: number): Promise<OnsiteEnrolment> {
   const own = await lockOnsiteEnrolment(trx, learnerId, courseId)
   if (!own) throw new HttpError('slot.not_found', 'Slot not found.')
+  return own
 }
 
 /**
- * Refuses to sell a course onsite while it has no free time; one that the learner holds is free to them.
+ * Refuses to sell a course onsite while it has no free time within its weeks; one that the learner holds is free to them.
  * @throws HttpError `slot.none_free`
  */
 export async function refuseWithoutFreeSlot(
   db: Db,
-  { courseId, userId }: { courseId: number; userId: number },
+  { course, userId }: { course: { id: number; duration_weeks: number }; userId: number },
   now: string,
 ): Promise<void> {
-  const [free] = await listFreeSlotsOf(db, [courseId], userId, now)
-  if (free) return
+  const [free] = await listFreeSlotsOf(db, [course.id], userId, now)
+  if (free && free.starts_at < completionInstant(now, course.duration_weeks)) return
   throw new HttpError('slot.none_free', 'No onsite times are available in this course at the moment.')
 }
 

@@ -52,6 +52,7 @@ export const FIELD_LABELS: Record<EditedField, string> = {
   original_price: 'Original price',
   discounted_price: 'Discounted price',
   duration: 'Duration',
+  onsite_hours: 'Onsite hours',
   intro_video_link: 'Intro video link',
 }
 
@@ -80,8 +81,8 @@ export function courses(api: ApiClient): ResourceMethods<CourseRow> {
     },
 
     async create({ data, meta }) {
-      const { cover_photo, drawn_cover, publish, ...fields } = data
-      const body = fields as BodyOf<typeof addCourse>
+      const { cover_photo, drawn_cover, publish, onsite_hours, ...fields } = data
+      const body = { ...fields, ...(onsite_hours && { onsite_hours }) } as BodyOf<typeof addCourse>
       const added_as = publish === false ? { status: '0' as const } : {}
       const send = fetchWithProgress(meta?.onProgress ?? (() => undefined))
       const reply = succeeded(
@@ -118,6 +119,7 @@ export function formOf(course: CourseRecord | RaRecord): CourseFormValues & { id
     original_price: course.original_price,
     discounted_price: course.discounted_price,
     duration: course.duration,
+    onsite_hours: course.onsite_hours ?? '',
     intro_video_link: course.intro_video_link ?? '',
   }
 }

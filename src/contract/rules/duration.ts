@@ -28,7 +28,11 @@ export const DURATION_SPANS = {
 
 /** Formats the time between two instants: "1 h 30 min", with spaces at which no line breaks. */
 export function lengthText(starts: string, ends: string): string {
-  const minutes = Math.round((Date.parse(ends) - Date.parse(starts)) / 60_000)
+  return minutesText(Math.round((Date.parse(ends) - Date.parse(starts)) / 60_000))
+}
+
+/** Formats a number of minutes: "1 h 30 min", with spaces at which no line breaks. */
+export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   return [hours > 0 && `${hours}\u00a0h`, minutes % 60 > 0 && `${minutes % 60}\u00a0min`]
     .filter(Boolean)

@@ -8,6 +8,19 @@ export function changesUntil(startsAt: string): string {
   return new Date(Date.parse(startsAt) - SLOT_CHANGE_HOURS * MS_PER_HOUR).toISOString()
 }
 
+/** The most hours of onsite classes that a course's price can include. */
+const ONSITE_HOURS_MAX = 500
+
+/** The error of an invalid number of onsite hours. */
+export const ONSITE_HOURS_SENTENCE = `Onsite hours must be a whole number from 1 to ${ONSITE_HOURS_MAX}.`
+
+/** Parses typed hours of onsite classes ("8", "8 hours", 8) to whole hours, or NaN. */
+export function onsiteHoursFrom(typed: string | number): number {
+  const match = /^(\d{1,3})\s*(?:h|hr|hrs|hour|hours)?$/i.exec(String(typed).trim())
+  const hours = match ? Number(match[1]) : Number.NaN
+  return hours >= 1 && hours <= ONSITE_HOURS_MAX ? hours : Number.NaN
+}
+
 /** The length of a slot, in minutes. */
 export const SLOT_MINUTES_MIN = 15
 export const SLOT_MINUTES_MAX = 12 * 60

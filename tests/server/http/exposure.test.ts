@@ -44,6 +44,7 @@ const DETAIL = [
   'physical',
   'rating',
   'ratings',
+  'onsite_hours',
   'sold',
   'taught_by',
   'topic',

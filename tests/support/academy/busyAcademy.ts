@@ -274,8 +274,8 @@ async function runSlots(paying: Awaited<ReturnType<typeof payingAcademy>>) {
   const { server, tutor, course, create, make, learner } = paying
   const onsite = await onsiteWith(paying)
   const { teacher, place, slot, onsiteLearner, book, move, giveBack } = onsite
-  const first = await slot({ starts_at: '2026-05-09T18:00' })
-  const second = await slot({ starts_at: '2026-05-10T18:00' })
+  const first = await slot({ starts_at: '2026-04-09T18:00' })
+  const second = await slot({ starts_at: '2026-04-10T18:00' })
   const student = await onsiteLearner()
   const { body } = await book(student, first.id)
   await move(student, body.data.id, second.id)

@@ -204,8 +204,8 @@ export function makers(db: Db) {
         course_id,
         tutor_id,
         place_id,
-        starts_at: '2027-03-01T17:00:00.000Z',
-        ends_at: '2027-03-01T18:00:00.000Z',
+        starts_at: '2026-03-12T09:00:00.000Z',
+        ends_at: '2026-03-12T10:00:00.000Z',
       })
     },
 

@@ -6,7 +6,7 @@ import { openSession } from '#server/people/accounts/queries/sessions.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import type { CourseRow } from '#server/platform/database/tables/catalogue.ts'
-import { systemClock } from '#server/platform/time/clock.ts'
+import { systemClock, timestampIn } from '#server/platform/time/clock.ts'
 import { KEYS } from '../../../scripts/chaos/keys.ts'
 import { freePort } from '../../../scripts/machine/ports.ts'
 import { makers } from '../academy/make.ts'
@@ -16,6 +16,8 @@ import { startSandbox } from '../standIns/sandboxServer.ts'
 import { dataFolder, launch, untilReady } from './runningAcademy.ts'
 
 const PRICE = 73_000
+/** In seconds. */
+const DAY = 24 * 60 * 60
 
 /** The commands that start a server: from the build, or from the sources with naive settling. */
 const COMMANDS = {
@@ -108,12 +110,12 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
       .executeTakeFirstOrThrow()
   }
 
-  /** Creates a free onsite time a hundred years from now. */
+  /** Creates a free onsite time in two weeks. */
   async function newSlot(course: CourseRow) {
     const place = await make.place({ tutor_id })
     const at = { course_id: course.id, tutor_id, place_id: place.id }
-    const starts_at = '2126-01-07T09:00:00.000Z'
-    return make.slot({ ...at, starts_at, ends_at: '2126-01-07T10:00:00.000Z' })
+    const starts_at = timestampIn(systemClock, 14 * DAY)
+    return make.slot({ ...at, starts_at, ends_at: timestampIn(systemClock, 14 * DAY + 3_600) })
   }
 
   async function buyerOf(course: CourseRow) {
@@ -173,7 +175,7 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
     },
     newCohort,
     postAsTutor,
-    /** Creates learners of one onsite course and one free slot a hundred years from now. */
+    /** Creates learners of one onsite course and one free slot in two weeks. */
     async onsiteOf(learners: number) {
       const course = await newCourse(10_000)
       const slot = await newSlot(course)

@@ -3,6 +3,7 @@ import type { CourseFields } from '#contract/courses.ts'
 import { COURSE_TEXT_NAMES } from '#contract/rules/courseFields.ts'
 import { DURATION_SENTENCE, weeksFromDuration } from '#contract/rules/duration.ts'
 import { centsFromPrice, DISCOUNT_SENTENCE, priceSentence } from '#contract/rules/pricing.ts'
+import { ONSITE_HOURS_SENTENCE, onsiteHoursFrom } from '#contract/rules/slots.ts'
 import { readVideoLink } from '#contract/rules/videoLink.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CourseRow, CoursesTable } from '../../../platform/database/tables/catalogue.ts'
@@ -16,6 +17,7 @@ const FILLED = [
   'original_price_cents',
   'discounted_price_cents',
   'duration_weeks',
+  'onsite_hours',
   'category_id',
   'intro_video_link',
   'status',
@@ -44,7 +46,8 @@ export async function columnsFrom(
   const columns: CourseColumns = {}
 
   for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === 'string' && value.trim() === '') refused[name] = `${humanName(name)} is required.`
+    if (name !== 'onsite_hours' && typeof value === 'string' && value.trim() === '')
+      refused[name] = `${humanName(name)} is required.`
   }
   for (const name of COURSE_TEXT_NAMES) {
     const text = fields[name]
@@ -64,6 +67,12 @@ export async function columnsFrom(
     const weeks = weeksFromDuration(fields.duration)
     if (weeks === null) refused.duration ??= DURATION_SENTENCE
     else columns.duration_weeks = weeks
+  }
+  if (fields.onsite_hours !== undefined) {
+    const typed = String(fields.onsite_hours ?? '').trim()
+    const hours = typed === '' ? null : onsiteHoursFrom(typed)
+    if (Number.isNaN(hours)) refused.onsite_hours ??= ONSITE_HOURS_SENTENCE
+    else columns.onsite_hours = hours
   }
   if (fields.intro_video_link !== undefined) {
     const read = readVideoLink(fields.intro_video_link ?? '')

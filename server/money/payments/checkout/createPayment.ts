@@ -134,7 +134,7 @@ async function choiceOf(
     if ('rolling' in choice) await refuseWithoutClasses(db, course.id, now)
   } else if (!wish.hasSlot) {
     // A time that is named is refused when it is held.
-    await refuseWithoutFreeSlot(db, { courseId: course.id, userId: user.id }, now)
+    await refuseWithoutFreeSlot(db, { course, userId: user.id }, now)
   }
   return choice
 }
@@ -171,6 +171,7 @@ async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Ac
       course_id: course?.id ?? null,
       cohort_id: choice && firstOf(choice),
       method: input.method ?? DEFAULT_METHOD,
+      onsite_hours: input.method === 'physical' && course ? course.onsite_hours : null,
       description: course?.title ?? NO_COURSE,
       status: kobo === 0 ? 'success' : 'pending',
       amount_kobo: kobo,
@@ -186,8 +187,7 @@ async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Ac
     if (!course || kobo > 0) await enforceOpenPaymentLimitInTransaction(trx, user.id, now)
     if (!course || !choice) return created
     const placed = await moveToCohort(trx, created, await holdChosenSeat(trx, created, choice, now, pending))
-    if (input.slot_id != null)
-      await holdSlot(trx, placed, { slotId: input.slot_id, courseId: course.id }, now)
+    if (input.slot_id != null) await holdSlot(trx, placed, { slotId: input.slot_id, course }, now)
     // The old payment may hold a seat in another cohort; in the same cohort the new payment has taken over the hold.
     if (pending) {
       await releaseSeatOf(trx, pending.id, 'held', now)

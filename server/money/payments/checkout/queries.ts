@@ -53,6 +53,7 @@ const readContext = prepared((db, { reference, userId, courseId, now }: Checkout
       'courses.status',
       'courses.discounted_price_cents',
       'courses.duration_weeks',
+      'courses.onsite_hours',
     ])
     .select(({ selectFrom }) =>
       selectFrom('payments as open')
@@ -70,7 +71,7 @@ type ContextRow = Awaited<ReturnType<typeof readContext>>[number]
 
 function courseOf(row: ContextRow | undefined): CourseForEnrolment | null {
   if (!row) return null
-  const { id, slug, title, tutor_id, status, discounted_price_cents, duration_weeks } = row
+  const { id, slug, title, tutor_id, status, discounted_price_cents, duration_weeks, onsite_hours } = row
   const isThere =
     id !== null &&
     slug !== null &&
@@ -79,5 +80,7 @@ function courseOf(row: ContextRow | undefined): CourseForEnrolment | null {
     status !== null &&
     discounted_price_cents !== null &&
     duration_weeks !== null
-  return isThere ? { id, slug, title, tutor_id, status, discounted_price_cents, duration_weeks } : null
+  return isThere
+    ? { id, slug, title, tutor_id, status, discounted_price_cents, duration_weeks, onsite_hours }
+    : null
 }

@@ -57,6 +57,7 @@ export async function enrolByPayment(
     payment_id: payment.id,
     cohort_id,
     method: payment.method,
+    onsite_hours: payment.onsite_hours,
     created_at: now,
     starts_at,
     completes_at,

@@ -91,7 +91,12 @@ async function enrolWith(
 ): Promise<PaymentRow> {
   const now = timestamp(academy.clock)
   return inTransaction(academy.db, async trx => {
-    const facts = { method: method ?? payment.method, description: course.title, updated_at: now }
+    const facts = {
+      method: method ?? payment.method,
+      onsite_hours: (method ?? payment.method) === 'physical' ? course.onsite_hours : null,
+      description: course.title,
+      updated_at: now,
+    }
     const bound =
       payment.course_id === null ? await bindPayment(trx, payment.id, course.id, facts) : undefined
     if (bound) await bindReversals(trx, bound.id, course.id)
@@ -108,7 +113,7 @@ async function enrolWith(
     if (bound) await keepWhatWasBought(trx, placed.id)
     if (slotId !== undefined) {
       if (placed.method !== 'physical') throw noSuchSlot()
-      await holdSlot(trx, placed, { slotId, courseId: course.id }, now)
+      await holdSlot(trx, placed, { slotId, course }, now)
     }
     const because = await enrolByPayment(trx, placed, course, now, actor)
     if (because === null) return placed

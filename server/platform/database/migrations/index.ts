@@ -4,6 +4,7 @@ import { boughtWithReceipt } from './boughtWithReceipt.ts'
 import { courseWatchers } from './courseWatchers.ts'
 import { disputeDue } from './disputeDue.ts'
 import { foldedNames } from './foldedNames.ts'
+import { onsiteHours } from './onsiteHours.ts'
 import { openDisputes } from './openDisputes.ts'
 import { guardAuditLog } from './release/auditGuard.ts'
 import { countCourses } from './release/courseCounts.ts'
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   '005_reserved_emails': reservedEmails,
   '006_dispute_due': disputeDue,
   '007_course_watchers': courseWatchers,
+  '008_onsite_hours': onsiteHours,
 }

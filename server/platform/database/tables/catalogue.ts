@@ -38,6 +38,8 @@ export interface CoursesTable extends Record<CourseText, string> {
   original_price_cents: number
   discounted_price_cents: number
   duration_weeks: number
+  /** The hours of onsite classes that the price includes; null sets no number. */
+  onsite_hours: Generated<number | null>
   intro_video_link: string | null
   /** 1 if on sale: the tutor wants it and the academy allows it (server/people/withheld.ts). */
   status: Generated<number>

@@ -29,6 +29,8 @@ export interface PaymentsTable {
   /** The cohort paid for; null until the payment has a course. */
   cohort_id: Generated<number | null>
   method: 'virtual' | 'physical'
+  /** The hours of onsite classes that it buys; null sets no number. */
+  onsite_hours: Generated<number | null>
   description: string
   status: Generated<PaymentRowStatus>
   currency: Generated<string>

@@ -228,6 +228,8 @@ export interface EnrolmentsTable {
   starts_at: string
   /** When the enrolment is completed: after the cohort's last day or the course's weeks. */
   completes_at: string
+  /** The hours of onsite classes that were bought; null sets no number. */
+  onsite_hours: Generated<number | null>
   /** When it ended because its cohort was cancelled. */
   cancelled_at: Generated<string | null>
 }

@@ -9,6 +9,7 @@ export interface CourseForEnrolment {
   status: number
   discounted_price_cents: number
   duration_weeks: number
+  onsite_hours: number | null
 }
 
 /** Finds a course by its id, with the columns that enrolling needs. */
@@ -45,4 +46,5 @@ function courses(db: Db) {
   return db
     .selectFrom('courses')
     .select(['id', 'slug', 'title', 'tutor_id', 'status', 'discounted_price_cents', 'duration_weeks'])
+    .select('onsite_hours')
 }

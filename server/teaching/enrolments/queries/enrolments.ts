@@ -71,6 +71,7 @@ const addEnrolment = prepared((db, enrolment: NewEnrolment) =>
       payment_id: enrolment.payment_id,
       cohort_id: enrolment.cohort_id,
       method: enrolment.method,
+      onsite_hours: enrolment.onsite_hours,
       created_at: enrolment.created_at,
       starts_at: enrolment.starts_at,
       completes_at: enrolment.completes_at,
@@ -110,15 +111,15 @@ export async function findEnrolmentBy(db: Db, paymentId: number): Promise<Enrolm
     .executeTakeFirst()
 }
 
-/** Moves a learner's enrolment to another payment of theirs, and to the method of learning that this one paid for. */
+/** Moves a learner's enrolment to another payment of theirs, and to the way of learning and the hours that this one paid for. */
 export async function moveEnrolmentToPayment(
   db: Db,
   fromPaymentId: number,
-  { id, method }: Pick<PaymentRow, 'id' | 'method'>,
+  { id, method, onsite_hours }: Pick<PaymentRow, 'id' | 'method' | 'onsite_hours'>,
 ): Promise<void> {
   await db
     .updateTable('enrolments')
-    .set({ payment_id: id, method })
+    .set({ payment_id: id, method, onsite_hours })
     .where('payment_id', '=', fromPaymentId)
     .where('cancelled_at', 'is', null)
     .execute()

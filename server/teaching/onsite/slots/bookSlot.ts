@@ -1,3 +1,4 @@
+import { minutesText } from '#contract/rules/duration.ts'
 import { changesUntil, SLOT_CHANGE_HOURS } from '#contract/rules/slots.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { SlotBookingRow, SlotRow } from '../../../platform/database/tables/teaching.ts'
@@ -9,6 +10,10 @@ import {
   changeBooking,
   emitSlotStep,
   insertBooking,
+  listClassesHad,
+  minutesOf,
+  minutesUsed,
+  type OnsiteEnrolment,
   otherBookingOf,
   releaseBooking,
 } from './queries/bookings.ts'
@@ -16,7 +21,7 @@ import { findCourseOfSlot, isOffered, lockSlot, startOfSlot } from './queries/sl
 
 /**
  * Books a slot for an onsite learner of its course, and returns the booking. Lock order: enrolment, slot, booking.
- * @throws HttpError `slot.not_found`, `slot.taken`, `slot.one_ahead`
+ * @throws HttpError `slot.not_found`, `slot.taken`, `slot.one_ahead`, `slot.after_weeks`, `slot.no_hours`
  */
 export async function bookSlot(
   trx: Db,
@@ -25,7 +30,7 @@ export async function bookSlot(
   now: string,
 ): Promise<SlotBookingRow> {
   const courseId = await courseOf(trx, slotId)
-  await mayBookIn(trx, learner.id, courseId)
+  const enrolment = await mayBookIn(trx, learner.id, courseId)
   const ahead = await bookingAhead(trx, learner.id, courseId, now)
   if (ahead?.slot_id === slotId) return ahead
   if (ahead) {
@@ -35,6 +40,7 @@ export async function bookSlot(
     )
   }
   const slot = await lockFreeSlot(trx, slotId, now)
+  await refuseUnbought(trx, enrolment, slot)
   const booking = await insertBooking(trx, { slot, userId: learner.id }, now)
   await emitSlotStep(trx, booking, 'booked', now)
   return booking
@@ -42,7 +48,7 @@ export async function bookSlot(
 
 /**
  * Moves a learner's class to another slot of its course: it takes the new slot and frees the old one, or changes nothing.
- * @throws HttpError `slot.not_found`, `slot.taken`, `slot.too_late`, `slot.changed`
+ * @throws HttpError `slot.not_found`, `slot.taken`, `slot.too_late`, `slot.changed`, `slot.after_weeks`, `slot.no_hours`
  */
 export async function moveToSlot(
   trx: Db,
@@ -51,12 +57,12 @@ export async function moveToSlot(
   now: string,
 ): Promise<SlotBookingRow> {
   const known = await ownBooking(trx, learner, bookingId)
-  await mayBookIn(trx, learner.id, known.course_id)
+  const enrolment = await mayBookIn(trx, learner.id, known.course_id)
   const booking = await ownBooking(trx, learner, bookingId)
   if (booking.slot_id === slotId) return booking
   await refuseLate(trx, booking, now)
   if ((await courseOf(trx, slotId)) !== booking.course_id) throw noSuchSlot()
-  await lockFreeSlot(trx, slotId, now)
+  await refuseUnbought(trx, enrolment, await lockFreeSlot(trx, slotId, now), booking.id)
   // The tutor may have confirmed the old time, but not this one.
   const moved = await changeBooking(trx, booking, { slot_id: slotId, state: 'taken' }, now)
   if (!moved) throw changedMeanwhile()
@@ -93,6 +99,26 @@ async function lockFreeSlot(trx: Db, slotId: number, now: string): Promise<SlotR
   return slot
 }
 
+/** Refuses a class outside what the learner bought: after their weeks, or of more hours than they have left without `bookingId`. */
+async function refuseUnbought(
+  trx: Db,
+  enrolment: OnsiteEnrolment,
+  slot: Pick<SlotRow, 'starts_at' | 'ends_at'>,
+  bookingId = 0,
+): Promise<void> {
+  if (slot.starts_at >= enrolment.completes_at) throw afterTheWeeks()
+  if (enrolment.onsite_hours === null) return
+  const had = await listClassesHad(trx, enrolment.user_id, [enrolment.course_id])
+  const left = enrolment.onsite_hours * 60 - minutesUsed(had, enrolment, bookingId)
+  if (minutesOf(slot) <= left) return
+  throw new HttpError(
+    'slot.no_hours',
+    left > 0
+      ? `You have ${minutesText(left)} of onsite classes left in this course. Choose a shorter time.`
+      : `You've booked all ${enrolment.onsite_hours} hours of onsite classes in this course.`,
+  )
+}
+
 /** Refuses a change that is too late by the server's clock, not the learner's. */
 async function refuseLate(trx: Db, { slot_id }: SlotBookingRow, now: string): Promise<void> {
   const starts_at = await startOfSlot(trx, slot_id)
@@ -114,6 +140,15 @@ export function slotTaken(): HttpError {
   return new HttpError('slot.taken', 'Someone has just taken this time. Please choose another.', {
     fields: { slot_id: 'Choose an available time.' },
   })
+}
+
+/** Returns the error for a slot that begins after the learner's weeks in the course. */
+export function afterTheWeeks(): HttpError {
+  return new HttpError(
+    'slot.after_weeks',
+    'This time is after your weeks in the course end. Please choose an earlier one.',
+    { fields: { slot_id: 'Choose an earlier time.' } },
+  )
 }
 
 /** Returns the error for a slot that does not belong to the course. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listFreeSlots } from '#contract/freeSlots.ts'
+import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
 import {
   bookSlot as bookSlotEndpoint,
   cancelOnsiteClass,
@@ -17,6 +18,7 @@ import { findCourseAccess, maySee } from '../../enrolments/policy.ts'
 import { findCourseBySlug } from '../../enrolments/queries/courses.ts'
 import { bookSlot, cancelBooking, moveToSlot, noSuchSlot } from './bookSlot.ts'
 import { presentFreeSlot, presentOnsiteClass } from './present.ts'
+import { listClassesHad, minutesUsed } from './queries/bookings.ts'
 import { listFreeSlotsOf, listOnsiteClassesOf, listOnsiteCoursesOf } from './queries/learnersSlots.ts'
 
 /** Registers the routes with which a learner sees and changes onsite classes. */
@@ -25,28 +27,39 @@ export function onsiteClassRoutes(app: FastifyInstance, { db, clock }: AppContex
     const course = await findCourseBySlug(db, params.slug)
     if (!course || !maySee(course, await findCourseAccess(db, user, course)))
       throw new HttpError('course.not_found', 'Course not found.')
-    const free = await listFreeSlotsOf(db, [course.id], user?.id, timestamp(clock))
-    return success({ data: free.map(presentFreeSlot) })
+    const now = timestamp(clock)
+    const free = await listFreeSlotsOf(db, [course.id], user?.id, now)
+    const until = completionInstant(now, course.duration_weeks)
+    return success({ data: free.filter(({ starts_at }) => starts_at < until).map(presentFreeSlot) })
   })
 
   registerEndpoint(app, listOnsiteClasses, async ({ user }) => {
     const now = timestamp(clock)
     const courses = await listOnsiteCoursesOf(db, user.id)
     const ids = courses.map(({ id }) => id)
-    const [classes, free] = await Promise.all([
+    const [classes, had, free] = await Promise.all([
       listOnsiteClassesOf(db, user.id),
+      listClassesHad(db, user.id, ids),
       listFreeSlotsOf(db, ids, user.id, now),
     ])
     return success({
       data: courses.map(course => {
-        const own = classes.filter(({ course_id }) => course_id === course.id)
+        const { id, slug, title, created_at, completes_at: until, onsite_hours: bought } = course
+        const booked_minutes = minutesUsed(had, { course_id: id, created_at })
+        const own = classes.filter(({ course_id }) => course_id === id)
         return {
-          ...course,
+          id,
+          slug,
+          title,
+          books_until: until > now ? until : null,
+          ...(bought !== null && { hours: { bought, booked_minutes } }),
           classes: own.map(row => presentOnsiteClass(row, now)).reverse(),
           has_class_ahead: own.some(
             ({ state, ends_at }) => (state === 'taken' || state === 'confirmed') && ends_at > now,
           ),
-          free: free.filter(({ course_id }) => course_id === course.id).map(presentFreeSlot),
+          free: free
+            .filter(({ course_id, starts_at }) => course_id === id && starts_at < until)
+            .map(presentFreeSlot),
         }
       }),
     })

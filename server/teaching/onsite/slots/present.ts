@@ -7,11 +7,9 @@ import type { OwnSlot } from '#contract/tutor/slots.ts'
 import { localTimeOf } from '../../../platform/time/zonedTime.ts'
 import { weekdaysText } from '../../classes/sessionInput.ts'
 import { presentClassPlace } from '../places/present.ts'
-import { BOOKED } from './queries/bookings.ts'
+import { BOOKED, minutesOf } from './queries/bookings.ts'
 import type { FreeSlotRow, OnsiteClassRow } from './queries/learnersSlots.ts'
 import type { ComingSlot, OwnedSlotRow } from './queries/slots.ts'
-
-const MS_PER_MINUTE = 60_000
 
 /** Presents a slot as its tutor sees it; `now` is UTC ISO-8601. */
 export function presentOwnSlot(row: OwnedSlotRow, now: string): OwnSlot {
@@ -24,7 +22,7 @@ export function presentOwnSlot(row: OwnedSlotRow, now: string): OwnSlot {
     place: { id: row.place_id, name: row.place_name },
     starts_at: row.starts_at,
     ends_at: row.ends_at,
-    minutes: (Date.parse(row.ends_at) - Date.parse(row.starts_at)) / MS_PER_MINUTE,
+    minutes: minutesOf(row),
     time_zone: row.time_zone,
     starts_local: row.starts_local.slice(0, 16),
     state: stateOf(row),

@@ -1,7 +1,8 @@
+import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
-import { noSuchSlot, slotTaken } from './bookSlot.ts'
+import { afterTheWeeks, noSuchSlot, slotTaken } from './bookSlot.ts'
 import { emitSlotStep, otherBookingOf } from './queries/bookings.ts'
 import {
   bookHold,
@@ -18,17 +19,19 @@ import { isOffered, lockSlot } from './queries/slots.ts'
  * Holds a slot for a learner who goes to pay, until their quote ends; their own hold in the course is moved. All their
  * holds together last at most as long as one quote; after that others may book the slot, and a late payment gets it
  * only if it is free. A hold needs no timer to end: the next learner who wants the slot releases it.
- * @throws HttpError `slot.not_found`, `slot.taken`
+ * @throws HttpError `slot.not_found`, `slot.taken`, `slot.after_weeks`
  */
 export async function holdSlot(
   trx: Db,
   payment: PaymentRow,
-  { slotId, courseId }: { slotId: number; courseId: number },
+  { slotId, course }: { slotId: number; course: { id: number; duration_weeks: number } },
   now: string,
 ): Promise<void> {
+  const courseId = course.id
   const { id: payment_id, user_id } = payment
   const slot = await lockSlot(trx, slotId)
   if (slot?.course_id !== courseId) throw noSuchSlot()
+  if (slot.starts_at >= completionInstant(now, course.duration_weeks)) throw afterTheWeeks()
   const own = await findOwnHold(trx, user_id, courseId)
   if (!isOffered(slot, now) || (await otherBookingOf(trx, slotId, own?.id ?? 0, now))) throw slotTaken()
   const expires_at = await endOfHold(trx, payment, courseId)

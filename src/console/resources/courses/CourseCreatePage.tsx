@@ -140,6 +140,7 @@ const EMPTY_DRAFT: CourseDraft = {
   original_price: '',
   discounted_price: '',
   duration: '',
+  onsite_hours: '',
   publish: true,
   drawn_cover: true,
   cover_photo: null,

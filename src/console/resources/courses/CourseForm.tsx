@@ -15,6 +15,7 @@ import {
   priceSentence,
   rateFromDecimal,
 } from '#contract/rules/pricing.ts'
+import { ONSITE_HOURS_SENTENCE, onsiteHoursFrom } from '#contract/rules/slots.ts'
 import { readVideoLink } from '#contract/rules/videoLink.ts'
 import type { SellingTerms } from '#contract/tutor/console.ts'
 import { nairaText } from '#shared/money.ts'
@@ -194,6 +195,15 @@ export function CourseInputs() {
             input: { endAdornment: <InputAdornment position="end">weeks</InputAdornment> },
           }}
         />
+        <TextInput
+          source="onsite_hours"
+          label={FIELD_LABELS.onsite_hours}
+          helperText="One-on-one classes that the price includes. Leave blank for no limit."
+          slotProps={{
+            htmlInput: { inputMode: 'numeric' },
+            input: { endAdornment: <InputAdornment position="end">hours</InputAdornment> },
+          }}
+        />
       </Box>
       <YouReceive />
     </>
@@ -299,7 +309,9 @@ export function newCourseSentences(form: Record<string, unknown>): FieldSentence
 /** Validates an edited course: no changed field may be empty (specification section 5). */
 function editedCourseSentences(form: CourseFormValues, before: CourseFormValues): FieldSentences {
   const edited = changedFields(form, before)
-  const missing = Object.keys(edited).filter(name => isEmpty(form[name as keyof CourseFormValues]))
+  const missing = Object.keys(edited).filter(
+    name => name !== 'onsite_hours' && isEmpty(form[name as keyof CourseFormValues]),
+  )
   return { ...shapeSentences(form), ...requiredSentences(missing) }
 }
 
@@ -332,6 +344,8 @@ function shapeSentences(form: Record<string, unknown>): FieldSentences {
     sentences.discounted_price = DISCOUNT_SENTENCE
   }
   if (text('duration') && weeksFromDuration(text('duration')) === null) sentences.duration = DURATION_SENTENCE
+  if (text('onsite_hours') && Number.isNaN(onsiteHoursFrom(text('onsite_hours'))))
+    sentences.onsite_hours = ONSITE_HOURS_SENTENCE
   const video = readVideoLink(text('intro_video_link'))
   if ('fault' in video) sentences.intro_video_link = video.fault
   const wrongCover = form.cover_photo instanceof File ? coverSentence(form.cover_photo) : null

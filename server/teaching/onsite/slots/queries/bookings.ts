@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
 import { locked } from '../../../../platform/database/locking.ts'
-import type { PlaceRow, SlotBookingRow, SlotRow } from '../../../../platform/database/tables/teaching.ts'
+import type {
+  EnrolmentRow,
+  PlaceRow,
+  SlotBookingRow,
+  SlotRow,
+} from '../../../../platform/database/tables/teaching.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
 import { literalsBefore, type Transitions } from '../../../../platform/database/transitions.ts'
 import { emit } from '../../../../platform/outbox/emit.ts'
@@ -11,6 +16,11 @@ import { placeText } from '../../places/present.ts'
 
 /** The states in which a learner is to come. */
 export const BOOKED = ['taken', 'confirmed'] as const
+
+/** The states of a class that a learner has booked or had. A missed one counts: the tutor was there. */
+const HAD = [...BOOKED, 'attended', 'missed'] as const
+
+const MS_PER_MINUTE = 60_000
 
 /**
  * SQL conditions: `isActive` holds if a booking has its slot or holds it during payment, `isHeld` if it only holds it.
@@ -236,20 +246,57 @@ export function releaseBookings(trx: Db, now: string) {
   return moveBookings(trx, 'released', { expires_at: null, released_at: now }, now)
 }
 
+/** The purchase of a learner who takes a course onsite. */
+export type OnsiteEnrolment = Pick<
+  EnrolmentRow,
+  'user_id' | 'course_id' | 'created_at' | 'completes_at' | 'onsite_hours'
+>
+
 /** Locks a learner's onsite enrolment in a course; undefined if there is none. */
 export function lockOnsiteEnrolment(
   trx: Db,
   learnerId: number,
   courseId: number,
-): Promise<{ id: number } | undefined> {
+): Promise<OnsiteEnrolment | undefined> {
   const enrolment = trx
     .selectFrom('enrolments')
-    .select('id')
+    .select(['user_id', 'course_id', 'created_at', 'completes_at', 'onsite_hours'])
     .where('user_id', '=', learnerId)
     .where('course_id', '=', courseId)
     .where('method', '=', 'physical')
     .where('cancelled_at', 'is', null)
   return locked(trx, enrolment).executeTakeFirst()
+}
+
+/** A class that a learner has booked or had. */
+type Had = Awaited<ReturnType<typeof listClassesHad>>[number]
+
+/** Lists the onsite classes that a learner has booked or had in some courses. */
+export function listClassesHad(db: Db, userId: number, courseIds: readonly number[]) {
+  return db
+    .selectFrom('slot_bookings')
+    .innerJoin('slots', 'slots.id', 'slot_bookings.slot_id')
+    .select(['slot_bookings.id', 'slot_bookings.course_id', 'slots.starts_at', 'slots.ends_at'])
+    .where('slot_bookings.user_id', '=', userId)
+    .where('slot_bookings.course_id', 'in', courseIds.length > 0 ? [...courseIds] : [0])
+    .where('slot_bookings.state', 'in', HAD)
+    .execute()
+}
+
+/** Returns the minutes of those classes that an enrolment has used up, except one booking. */
+export function minutesUsed(
+  classes: readonly Had[],
+  { course_id, created_at }: Pick<OnsiteEnrolment, 'course_id' | 'created_at'>,
+  exceptId = 0,
+): number {
+  return classes
+    .filter(one => one.course_id === course_id && one.id !== exceptId && one.starts_at >= created_at)
+    .reduce((sum, one) => sum + minutesOf(one), 0)
+}
+
+/** Returns the length of a slot in minutes. */
+export function minutesOf({ starts_at, ends_at }: Pick<SlotRow, 'starts_at' | 'ends_at'>): number {
+  return (Date.parse(ends_at) - Date.parse(starts_at)) / MS_PER_MINUTE
 }
 
 /** Finds a class that a learner has booked and that has not been marked or released. */

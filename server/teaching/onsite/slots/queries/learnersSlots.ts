@@ -53,6 +53,7 @@ export function listOnsiteCoursesOf(db: Db, userId: number) {
     .selectFrom('enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
     .select(['courses.id', 'courses.slug', 'courses.title'])
+    .select(['enrolments.created_at', 'enrolments.completes_at', 'enrolments.onsite_hours'])
     .where('enrolments.user_id', '=', userId)
     .where('enrolments.method', '=', 'physical')
     .where('enrolments.cancelled_at', 'is', null)
