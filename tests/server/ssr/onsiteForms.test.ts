@@ -150,3 +150,27 @@ test('who takes the course virtually books none of its times', async () => {
   expect((await browser.post(action, { ...fields, slot_id: String(slots[0]) })).status).toBe(404)
   expect(await bookings()).toEqual([])
 })
+
+test('the page says how many hours are booked and until when, and offers no time once neither is left', async () => {
+  const { db, browserOf, learner, slots, book, clock } = await onsitePage()
+  // A session lasts a day.
+  const open = async () => (await (await browserOf(learner)).open(PAGE)).document
+  await db.updateTable('enrolments').set({ onsite_hours: 2 }).execute()
+  const fresh = await open()
+  expect(textOf(fresh)).toMatch(/0\sh of 2\sh booked · Book classes until 12 Apr 2026, 09:00 \(Lagos time\)/)
+  await book(learner, slots[0])
+  clock.advance({ days: 8 })
+  await book(learner, slots[2])
+  clock.advance({ days: 7 })
+  const full = await open()
+  expect(textOf(full)).toMatch(/2\sh of 2\sh booked/)
+  expect(textOf(full)).not.toContain(BOOK)
+  clock.advance({ days: 30 })
+  const over = await open()
+  expect(textOf(over)).toContain('Your weeks in this course are over')
+  expect(textOf(over)).not.toMatch(/No times are available|Book classes until/)
+})
+
+function textOf({ body }: Document): string {
+  return body.textContent ?? ''
+}

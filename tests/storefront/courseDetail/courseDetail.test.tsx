@@ -490,11 +490,14 @@ test('a course without starts says on which days its classes and its onsite clas
     api: academy({
       meets: 'Mondays, 18:00 to 19:00 (Lagos time)',
       onsite: 'Wednesdays, 1 h, Studio in Yaba',
+      onsite_hours: 8,
+      duration: 6,
     }),
   })
   const when = await screen.findByRole('region', { name: 'When' })
   expect(when).toHaveTextContent('Mondays, 18:00 to 19:00 (Lagos time)')
   expect(when).toHaveTextContent('Onsite, one-on-oneWednesdays, 1 h, Studio in Yaba')
+  expect(when).toHaveTextContent('8 hours of one-on-one classes, within 6 weeks')
   unmount()
   renderSite(PATH, { api: academy() })
   expect(await screen.findByRole('region', { name: 'When' })).toHaveTextContent('No times available yet')
@@ -600,6 +603,12 @@ test('a course whose classes are over and that has no onsite times says so in pl
   renderSite(PATH, { api: academy({ sold: { virtual: false, physical: false } }) })
   expect((await screen.findAllByText('All classes in this course are over.'))[0]).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Enrol now' })).toBeNull()
+})
+
+test('the panel names only the ways that are sold', async () => {
+  renderSite(PATH, { api: academy({ sold: { virtual: true, physical: false } }) })
+  expect((await screen.findAllByText('Virtual (live classes)'))[0]).toBeVisible()
+  expect(screen.queryByText('Virtual (live classes) or onsite, one-on-one')).toBeNull()
 })
 
 test('a course without an open start can be taken onsite while it has times', async () => {

@@ -797,6 +797,22 @@ test('onsite asks for no start, and cannot be paid for without a free time', asy
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
 })
 
+test('the order says what is bought onsite before its price', async () => {
+  const api = academy({ course: { onsite_hours: 8, duration: 6 } })
+  const { unmount } = renderSite('/courses/cloth-dyeing/enrol?method=physical', {
+    api,
+    session: learnerSession(),
+  })
+  const order = await screen.findByRole('region', { name: 'Order summary' })
+  expect(order).toHaveTextContent('8 hours of one-on-one classes, within 6 weeks')
+  unmount()
+  const any = academy({ course: { duration: 6 } })
+  renderSite('/courses/cloth-dyeing/enrol?method=physical', { api: any, session: learnerSession() })
+  expect(await screen.findByRole('region', { name: 'Order summary' })).toHaveTextContent(
+    'One-on-one classes at times you book, within 6 weeks',
+  )
+})
+
 test('classes that are all over cannot be paid for', async () => {
   const api = academy({ course: { sold: { virtual: false, physical: true } } })
   renderSite(PAGE, { api, session: learnerSession() })

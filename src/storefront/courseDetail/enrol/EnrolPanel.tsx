@@ -2,11 +2,13 @@ import { useState } from 'react'
 import type { CourseDetail } from '#contract/entities.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import { durationText } from '#contract/rules/duration.ts'
+import type { LearningMethod } from '#contract/rules/learningMethod.ts'
 import { embedAddress } from '#contract/rules/videoLink.ts'
 import { Icon } from '#shared/Icon.tsx'
 import { useRootData } from '#shared/loaderContext.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { Assurances } from '../../ui/course/Assurances.tsx'
+import { useOpenCohorts, waysToBuy } from '../../ui/course/cohortsOnSale.ts'
 import { Price } from '../../ui/course/Price.tsx'
 import { CoverImage } from '../../ui/media/CoverImage.tsx'
 import { EnrolAction } from './EnrolAction.tsx'
@@ -14,6 +16,7 @@ import styles from './EnrolPanel.module.css'
 
 /** The cover or intro video, the price, the enrol button, what the learner gets and the assurances. */
 export function EnrolPanel({ course }: { course: CourseDetail }) {
+  const cohorts = useOpenCohorts(course)
   return (
     <div className={styles.panel}>
       <Poster course={course} />
@@ -30,13 +33,19 @@ export function EnrolPanel({ course }: { course: CourseDetail }) {
             </li>
           )}
           <li>
-            <Icon name="video" /> Virtual (live classes) or onsite, one-on-one
+            <Icon name="video" /> {waysText(waysToBuy(course, cohorts))}
           </li>
         </ul>
         <Assurances course={course} />
       </div>
     </div>
   )
+}
+
+/** Names the ways that are sold; while none is, both that the course is made for. */
+function waysText({ virtual, physical }: Record<LearningMethod, boolean>): string {
+  if (virtual === physical) return 'Virtual (live classes) or onsite, one-on-one'
+  return virtual ? 'Virtual (live classes)' : 'Onsite, one-on-one'
 }
 
 function PlayPill() {

@@ -6,7 +6,7 @@ import { paths } from '#pages/paths.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
 import { Icon } from '#shared/Icon.tsx'
 import { countText } from '#shared/money.ts'
-import { courseClassesText, isKept, useOpenCohorts } from '../../ui/course/cohortsOnSale.ts'
+import { courseClassesText, isKept, onsiteBoughtText, useOpenCohorts } from '../../ui/course/cohortsOnSale.ts'
 import { NextClass, StartFacts, useNextClass } from '../../ui/course/NextClass.tsx'
 import { PersonPicture } from '../../ui/media/PersonPicture.tsx'
 import { StarRating } from '../../ui/media/StarRating.tsx'
@@ -97,6 +97,7 @@ function Starts({ course }: { course: CourseDetail }) {
           <span>
             <strong>Onsite, one-on-one</strong>
             <span>{course.onsite ?? 'No times available yet'}</span>
+            {course.onsite && <small>{onsiteBoughtText(course)}</small>}
           </span>
         </li>
       </ul>

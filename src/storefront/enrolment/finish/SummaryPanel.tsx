@@ -5,7 +5,7 @@ import { LEARNING_METHODS, type LearningMethod, methodName } from '#contract/rul
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import { paths } from '#pages/paths.ts'
 import { dollarText, nairaText } from '#shared/money.ts'
-import { courseClassesText } from '../../ui/course/cohortsOnSale.ts'
+import { courseClassesText, onsiteBoughtText } from '../../ui/course/cohortsOnSale.ts'
 import { NextClass, useNextClass } from '../../ui/course/NextClass.tsx'
 import type { Quote } from '../enrolmentAction.ts'
 import { type CourseOnSale, koboOf } from '../order.ts'
@@ -114,9 +114,19 @@ export function OrderSummary({
               </Link>
             ))}
         </p>
-        {method === 'physical'
-          ? course.onsite && <p>{course.onsite}</p>
-          : !course.runs_in_cohorts && <RollingClasses course={course} />}
+        {method === 'physical' ? (
+          <p>
+            {onsiteBoughtText(course)}
+            {course.onsite && (
+              <>
+                <br />
+                {course.onsite}
+              </>
+            )}
+          </p>
+        ) : (
+          !course.runs_in_cohorts && <RollingClasses course={course} />
+        )}
       </section>
     </div>
   )

@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom'
+import { minutesText } from '#contract/rules/duration.ts'
 import { listOnsiteClasses, type OnsiteCourse } from '#contract/slots.ts'
 import { paths } from '#pages/paths.ts'
 import { alertTitle, attempt } from '#shared/api/apiFailure.ts'
+import { dayAndTimeText } from '#shared/dates.ts'
 import { loaderContext } from '#shared/loaderContext.ts'
 import { useAnswer } from '#shared/useAnswer.ts'
 import { LinkButton } from '../../ui/actions/Button.tsx'
@@ -88,6 +90,7 @@ function Course({ course, answer }: { course: OnsiteCourse; answer: OnsiteAnswer
   return (
     <section aria-labelledby={`course-${id}`} className={styles.course}>
       <h2 id={`course-${id}`}>{title}</h2>
+      <p>{termsText(course)}</p>
       {!hasClassAhead && <NextClass course={course} picked={answer?.slotId} />}
       {classes.length > 0 && (
         <ul className={styles.classes}>
@@ -102,13 +105,25 @@ function Course({ course, answer }: { course: OnsiteCourse; answer: OnsiteAnswer
   )
 }
 
+/** Returns "2 h of 8 h booked · Book until 5 March 2027, 18:00 (Lagos time)"; after the weeks, that they are over. */
+function termsText({ hours, books_until: until }: OnsiteCourse): string {
+  const used = hours && `${minutesText(hours.booked_minutes) || '0\u00a0h'} of ${hours.bought}\u00a0h booked`
+  const days =
+    until === null
+      ? 'Your weeks in this course are over'
+      : `Book classes until ${dayAndTimeText(until)} (Lagos time)`
+  return [used, days].filter(Boolean).join(' · ')
+}
+
 function NextClass({
-  course: { title, free },
+  course: { title, free, books_until: until, hours },
   picked,
 }: {
   course: OnsiteCourse
   picked: number | undefined
 }) {
+  // The line above says why nothing can be booked.
+  if (until === null || (hours && hours.booked_minutes >= hours.bought * 60)) return null
   if (free.length === 0) {
     return <p>No times are available at the moment. Please check again later.</p>
   }

@@ -1,5 +1,6 @@
 import type { Cohort, CourseDetail } from '#contract/entities.ts'
 import { lineText, seatsText, takesLearners } from '#contract/rules/cohort.ts'
+import { durationText } from '#contract/rules/duration.ts'
 import type { LearningMethod } from '#contract/rules/learningMethod.ts'
 import { calendarDayText, deadlineText } from '#shared/dates.ts'
 import { useHydrated } from '../feedback/hooks.ts'
@@ -24,6 +25,21 @@ export function waysToBuy(
   const isRunning = cohorts === null || cohorts.length > 0
   const { virtual = true, physical = isRunning } = sold ?? {}
   return { virtual: cohorts ? isRunning : virtual, physical }
+}
+
+/** Returns what is bought onsite: "8 hours of one-on-one classes, within 6 weeks". */
+export function onsiteBoughtText({
+  onsite_hours: hours,
+  duration,
+}: Pick<CourseDetail, 'onsite_hours' | 'duration'>) {
+  const bought =
+    hours == null ? 'One-on-one classes at times you book' : `${hoursText(hours)} of one-on-one classes`
+  return `${bought}, within ${durationText(duration)}`
+}
+
+/** Returns "1 hour", "8 hours". */
+function hoursText(hours: number): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`
 }
 
 /** Returns whether a cohort has a free seat. */
