@@ -5,6 +5,7 @@ import { emailJobs } from './email/emailJobs.ts'
 import { accountMessages } from './events/account.ts'
 import { announcementMessages, withRecipientStates } from './events/announcements.ts'
 import { classMessages } from './events/classes.ts'
+import { cohortMessages } from './events/cohorts.ts'
 import { enrolmentMessages } from './events/enrolments.ts'
 import { onsiteMessages } from './events/onsite.ts'
 import { paymentMessages } from './events/payments.ts'
@@ -22,6 +23,7 @@ const MESSAGES: Messages = {
   ...paymentMessages,
   ...enrolmentMessages,
   ...waitingMessages,
+  ...cohortMessages,
   ...classMessages,
   ...onsiteMessages,
   ...reminderMessages,

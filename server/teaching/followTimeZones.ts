@@ -2,8 +2,9 @@ import type { Db } from '../platform/database/db.ts'
 import { inTransaction } from '../platform/database/inTransaction.ts'
 import type { ClassSessionRow } from '../platform/database/tables/teaching.ts'
 import { type Clock, timestamp } from '../platform/time/clock.ts'
-import { instantsOf, timesAroundGap } from '../platform/time/zonedTime.ts'
+import { endOfDay, instantsOf, startOfDay, timesAroundGap } from '../platform/time/zonedTime.ts'
 import { listSessionsOfOtherZoneData, updateInstantsOfSession } from './classes/queries/classes.ts'
+import { listComingCohorts, moveEnrolments, updateInstantsOfCohort } from './cohorts/queries/cohorts.ts'
 import { countChangeOfBookings } from './onsite/slots/queries/bookings.ts'
 import { listSlotsOfOtherZoneData, updateInstantsOfSlot } from './onsite/slots/queries/slots.ts'
 
@@ -15,11 +16,12 @@ type Instants = Pick<ClassSessionRow, 'starts_at' | 'ends_at'>
 type Planned = { id: number; starts_local: string; time_zone: string } & Instants
 
 /**
- * Moves the coming classes and slots whose instants were computed with another version of the time zone data: 18:00 in
+ * Moves the coming cohorts, classes and slots whose instants were computed with another version of the time zone data: 18:00 in
  * Casablanca stays 18:00, even if a government changes its clocks. It runs once per start, so it needs no index.
  */
 export async function followTimeZones(db: Db, clock: Clock): Promise<void> {
   const now = timestamp(clock)
+  await followCohorts(db, now)
   await follow(db, now, listSessionsOfOtherZoneData, (trx, session, instants, isMoved) =>
     updateInstantsOfSession(trx, session, isMoved ? instants : null, now),
   )
@@ -27,6 +29,19 @@ export async function followTimeZones(db: Db, clock: Clock): Promise<void> {
     const followed = await updateInstantsOfSlot(trx, slot, instants)
     if (followed && isMoved) await countChangeOfBookings(trx, slot.id, now)
   })
+}
+
+/** Moves the ends of cohorts' days, which carry no version of the data: there are few, so each is computed anew. */
+async function followCohorts(db: Db, now: string): Promise<void> {
+  for (const cohort of await listComingCohorts(db, now)) {
+    const { starts_on, ends_on, time_zone } = cohort
+    const instants = { starts_at: startOfDay(starts_on, time_zone), ends_at: endOfDay(ends_on, time_zone) }
+    if (instants.starts_at === cohort.starts_at && instants.ends_at === cohort.ends_at) continue
+    await inTransaction(db, async trx => {
+      const followed = await updateInstantsOfCohort(trx, cohort, instants)
+      if (followed) await moveEnrolments(trx, followed)
+    })
+  }
 }
 
 async function follow<Row extends Planned>(

@@ -89,6 +89,7 @@ export const EVENTS = {
   'waiting list closed': byBoth<{ entry: number }>('enrolments'),
   'course open': byBoth<{ watch: number }>('enrolments'),
   waiting: byEmail<{ entry: number }>('enrolments'),
+  'cohort moved': byBoth<{ cohort: number }>('classes'),
   'classes cancelled': byBoth<{ payment: number }>('classes'),
   'classes changed': byBell<ChangedClasses>('classes'),
   /** The changes are in the job with this key. */

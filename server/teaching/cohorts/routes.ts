@@ -24,6 +24,7 @@ import { addSeries } from '../classes/series/planSeries.ts'
 import { findOwnCourse } from '../enrolments/queries/courses.ts'
 import { cancelCohort } from './cancelCohort.ts'
 import { cohortColumns, copyCohort, tooManyCohorts } from './cohortInput.ts'
+import { announceNewDays } from './newDays.ts'
 import { freeingSeats } from './overdue.ts'
 import { presentOwnCohort } from './present.ts'
 import {
@@ -35,7 +36,6 @@ import {
   deleteUnusedCohort,
   findOwnedCohort,
   listOwnedCohorts,
-  moveEnrolments,
   updateOwnedCohort,
 } from './queries/cohorts.ts'
 import { endOffersWithEnrolment, offerFreeSeats } from './waiting/offers.ts'
@@ -82,8 +82,7 @@ export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
       const { seats = before.seats, state = before.state } = body
       const after = await updateOwnedCohort(trx, before.id, { ...columns, seats, state, updated_at: now })
       if (!after) throw whyNotChanged(await ownCohort(trx, user, params.id), state)
-      if (after.starts_at !== before.starts_at || after.ends_at !== before.ends_at)
-        await moveEnrolments(trx, after)
+      await announceNewDays(trx, before, after, now)
       await endOffersWithEnrolment(trx, after, now)
       await offerFreeSeats(trx, after.id, now)
       return shown(await ownCohort(trx, user, after.id))

@@ -9,7 +9,13 @@ import type { LettersAbout, Stage } from './stage.ts'
 
 /** Letters about classes, onsite classes, their reminders, and announcements. */
 export const ofClasses: LettersAbout<
-  'class news' | 'onsite class' | 'day reminder' | 'hour reminder' | 'rating replied' | 'announcement'
+  | 'class news'
+  | 'cohort moved'
+  | 'onsite class'
+  | 'day reminder'
+  | 'hour reminder'
+  | 'rating replied'
+  | 'announcement'
 > = {
   'class news': async stage => {
     const { to } = await enrolled(stage)
@@ -18,6 +24,10 @@ export const ofClasses: LettersAbout<
       await newsOf(stage, to, 'cancelled', 1),
       await newsOf(stage, to, 'restored', 1),
     ]
+  },
+  'cohort moved': async stage => {
+    const { to } = await enrolled(stage)
+    return [{ about: 'cohort moved', to, cohort: stage.cohort.id }]
   },
   'onsite class': async stage => {
     const { to } = await enrolled(stage)

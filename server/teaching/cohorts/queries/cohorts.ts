@@ -121,6 +121,34 @@ export async function deleteUnusedCohort(db: Db, id: number): Promise<boolean> {
   return deleted.numDeletedRows === 1n
 }
 
+/** Lists the cohorts with days that have not finished. */
+export function listComingCohorts(db: Db, now: string): Promise<DatedCohort[]> {
+  return db
+    .selectFrom('cohorts')
+    .selectAll()
+    .where('is_rolling', '=', DATED)
+    .where('ends_at', '>', now)
+    .orderBy('id')
+    .$narrowType<DatedCohort>()
+    .execute()
+}
+
+/** Moves the instants of a cohort to this process's time zone data; undefined if its days were changed meanwhile. */
+export function updateInstantsOfCohort(
+  trx: Db,
+  { id, updated_at }: DatedCohort,
+  instants: Pick<DatedCohort, 'starts_at' | 'ends_at'>,
+): Promise<DatedCohort | undefined> {
+  return trx
+    .updateTable('cohorts')
+    .set(instants)
+    .where('id', '=', id)
+    .where('updated_at', '=', updated_at)
+    .returningAll()
+    .$narrowType<DatedCohort>()
+    .executeTakeFirst()
+}
+
 /** Moves the enrolments of a cohort along with its days. */
 export async function moveEnrolments(trx: Db, { id, starts_at, ends_at }: DatedCohort): Promise<void> {
   await trx
@@ -128,6 +156,24 @@ export async function moveEnrolments(trx: Db, { id, starts_at, ends_at }: DatedC
     .set({ starts_at, completes_at: ends_at })
     .where('cohort_id', '=', id)
     .execute()
+}
+
+/** Lists the ids of those who are enrolled in a cohort or wait for it. */
+export async function listPeopleOf(trx: Db, cohortId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('enrolments')
+    .select('user_id')
+    .where('cohort_id', '=', cohortId)
+    .where('cancelled_at', 'is', null)
+    .union(
+      trx
+        .selectFrom('waiting_list')
+        .select('user_id')
+        .where('cohort_id', '=', cohortId)
+        .where('state', 'in', [sql.lit('waiting' as const), sql.lit('offered' as const)]),
+    )
+    .execute()
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** Returns the rolling cohort of a course, and creates it if it does not exist. */
