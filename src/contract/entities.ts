@@ -89,8 +89,15 @@ export type RelatedCourse = Static<typeof RelatedCourse>
 export const ClassTime = Type.Object({ starts_at: Instant, ends_at: Instant })
 export type ClassTime = Static<typeof ClassTime>
 
-/** The number of planned classes, and of those that were over when the reply was made. */
-const ClassCount = Type.Object({ total: Type.Integer(), over: Type.Integer() })
+/** The numbers of planned classes, of those that were over when the reply was made, and of those of them with a recording. */
+const ClassCount = Type.Object({
+  total: Type.Integer(),
+  over: Type.Integer(),
+  recorded: Type.Optional(Type.Integer()),
+  /** The starts of the first and the last one; left out without classes. */
+  first_at: Type.Optional(Instant),
+  last_at: Type.Optional(Instant),
+})
 export type ClassCount = Static<typeof ClassCount>
 
 /** The days and times of recurring classes, such as "Saturdays, 10:00 to 11:30 (Lagos time)"; left out if none recur. */

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { rowsOf } from '../../platform/database/engine.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
+import { presentClassCount } from '../../teaching/classes/queries/comingClasses.ts'
 import { presentCohort } from '../../teaching/cohorts/present.ts'
 import { findRolling } from '../../teaching/cohorts/queries/cohorts.ts'
 import { presentWaitingOf } from '../../teaching/cohorts/waiting/present.ts'
@@ -90,7 +91,7 @@ async function findWithParts(db: Db, slug: string, now: string): Promise<CourseW
       objectives: rowsOf(row.objectives),
       topics: rowsOf(row.topics),
       nextClasses: rowsOf(row.next_classes),
-      classes: rowsOf(row.classes)[0],
+      classes: rowsOf(row.classes).map(presentClassCount)[0],
       onsite: rowsOf(row.onsite),
       taughtBy: { about: row.tutor_about, ...rowsOf(row.taught_by)[0] },
       cohorts: rowsOf(row.cohorts).map(cohort => presentCohort(cohort, now)),

@@ -3,6 +3,7 @@ import { cohortState } from '#contract/rules/cohort.ts'
 import type { OwnCohort } from '#contract/tutor/cohorts.ts'
 import { rowsOf } from '../../platform/database/engine.ts'
 import { localTimeOf } from '../../platform/time/zonedTime.ts'
+import { type ClassCountRow, presentClassCount } from '../classes/queries/comingClasses.ts'
 import { meetsText, type PlannedClass } from '../classes/sessionInput.ts'
 import type { DatedCohort } from './queries/cohorts.ts'
 
@@ -24,10 +25,9 @@ type ShownCohort = Pick<
 > &
   Partial<CohortClasses>
 
-/** The classes of a cohort's learners, read in one statement with it: PostgreSQL returns counts as text. */
+/** The classes of a cohort's learners, read in one statement with it. */
 interface CohortClasses {
-  classes_total: number | string | null
-  classes_over: number | string | null
+  classes: ClassCountRow[] | string
   coming: PlannedClass[] | string
 }
 
@@ -35,6 +35,7 @@ interface CohortClasses {
 export function presentCohort(row: ShownCohort, now: string): Cohort {
   const coming = rowsOf(row.coming ?? [])
   const meets = meetsText(coming)
+  const [classes] = rowsOf(row.classes ?? [])
   return {
     id: row.id,
     name: row.name,
@@ -48,8 +49,8 @@ export function presentCohort(row: ShownCohort, now: string): Cohort {
     // A seat that is free for a moment belongs to those who wait.
     seats_left: row.waiting > 0 ? 0 : row.seats === null ? null : row.seats - row.taken,
     waiting: row.waiting,
-    ...(row.classes_total !== undefined && {
-      classes: { total: Number(row.classes_total), over: Number(row.classes_over) },
+    ...(classes && {
+      classes: presentClassCount(classes),
       next_class: coming[0] ? { starts_at: coming[0].starts_at, ends_at: coming[0].ends_at } : null,
     }),
     ...(meets !== null && { meets }),

@@ -68,7 +68,13 @@ test('a course says how many of its classes are over, and of each cohort its own
   await plan(null, '2026-02-23T17:00:00.000Z')
   await plan(null, '2026-02-24T17:00:00.000Z', { cancelled_at: '2026-02-20T17:00:00.000Z' })
   await plan(null, '2026-03-17T17:00:00.000Z')
-  expect((await detail()).classes).toEqual({ total: 2, over: 1 })
+  const days = { first_at: '2026-02-23T17:00:00.000Z', last_at: '2026-03-17T17:00:00.000Z' }
+  expect((await detail()).classes).toEqual({ total: 2, over: 1, recorded: 0, ...days })
+  await academy.db
+    .updateTable('class_sessions')
+    .set({ recording_link: 'https://video.example.com/first' })
+    .execute()
+  expect((await detail()).classes, 'a class to come has no recording').toMatchObject({ recorded: 1 })
 
   const running = await openCohort(academy, {
     name: 'Weekday',
@@ -88,7 +94,12 @@ test('a course says how many of its classes are over, and of each cohort its own
     },
     {
       name: 'Weekend',
-      classes: { total: 1, over: 0 },
+      classes: {
+        total: 1,
+        over: 0,
+        first_at: '2026-03-21T09:00:00.000Z',
+        last_at: '2026-03-21T09:00:00.000Z',
+      },
       next_class: { starts_at: '2026-03-21T09:00:00.000Z' },
     },
   ])

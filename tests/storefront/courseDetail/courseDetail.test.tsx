@@ -461,7 +461,18 @@ test('each start says its days and times, its classes, its last seats and when e
   const meets = 'Saturdays, 10:00 to 11:30 (Lagos time)'
   const cohorts = [
     shownCohort({ meets, classes: { total: 8, over: 2 } }),
-    shownCohort({ id: 22, name: 'Spring', next_class: null }),
+    shownCohort({
+      id: 22,
+      name: 'Spring',
+      next_class: null,
+      classes: {
+        total: 4,
+        over: 2,
+        recorded: 2,
+        first_at: '2126-01-13T17:00:00.000Z',
+        last_at: '2126-02-03T17:00:00.000Z',
+      },
+    }),
     shownCohort({ id: 23, name: 'Summer' }),
   ]
   renderSite(PATH, { api: academy({ runs_in_cohorts: true, cohorts }) })
@@ -471,8 +482,14 @@ test('each start says its days and times, its classes, its last seats and when e
     'January evenings',
     meets,
     '8 classes, 2 already held, 12 Jan 2126 to 2 Mar 2126',
+    'You join at class 3 of 8.',
     '3 seats left · Enrol by 10 Jan 2126, 18:00 (Lagos time)',
   ])
+  const spring = when.getByText('Spring').closest('li')
+  expect(spring, 'its days are those of its classes').toHaveTextContent('13 Jan 2126 to 3 Feb 2126')
+  expect(spring).toHaveTextContent(
+    'You join at class 3 of 4. Recordings of the earlier classes are included.',
+  )
   const price = screen.getAllByText('₦73,000')[0]
   expect(january?.compareDocumentPosition(price as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(when.getByText('Summer').closest('details')).toHaveTextContent(/^1 more start date/)

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { ClassCount } from '#contract/entities.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { jsonArrayOf } from '../../../platform/database/engine.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -64,10 +65,8 @@ export function classesOfCohort(db: Db, { selectFrom }: ExpressionBuilder<Tables
     .where('class_sessions.starts_at', '>', now)
     .orderBy('class_sessions.starts_at')
     .limit(COMING_CLASSES)
-  const [total, over] = counts(now)
   return [
-    theirs.select(total).as('classes_total'),
-    theirs.select(over).as('classes_over'),
+    jsonArrayOf(db)(theirs.select(counts(now))).as('classes'),
     jsonArrayOf(db)(coming).as('coming'),
   ] as const
 }
@@ -76,5 +75,23 @@ function counts(now: string) {
   return [
     sql<number>`count(*)`.as('total'),
     sql<number>`count(case when class_sessions.ends_at <= ${now} then 1 end)`.as('over'),
+    sql<number>`count(case when class_sessions.ends_at <= ${now} and class_sessions.recording_link is not null
+      then 1 end)`.as('recorded'),
+    sql<string | null>`min(class_sessions.starts_at)`.as('first_at'),
+    sql<string | null>`max(class_sessions.starts_at)`.as('last_at'),
   ] as const
+}
+
+/** A row of `classCountOf`; PostgreSQL returns counts as text. */
+export type ClassCountRow = Record<'total' | 'over' | 'recorded', number | string> &
+  Record<'first_at' | 'last_at', string | null>
+
+/** Presents the numbers of classes. */
+export function presentClassCount({ total, over, recorded, first_at, last_at }: ClassCountRow): ClassCount {
+  return {
+    total: Number(total),
+    over: Number(over),
+    recorded: Number(recorded),
+    ...(first_at !== null && last_at !== null && { first_at, last_at }),
+  }
 }

@@ -6,7 +6,13 @@ import { paths } from '#pages/paths.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
 import { Icon } from '#shared/Icon.tsx'
 import { countText } from '#shared/money.ts'
-import { courseClassesText, isKept, onsiteBoughtText, useOpenCohorts } from '../../ui/course/cohortsOnSale.ts'
+import {
+  courseClassesText,
+  isKept,
+  joiningText,
+  onsiteBoughtText,
+  useOpenCohorts,
+} from '../../ui/course/cohortsOnSale.ts'
 import { NextClass, StartFacts, useNextClass } from '../../ui/course/NextClass.tsx'
 import { PersonPicture } from '../../ui/media/PersonPicture.tsx'
 import { StarRating } from '../../ui/media/StarRating.tsx'
@@ -118,6 +124,7 @@ function Start({ course, cohort }: { course: CourseDetail; cohort: Cohort }) {
 function Rolling({ course }: { course: CourseDetail }) {
   const next = useNextClass(course, undefined)
   const classes = courseClassesText(course)
+  const joining = joiningText(course)
   return (
     <li>
       <Icon name="video" />
@@ -126,6 +133,7 @@ function Rolling({ course }: { course: CourseDetail }) {
         {course.meets && <span>{course.meets}</span>}
         {next && <NextClass {...next} />}
         {classes && <small>{classes}</small>}
+        {joining && <small>{joining}</small>}
       </span>
     </li>
   )

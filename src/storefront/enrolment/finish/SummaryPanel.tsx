@@ -5,7 +5,7 @@ import { LEARNING_METHODS, type LearningMethod, methodName } from '#contract/rul
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import { paths } from '#pages/paths.ts'
 import { dollarText, nairaText } from '#shared/money.ts'
-import { courseClassesText, onsiteBoughtText } from '../../ui/course/cohortsOnSale.ts'
+import { courseClassesText, joiningText, onsiteBoughtText } from '../../ui/course/cohortsOnSale.ts'
 import { NextClass, useNextClass } from '../../ui/course/NextClass.tsx'
 import type { Quote } from '../enrolmentAction.ts'
 import { type CourseOnSale, koboOf } from '../order.ts'
@@ -136,6 +136,7 @@ export function OrderSummary({
 function RollingClasses({ course }: { course: CourseOnSale }) {
   const next = useNextClass(course, undefined)
   const classes = courseClassesText(course)
+  const joining = joiningText(course)
   return (
     <p>
       {course.meets && (
@@ -147,6 +148,8 @@ function RollingClasses({ course }: { course: CourseOnSale }) {
       {next && <NextClass {...next} />}
       {next && classes && <br />}
       {classes}
+      {joining && <br />}
+      {joining}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import type { Cohort, CourseDetail } from '#contract/entities.ts'
 import { lengthText } from '#contract/rules/duration.ts'
 import { dayAndTimeText, ownTimeText, timeText } from '#shared/dates.ts'
 import { useHydrated } from '../feedback/hooks.ts'
-import { courseClassesText, daysText, termsText } from './cohortsOnSale.ts'
+import { courseClassesText, daysText, joiningText, termsText } from './cohortsOnSale.ts'
 
 /** A class's time in Lagos, and also in the reader's own time zone if it differs. */
 export function ClassTime({ starts, ends }: { starts: string; ends?: string }) {
@@ -49,11 +49,13 @@ export function useNextClass(
 /** A start: its name, class times, number of classes, dates, seats and the classes that are over. */
 export function StartFacts({ cohort, isKept }: { cohort: Cohort; isKept: boolean }) {
   const next = useNextClass({ runs_in_cohorts: true }, cohort)
+  const joining = joiningText(cohort)
   return (
     <span>
       <strong>{cohort.name}</strong>
       {cohort.meets ? <span>{cohort.meets}</span> : next && <NextClass {...next} />}
       <small>{[courseClassesText(cohort), daysText(cohort)].filter(fact => fact !== null).join(', ')}</small>
+      {joining && <small>{joining}</small>}
       <small>{termsText(cohort, isKept)}</small>
     </span>
   )

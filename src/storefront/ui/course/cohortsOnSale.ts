@@ -2,7 +2,7 @@ import type { Cohort, CourseDetail } from '#contract/entities.ts'
 import { lineText, seatsText, takesLearners } from '#contract/rules/cohort.ts'
 import { durationText } from '#contract/rules/duration.ts'
 import type { LearningMethod } from '#contract/rules/learningMethod.ts'
-import { calendarDayText, deadlineText } from '#shared/dates.ts'
+import { calendarDayText, dayText, deadlineText } from '#shared/dates.ts'
 import { useHydrated } from '../feedback/hooks.ts'
 
 /**
@@ -55,9 +55,25 @@ export function isKept({ viewer }: Pick<CourseDetail, 'viewer'>, { id }: Pick<Co
   )
 }
 
-/** Returns "12 Jan 2027 to 2 Mar 2027". */
-export function daysText({ starts_on, ends_on }: Cohort): string {
-  return `${calendarDayText(starts_on)} to ${calendarDayText(ends_on)}`
+/** Returns "12 Jan 2027 to 2 Mar 2027": the days of the first and the last class, or of the start while no classes are planned. */
+export function daysText({ starts_on, ends_on, classes }: Cohort): string {
+  const { first_at: first, last_at: last } = classes ?? {}
+  const [from, to] =
+    first && last ? [dayText(first), dayText(last)] : [calendarDayText(starts_on), calendarDayText(ends_on)]
+  return from === to ? from : `${from} to ${to}`
+}
+
+/** Returns "You join at class 3 of 6. Recordings of earlier classes are included."; null before the first and after the last. */
+export function joiningText({ classes }: Pick<CourseDetail | Cohort, 'classes'>): string | null {
+  const { total = 0, over = 0, recorded = 0 } = classes ?? {}
+  if (over === 0 || over >= total) return null
+  const recordings =
+    recorded === 0
+      ? ''
+      : recorded === over
+        ? ' Recordings of the earlier classes are included.'
+        : ' Recordings of some earlier classes are included.'
+  return `You join at class ${over + 1} of ${total}.${recordings}`
 }
 
 /** Returns "8 classes"; null if none is planned. */
