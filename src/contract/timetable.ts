@@ -34,6 +34,9 @@ export const TimetableClass = Type.Object({
 })
 export type TimetableClass = Static<typeof TimetableClass>
 
+/** The learner's next class after the days shown, if these have none to come. */
+const next = { next_class: Type.Optional(TimetableClass) }
+
 const learners = { method: 'GET', role: 'learner', tag: 'enrolments' } as const
 
 const clock = {
@@ -48,7 +51,7 @@ export const listWeek = {
   ...learners,
   path: '/api/timetable/week',
   summary: "The learner's classes of today and of the coming seven days.",
-  reply: Succeeded({ data: Type.Object({ ...clock, classes: Type.Array(TimetableClass) }) }),
+  reply: Succeeded({ data: Type.Object({ ...clock, ...next, classes: Type.Array(TimetableClass) }) }),
 } as const satisfies Endpoint
 
 /** Lists the classes that begin in a month in the learner's zone, by default this month; earliest first, at most 1,000. */
@@ -69,6 +72,7 @@ export const listMonth = {
   reply: Succeeded({
     data: Type.Object({
       ...clock,
+      ...next,
       month: Type.String(),
       classes: Type.Array(TimetableClass),
       /** True if there are more classes. */

@@ -23,6 +23,9 @@ const DAYS_AHEAD = 7
 const MOST_OF_WEEK = 50
 const MOST_OF_MONTH = 1_000
 
+/** The classes among which the next one is looked for: the first may be cancelled. */
+const SEARCHED = 20
+
 /** No class lasts longer: one that began earlier must be over. */
 const LONGEST_CLASS_MS = 24 * 60 * 60_000
 
@@ -38,7 +41,8 @@ export function timetableRoutes(app: FastifyInstance, { db, clock }: AppContext)
       limit: MOST_OF_WEEK,
     }
     const classes = await classesOf(user.id, span, now, zone)
-    return success({ data: { ...shown, classes: classes.slice(0, MOST_OF_WEEK) } })
+    const next = await nextAfter(user.id, classes, span.to, now, zone)
+    return success({ data: { ...shown, ...next, classes: classes.slice(0, MOST_OF_WEEK) } })
   })
 
   registerEndpoint(app, listMonth, async ({ user, query }) => {
@@ -51,7 +55,8 @@ export function timetableRoutes(app: FastifyInstance, { db, clock }: AppContext)
     const limit = MOST_OF_MONTH + 1
     const all = await classesOf(user.id, { from, to, endsAfter: from, limit }, now, zone)
     const classes = all.slice(0, MOST_OF_MONTH)
-    return success({ data: { ...shown, month, classes, has_more: all.length > MOST_OF_MONTH } })
+    const after = await nextAfter(user.id, all, to, now, zone)
+    return success({ data: { ...shown, ...after, month, classes, has_more: all.length > MOST_OF_MONTH } })
   })
 
   /** Lists a learner's classes of a span, including onsite ones, soonest first. */
@@ -64,6 +69,21 @@ export function timetableRoutes(app: FastifyInstance, { db, clock }: AppContext)
       ...live.map(row => presentTimetableClass(row, now, zone)),
       ...onsite.map(row => presentTimetableOnsite(row, now, zone)),
     ].sort((one, other) => one.starts_at.localeCompare(other.starts_at))
+  }
+
+  /** Finds the next class after the days shown, unless these have one to come, or are past themselves. */
+  async function nextAfter(
+    userId: number,
+    shown: readonly TimetableClass[],
+    to: string,
+    now: string,
+    zone: string,
+  ): Promise<{ next_class?: TimetableClass }> {
+    if (to <= now || shown.some(({ ends_in, cancelled_at }) => ends_in > 0 && cancelled_at === null))
+      return {}
+    const later = await classesOf(userId, { from: to, to: '2200', endsAfter: to, limit: SEARCHED }, now, zone)
+    const next_class = later.find(({ cancelled_at }) => cancelled_at === null)
+    return next_class ? { next_class } : {}
   }
 
   /** Returns the time zone in which a user reads their times, and the day that it is there. */

@@ -17,6 +17,7 @@ import { LearnerFrame, TableWaiting } from './LearnerFrame.tsx'
 import { deferSlow, Loaded } from './Loaded.tsx'
 import { CalendarLink, calendarAction, shouldRevalidateCalendar } from './timetable/CalendarLink.tsx'
 import { ClassroomLink } from './timetable/ClassroomLink.tsx'
+import { nextClassText } from './timetable/classState.ts'
 import { DayList } from './timetable/DayList.tsx'
 import { Timetable } from './timetable/Timetable.tsx'
 import { OwnWaiting } from './waiting/OwnWaiting.tsx'
@@ -125,7 +126,7 @@ function WeekPanel({ week }: { week: ReplyOf<typeof listWeek>['data'] }) {
       <DayList shown={week} hasNext />
       <p className={styles.foot}>
         {count === 0
-          ? 'No classes in the next 7 days.'
+          ? `No classes in the next 7 days.${week.next_class ? ` ${nextClassText(week.next_class)}` : ''}`
           : `All times are ${zoneText(week.time_zone ?? 'Africa/Lagos')}.`}{' '}
         <Link to={paths.timetable()}>See full timetable</Link>
       </p>

@@ -166,3 +166,19 @@ test('who has completed a rolling course keeps the classes of their weeks, and t
   })
   expect(await seenBy(newcomer)).toMatchObject({ month: all, timetable: all, file: true })
 })
+
+test('a week and a month without classes to come name the next one that takes place, and those that have some do not', async () => {
+  const { plan, week, month } = await learnersAcademy()
+  await plan('2026-03-02T07:00:00.000Z', { title: 'Over' })
+  expect(await week()).not.toHaveProperty('next_class')
+  // Their weeks end in April.
+  await plan('2026-04-06T17:00:00.000Z', { title: 'Cancelled', cancelled_at: '2026-03-01T17:00:00.000Z' })
+  await plan('2026-04-07T17:00:00.000Z', { title: 'The first' })
+  const next_class = { title: 'The first', own_starts_local: '2026-04-07T18:00' }
+  expect(await week()).toMatchObject({ classes: [], next_class })
+  expect(await month()).toMatchObject({ classes: [{ title: 'Over' }], next_class })
+  expect(await month('2026-04')).not.toHaveProperty('next_class')
+  expect(await month('2026-02'), 'a month that is over').not.toHaveProperty('next_class')
+  await plan('2026-03-04T17:00:00.000Z', { title: 'This week' })
+  expect(await week()).not.toHaveProperty('next_class')
+})

@@ -138,6 +138,22 @@ test('a week without classes says so and leads on; one that cannot be loaded can
   expect(panel.getByRole('link', { name: 'See full timetable' })).toHaveAttribute('href', '/timetable')
 })
 
+test('a week and a month without classes name the next one, and the month leads to it', async () => {
+  const next_class = ownClass({ own_starts_local: '2027-02-09T18:00' })
+  const api = academy().on(listWeek, { data: { ...shownWeek([]).data, next_class } })
+  const { panel, unmount } = await week(api)
+  const sentence = 'Your next class is on Tue, 9 Feb 2027 at 18:00: Cloth dyeing.'
+  expect(await panel.findByText(`No classes in the next 7 days. ${sentence}`)).toBeVisible()
+  unmount()
+  const empty = { time_zone: null, today: '2026-03-02', month: '2026-03', classes: [], has_more: false }
+  renderSite('/timetable', { api: new FakeApi().on(listMonth, { data: { ...empty, next_class } }), session })
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See February 2027' })).toHaveAttribute(
+    'href',
+    '/timetable?month=2027-02',
+  )
+})
+
 test('a week that is slow shows its shape meanwhile', async () => {
   const api = academy().on(listWeek, () => new Promise<never>(() => {}))
   renderSite('/dashboard', { api, session })

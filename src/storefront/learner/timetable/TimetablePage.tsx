@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LearnerFrame, TableWaiting } from '../LearnerFrame.tsx'
 import { deferSlow, Loaded } from '../Loaded.tsx'
 import { CalendarLink } from './CalendarLink.tsx'
-import { dayOf } from './classState.ts'
+import { dayOf, nextClassText } from './classState.ts'
 import { DayList } from './DayList.tsx'
 import { MonthGrid, type ShownMonth } from './MonthGrid.tsx'
 import styles from './TimetablePage.module.css'
@@ -104,16 +104,24 @@ function Classes({
   isList: boolean
   isFromToday: boolean
 }) {
-  const { month, today } = shown
+  const { month, today, next_class: next } = shown
   const hasEarlier = isFromToday && shown.classes.some(session => dayOf(session) < today)
   const hasAhead = shown.classes.some(session => dayOf(session) >= today)
   if (shown.classes.length === 0) {
     return (
       <EmptyState
         title={`No classes in ${monthText(shown.month)}`}
-        text="Classes appear here when your tutors schedule them."
+        text={next ? nextClassText(next) : 'Classes appear here when your tutors schedule them.'}
       >
-        <LinkButton to={paths.enrolledCourses()}>See your courses</LinkButton>
+        {next ? (
+          <LinkButton
+            to={paths.timetable({ month: dayOf(next).slice(0, 7), view: isList ? 'list' : undefined })}
+          >
+            See {monthText(dayOf(next).slice(0, 7))}
+          </LinkButton>
+        ) : (
+          <LinkButton to={paths.enrolledCourses()}>See your courses</LinkButton>
+        )}
       </EmptyState>
     )
   }
@@ -126,7 +134,7 @@ function Classes({
       )}
       {hasEarlier && (
         <p className={classNames(styles.earlier, !isList && styles.ofPhone)}>
-          {!hasAhead && <span>No more classes this month. </span>}
+          {!hasAhead && <span>No more classes this month. {next && `${nextClassText(next)} `}</span>}
           <Link to={paths.timetable({ month, view: isList ? 'list' : undefined })}>Earlier this month</Link>
         </p>
       )}

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router-dom'
 import { dayAfter } from '#contract/rules/calendarDays.ts'
 import { JOIN_MINUTES } from '#contract/rules/classSessions.ts'
 import type { TimetableClass } from '#contract/timetable.ts'
+import { clockText, longDayText } from '#shared/localTimes.ts'
 import { useIsOnline } from '../../ui/feedback/hooks.ts'
 
 const MINUTE = 60
@@ -34,6 +35,11 @@ function secondsToChange(classes: readonly TimetableClass[]): number | null {
 /** Returns the day of a class in the reader's time zone: `2026-03-09`. */
 export function dayOf({ own_starts_local }: TimetableClass): string {
   return own_starts_local.slice(0, 10)
+}
+
+/** Returns "Your next class is on Mon, 9 Feb 2026 at 18:00: Weaving." */
+export function nextClassText({ own_starts_local: starts, course }: TimetableClass): string {
+  return `Your next class is on ${longDayText(starts)} at ${clockText(starts)}: ${course.title}.`
 }
 
 /** Returns the key of a class in a list: onsite classes have IDs of their own, so the kind is part of it. */
