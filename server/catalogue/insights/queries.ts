@@ -173,9 +173,9 @@ const NOT_ALL = new Error("one of the courses is not the tutor's")
 const hasTopics = sql<SqlBool>`exists (select 1 from topics where topics.course_id = courses.id)`
 const hasObjectives = sql<SqlBool>`exists (select 1 from objectives where objectives.course_id = courses.id)`
 
-/** A published course in which nobody can enrol, be it in live classes or onsite. */
+/** A published course in which nobody can enrol, be it in live classes or onsite; one that is full has sold well. */
 function isClosed(now: string) {
-  return sql<SqlBool>`(courses.status = 1 and not (${takesVirtually(now)}) and not (${takesOnsite(now)}))`
+  return sql<SqlBool>`(courses.status = 1 and not (${takesVirtually(now, { hasSeats: false })}) and not (${takesOnsite(now)}))`
 }
 
 function inNeed(db: Db, tutorId: number, now: string) {

@@ -22,15 +22,20 @@ export async function refuseWithoutClasses(db: Db, courseId: number, now: string
   )
 }
 
-/** A condition on `courses`: learners can enrol in live classes, of a start that is not full or of a course without starts. */
-export function takesVirtually(now: string): RawBuilder<SqlBool> {
+const hasSeat = sql<SqlBool>`(cohorts.seats is null or cohorts.taken < cohorts.seats)`
+
+/**
+ * A condition on `courses`: learners can enrol in live classes, of an open start or of a course without starts.
+ * @param hasSeats whether a start must have a seat; one that is full still takes learners on its waiting list
+ */
+export function takesVirtually(now: string, { hasSeats }: { hasSeats: boolean }): RawBuilder<SqlBool> {
   return sql<SqlBool>`case
     when exists (select 1 from cohorts where cohorts.course_id = courses.id
       and cohorts.is_rolling = 0 and cohorts.state <> 'planned')
     then exists (select 1 from cohorts where cohorts.course_id = courses.id
       and cohorts.is_rolling = 0 and cohorts.state = 'open'
       and coalesce(cohorts.enrolment_closes_at, cohorts.starts_at) > ${now}
-      and (cohorts.seats is null or cohorts.taken < cohorts.seats))
+      and ${hasSeats ? hasSeat : sql`1 = 1`})
     else not exists (select 1 from class_sessions where class_sessions.course_id = courses.id
         and class_sessions.cancelled_at is null)
       or exists (select 1 from class_sessions where class_sessions.course_id = courses.id

@@ -52,7 +52,10 @@ export function listWatchersToTell(db: Db, limit: number, now: string): Promise<
     .where(({ or, and, eb, not, exists, selectFrom }) =>
       and([
         or([
-          and([eb('course_watchers.method', '=', sql.lit('virtual')), takesVirtually(now)]),
+          and([
+            eb('course_watchers.method', '=', sql.lit('virtual')),
+            takesVirtually(now, { hasSeats: true }),
+          ]),
           and([eb('course_watchers.method', '=', sql.lit('physical')), takesOnsite(now)]),
         ]),
         not(
