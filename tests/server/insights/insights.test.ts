@@ -76,7 +76,7 @@ test('a published course in which nobody can enrol needs attention until it has 
   await make.classSession({ course_id: course.id })
   clock.advance({ days: 30 })
   expect(await lacks()).toEqual([['closed']])
-  const { id: slot } = await make.onsiteTime(course)
+  const { id: slot } = await make.onsiteTime(course, '2026-04-10')
   expect(await lacks()).toEqual([])
   await db
     .updateTable('slots')

@@ -198,14 +198,14 @@ export function makers(db: Db) {
         .executeTakeFirstOrThrow(),
 
     /** A free onsite time of a course, without which it is not sold onsite. */
-    async onsiteTime({ id: course_id, tutor_id }: { id: number; tutor_id: number }) {
+    async onsiteTime({ id: course_id, tutor_id }: { id: number; tutor_id: number }, day = '2026-03-12') {
       const { id: place_id } = await this.place({ tutor_id })
       return this.slot({
         course_id,
         tutor_id,
         place_id,
-        starts_at: '2026-03-12T09:00:00.000Z',
-        ends_at: '2026-03-12T10:00:00.000Z',
+        starts_at: `${day}T09:00:00.000Z`,
+        ends_at: `${day}T10:00:00.000Z`,
       })
     },
 
