@@ -58,9 +58,13 @@ test('the next classes of all courses stand first, each a press from its link an
     ...{ id: 7, course, starts_at: ends_at, ends_at, state: 'taken', place: { id: 1, name: 'Roof in Yaba' } },
     learner: { firstname: 'Ada', lastname: 'Obi', email: 'ada@example.com' },
   }
-  const off = { ...vat, id: 6, title: 'Second vat', cancelled_at: starts_at, cancel_reason: 'No power.' }
   const api = tutorAcademy()
-    .on(listClassSessions, listReply('class-sessions', [{ ...vat, id: 4, title: 'First vat' }, off]))
+    .on(listClassSessions, ({ query }) => {
+      expect(JSON.parse(String(query.filter)), 'cancelled classes take no room').toMatchObject({
+        state: 'held',
+      })
+      return listReply('class-sessions', [{ ...vat, id: 4, title: 'First vat' }])
+    })
     .on(listSlots, ({ query }) => {
       expect(JSON.parse(String(query.filter))).toMatchObject({ state: 'booked' })
       return listReply('slots', [booked])
@@ -77,8 +81,7 @@ test('the next classes of all courses stand first, each a press from its link an
     'href',
     'https://meet.example.com/dye',
   )
-  expect(within(next).getAllByRole('listitem')).toHaveLength(3)
-  expect(within(next).getByText('Cancelled')).toBeVisible()
+  expect(within(next).getAllByRole('listitem')).toHaveLength(2)
   expect(within(next).getByRole('link', { name: 'Ada Obi, Roof in Yaba' })).toHaveAttribute(
     'href',
     '/courses/cloth-dyeing/manage?tab=onsite',
@@ -120,7 +123,18 @@ test('a course without classes has no classroom link and says why its timetable 
   renderConsole('/tutor/dashboard', api)
   const view = await screen.findByRole('button', { name: /^View the timetable for Cloth dyeing: No classes/ })
   expect(view).toHaveAttribute('aria-disabled', 'true')
-  expect(screen.getByText('No link yet')).toBeVisible()
+  expect(screen.getByText('No class planned')).toBeVisible()
+})
+
+test.each([
+  ['a finished course', { status: { color: 'success', statement: 'Completed' } }, 'Finished'],
+  ['onsite without a time', { method: 'physical' }, 'No onsite time booked'],
+  ['onsite with a time', { method: 'physical', next_session_at: '2126-03-09T17:00:00.000Z' }, 'Onsite'],
+] as const)('%s does not wait for a link', async (_, more, words) => {
+  const none = { classroom_link: null, next_session_at: null }
+  renderConsole('/tutor/dashboard', tutorAcademy(undefined, [purchase({ ...none, ...more })]))
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryByText('No link yet')).toBeNull()
 })
 
 test('a link that is no web address is never followed', async () => {

@@ -112,6 +112,7 @@ export function presentTutorEnrolment(row: TutorEnrolmentRow, now: string): Tuto
     ...(row.cohort_name !== null && { cohort: row.cohort_name }),
     amount: nairaFromKobo(row.paid_kobo),
     ...presentNextClass(row),
+    next_session_at: soonest(row.next_session_at, row.next_onsite_at),
   }
 }
 

@@ -25,7 +25,7 @@ const FIRST = 3
 export function NextClasses() {
   const [attended, setAttended] = useState<ClassSessionRecord | null>(null)
   const from = startOfLagosDay(lagosToday())
-  const classes = useComing<ClassSessionRecord>('class-sessions', { from })
+  const classes = useComing<ClassSessionRecord>('class-sessions', { from, state: 'held' })
   const slots = useComing<OwnSlot>('slots', { from, state: 'booked' })
   const failed = [classes, slots].filter(({ error }) => error)
   const coming =
@@ -99,38 +99,34 @@ function useComing<Row extends ClassSessionRecord | OwnSlot>(
 }
 
 function ClassLine({ session, onAttendance }: { session: ClassSessionRecord; onAttendance: () => void }) {
-  const { title, course, cancelled_at, meeting_link: link } = session
-  const isOff = cancelled_at !== null
+  const { title, course, meeting_link: link } = session
   return (
     <li className={styles.class}>
       <Times {...session} />
       <div className={styles.what}>
-        <Link to={paths.courseManage(course.slug, { tab: 'classes' })}>{isOff ? <s>{title}</s> : title}</Link>
+        <Link to={paths.courseManage(course.slug, { tab: 'classes' })}>{title}</Link>
         <Typography variant="body2" color="textSecondary" noWrap>
           {course.title}
         </Typography>
       </div>
-      {isOff && <StatusChip color="secondary">Cancelled</StatusChip>}
-      {!isOff && (
-        <div className={styles.deeds}>
-          <Tooltip title="Attendance">
-            <IconButton aria-label={`Attendance for ${title}`} onClick={onAttendance}>
-              <AttendanceIcon />
-            </IconButton>
-          </Tooltip>
-          {link?.startsWith('https://') && (
-            <Button
-              variant="contained"
-              href={link}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={`Join ${title}`}
-            >
-              Join
-            </Button>
-          )}
-        </div>
-      )}
+      <div className={styles.deeds}>
+        <Tooltip title="Attendance">
+          <IconButton aria-label={`Attendance for ${title}`} onClick={onAttendance}>
+            <AttendanceIcon />
+          </IconButton>
+        </Tooltip>
+        {link?.startsWith('https://') && (
+          <Button
+            variant="contained"
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Join ${title}`}
+          >
+            Join
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

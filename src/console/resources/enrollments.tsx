@@ -18,7 +18,7 @@ import { dayText } from '#shared/dates.ts'
 import { nairaText } from '#shared/money.ts'
 import type { CourseRecord } from '../dataProvider/rest.ts'
 import cells from '../ui/cells.module.css'
-import { Moment, StatusChip } from '../ui/cells.tsx'
+import { Fact, factsSx, Moment, StatusChip } from '../ui/cells.tsx'
 import { type CsvColumn, csvExporter, currencyColumn, momentColumn } from '../ui/csv.ts'
 import { CohortFilter, filterSx, SelectInput } from '../ui/inputs.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
@@ -69,13 +69,17 @@ export const enrolmentCsv: readonly CsvColumn<TutorEnrolment>[] = [
 ]
 
 /** The link of the next class; a stored link that is not https is not linked. */
-function ClassroomLink({ classroom_link: link, next_session_at: next }: TutorEnrolment) {
-  if (!link?.startsWith('https://')) return <span className={cells.note}>No link yet</span>
+function ClassroomLink(enrolment: TutorEnrolment) {
+  const { classroom_link: link, next_session_at: next } = enrolment
   return (
     <span>
-      <a href={link} target="_blank" rel="noreferrer">
-        Join class
-      </a>{' '}
+      {link?.startsWith('https://') ? (
+        <a href={link} target="_blank" rel="noreferrer">
+          Join class
+        </a>
+      ) : (
+        <span className={cells.note}>{withoutLink(enrolment)}</span>
+      )}{' '}
       {next && (
         <span className={cells.note}>
           <Moment instant={next} />
@@ -83,6 +87,13 @@ function ClassroomLink({ classroom_link: link, next_session_at: next }: TutorEnr
       )}
     </span>
   )
+}
+
+/** Says why there is no link: the learner has finished, learns onsite, or waits for their tutor to add one. */
+function withoutLink({ method, next_session_at: next, status }: TutorEnrolment): string {
+  if (!next && status.statement === 'Completed') return 'Finished'
+  if (method === 'physical') return next ? 'Onsite' : 'No onsite time booked'
+  return next ? 'No link yet' : 'No class planned'
 }
 
 const COLUMNS: readonly Column<TutorEnrolment>[] = [
@@ -220,22 +231,4 @@ function EnrolmentDialog({ enrolment, onClose }: { enrolment: TutorEnrolment; on
       </DialogActions>
     </Dialog>
   )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  )
-}
-
-const factsSx = {
-  display: 'grid',
-  gap: 1,
-  gridTemplateColumns: 'max-content minmax(0, 1fr)',
-  margin: 0,
-  '& dt': { color: 'var(--muted)', paddingRight: 1 },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }

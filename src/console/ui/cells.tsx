@@ -75,3 +75,23 @@ export function TimeSpan({ from, until }: { from: string; until?: string }) {
     </time>
   )
 }
+
+/** A name and its value in a list of facts, a `dl` in `factsSx`. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+/** The look of a list of facts. */
+export const factsSx = {
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  margin: 0,
+  '& dt': { color: 'var(--muted)', paddingRight: 1 },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+}

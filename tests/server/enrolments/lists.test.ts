@@ -225,3 +225,15 @@ test("the tutor's list is for tutors, and refuses a broken query", async () => {
     expect(await server.as(tutor).call(listTutorEnrolments, { raw: { query } })).toBeRefused(400)
   }
 })
+
+test('a tutor sees when an onsite learner comes next', async () => {
+  const { server, tutor, make, course } = await academyWith({ course: {} })
+  const learner = await make.learner()
+  await make.enrolment({ user_id: learner.id, course_id: course.id, method: 'physical' })
+  const next = async () =>
+    (await server.as(tutor).call(listTutorEnrolments)).body.data.map(one => one.next_session_at)
+  expect(await next()).toEqual([null])
+  const slot = await make.onsiteTime(course)
+  await make.booking({ slot_id: slot.id, course_id: course.id, user_id: learner.id })
+  expect(await next()).toEqual([slot.starts_at])
+})

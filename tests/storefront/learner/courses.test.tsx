@@ -63,7 +63,7 @@ test('C38: before a class can be joined the column says from when, and asks agai
 })
 
 test('a classroom link that is no web address is never followed', async () => {
-  const hostile = enrolled({ classroom_link: 'javascript:alert(1)', next_session_at: null })
+  const hostile = enrolled({ classroom_link: 'javascript:alert(1)' })
   renderSite('/dashboard', { api: academy([hostile]), session })
   expect(await screen.findByText('No link yet')).toBeVisible()
   expect(screen.queryByRole('link', { name: /Join/ })).toBeNull()
@@ -321,4 +321,18 @@ test('a learner sees in how many classes they were, and what is left of one that
     'https://video.example.com/1',
   )
   expect(screen.queryByRole('link', { name: 'Recording of Second vat' })).toBeNull()
+})
+
+test('an onsite learner without a booked class is led to the times', async () => {
+  const onsite = enrolled({
+    method: 'physical',
+    classroom_link: null,
+    next_session_at: null,
+    status: 'Ongoing',
+  })
+  renderSite('/dashboard', { api: academy([onsite]), session })
+  expect(await screen.findByRole('link', { name: 'Choose a time' })).toHaveAttribute(
+    'href',
+    '/onsite-classes',
+  )
 })

@@ -13,8 +13,8 @@ export const CLASS_SESSION_SORTS = ['starts_at', 'ends_at', 'title', 'id'] as co
 
 type List = ListQuery<(typeof CLASS_SESSION_SORTS)[number]>
 
-/** The states by which the list can be filtered: still to come or under way, over, or cancelled. */
-export const CLASS_SESSION_STATES = ['coming', 'over', 'cancelled'] as const
+/** The states by which the list can be filtered: still to come or under way, over, either of these, or cancelled. */
+export const CLASS_SESSION_STATES = ['coming', 'over', 'held', 'cancelled'] as const
 
 /** Lists a page of the class sessions of the tutor's own courses, each with its course. */
 export function listOwnedSessions(db: Db, tutorId: number, list: List, now: string) {
@@ -184,6 +184,7 @@ function statesAt(now: string): Record<(typeof CLASS_SESSION_STATES)[number], Ra
   return {
     coming: sql`class_sessions.cancelled_at is null and class_sessions.ends_at > ${now}`,
     over: sql`class_sessions.cancelled_at is null and class_sessions.ends_at <= ${now}`,
+    held: sql`class_sessions.cancelled_at is null`,
     cancelled: sql`class_sessions.cancelled_at is not null`,
   }
 }

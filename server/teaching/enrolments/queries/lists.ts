@@ -6,6 +6,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import type { EnrolmentRow } from '../../../platform/database/tables/teaching.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { hasDays } from '../../cohorts/queries/cohorts.ts'
+import { BOOKED } from '../../onsite/slots/queries/bookings.ts'
 import { firstClassEnds, isTimetabled } from './learnersClasses.ts'
 
 /** The class that comes next in an enrolment's course. */
@@ -34,6 +35,7 @@ interface LearnerNow {
 
 /** An enrolment as the list of the course's tutor shows it. */
 export interface TutorEnrolmentRow extends EnrolmentRow, NextClass {
+  next_onsite_at: string | null
   slug: string
   title: string
   firstname: string
@@ -130,6 +132,7 @@ export async function listEnrolmentsOfTutor(
       fn.coalesce(ref('payments.paid_kobo'), ref('payments.amount_kobo')).as('paid_kobo'),
     )
     .select(builder => nextClass(builder, filter.now))
+    .select(builder => nextOnsite(builder, filter.now))
     .$if(sort === 'name' || sort === '-name', query =>
       query.orderBy('users.folded_firstname', nameDirection).orderBy('users.folded_lastname', nameDirection),
     )
@@ -221,6 +224,18 @@ function countsByState(now: string) {
     sql<number>`sum(case when ${isIn('ongoing', now)} then 1 else 0 end)`.as('ongoing'),
     sql<number>`sum(case when ${isIn('completed', now)} then 1 else 0 end)`.as('completed'),
   ]
+}
+
+/** Selects when the next booked onsite class of an enrolment starts. */
+function nextOnsite({ selectFrom }: ExpressionBuilder<Tables, 'enrolments'>, now: string) {
+  return selectFrom('slot_bookings')
+    .innerJoin('slots', 'slots.id', 'slot_bookings.slot_id')
+    .whereRef('slot_bookings.user_id', '=', 'enrolments.user_id')
+    .whereRef('slot_bookings.course_id', '=', 'enrolments.course_id')
+    .where('slot_bookings.state', 'in', BOOKED)
+    .where('slots.ends_at', '>', now)
+    .select(({ fn }) => fn.min('slots.starts_at').as('first'))
+    .as('next_onsite_at')
 }
 
 /** Selects the next class of an enrolment that takes place and has not ended, and the number of classes in its timetable. */

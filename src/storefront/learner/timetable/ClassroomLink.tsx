@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom'
 import type { EnrolledCourse } from '#contract/enrolments.ts'
+import { paths } from '#pages/paths.ts'
 import { shortDayText, timeText } from '#shared/dates.ts'
 import { ClassTime } from '../../ui/course/NextClass.tsx'
 import styles from './ClassroomLink.module.css'
@@ -19,7 +21,9 @@ export function ClassroomLink({ course }: { course: EnrolledCourse }) {
           Join class
         </a>
       ) : (
-        <span>{withoutLink(course)}</span>
+        <span>
+          {needsTime(course) ? <Link to={paths.onsiteClasses()}>Choose a time</Link> : withoutLink(course)}
+        </span>
       )}
       {next && (
         <small>
@@ -31,10 +35,18 @@ export function ClassroomLink({ course }: { course: EnrolledCourse }) {
   )
 }
 
+/** Onsite learners book each class themselves. */
+function needsTime({ method, next_session_at, status }: EnrolledCourse): boolean {
+  return method === 'physical' && !next_session_at && ENROLLED.includes(status)
+}
+
+const ENROLLED = ['Upcoming', 'Ongoing']
+
 function withoutLink({ method, link_opens_at, next_session_at, status }: EnrolledCourse): string {
   if (link_opens_at) return `Join from ${timeText(link_opens_at)} on ${shortDayText(link_opens_at)}`
   if (!next_session_at && status === 'Completed') return 'Finished'
-  return method === 'physical' ? 'Onsite' : 'No link yet'
+  if (method === 'physical') return 'Onsite'
+  return next_session_at ? 'No link yet' : 'No class planned'
 }
 
 /** Returns a link that is safe to follow: an http or https address, or null for any other text. */
