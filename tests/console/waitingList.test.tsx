@@ -12,6 +12,7 @@ const full: OwnCohort = {
   enrolment_closes_local: '2126-01-10T18:00',
   taken: 7,
   waiting: 2,
+  offered: 1,
   cancel_reason: null,
   created_at: '2026-03-01T08:00:00.000Z',
   updated_at: '2026-03-01T08:00:00.000Z',
@@ -87,7 +88,7 @@ test('a waiting list that cannot be loaded says so and can be tried again', asyn
 })
 
 test('a cohort that nobody waits for has no waiting list to show', async () => {
-  const open = { ...full, waiting: 0 }
+  const open = { ...full, waiting: 0, offered: 0 }
   const endless = { ...open, id: 22, name: 'Spring', seats: null }
   renderConsole(
     '/courses/cloth-dyeing/manage?tab=cohorts',
@@ -95,4 +96,17 @@ test('a cohort that nobody waits for has no waiting list to show', async () => {
   )
   expect(await screen.findByText(`${full.taken} of ${full.seats} taken`)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Show the waiting list/ })).toBeNull()
+})
+
+test('an offered seat is shown beside those who wait, also when it is the last of the list; a cancelled cohort shows no seats', async () => {
+  const lists = (cohort: typeof full) => tutorAcademy().on(listCohorts, () => listReply('cohorts', [cohort]))
+  const { unmount } = renderConsole('/courses/cloth-dyeing/manage?tab=cohorts', lists(full))
+  expect(await screen.findByText('1 offered, 2 waiting')).toBeVisible()
+  unmount()
+  const last = renderConsole('/courses/cloth-dyeing/manage?tab=cohorts', lists({ ...full, waiting: 0 }))
+  expect(await screen.findByText('1 offered')).toBeVisible()
+  last.unmount()
+  renderConsole('/courses/cloth-dyeing/manage?tab=cohorts', lists({ ...full, state: 'cancelled' }))
+  expect(await screen.findByText('Cancelled')).toBeVisible()
+  expect(screen.queryByText(/taken|waiting/)).toBeNull()
 })

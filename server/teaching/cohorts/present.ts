@@ -59,7 +59,7 @@ export function presentCohort(row: ShownCohort, now: string): Cohort {
 }
 
 /** Presents a cohort as its tutor sees it. */
-export function presentOwnCohort(row: DatedCohort, now: string): OwnCohort {
+export function presentOwnCohort(row: DatedCohort & { offered?: number | string }, now: string): OwnCohort {
   const { course_id, taken, cancel_reason, created_at, updated_at } = row
   return {
     ...presentCohort(row, now),
@@ -67,6 +67,7 @@ export function presentOwnCohort(row: DatedCohort, now: string): OwnCohort {
     enrolment_closes_local:
       row.enrolment_closes_at && localTimeOf(Date.parse(row.enrolment_closes_at), row.time_zone).slice(0, 16),
     taken,
+    ...(row.offered !== undefined && { offered: Number(row.offered) }),
     cancel_reason,
     created_at,
     updated_at,

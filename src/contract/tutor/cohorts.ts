@@ -16,6 +16,8 @@ export const OwnCohort = Type.Object({
   enrolment_closes_local: Nullable(Type.String()),
   /** The number of seats held during payment, offered, or enrolled. */
   taken: Type.Integer(),
+  /** The number of those seats that are offered to learners on the waiting list; left out in a reply to a change. */
+  offered: Type.Optional(Type.Integer()),
   cancel_reason: Nullable(Type.String()),
   created_at: Instant,
   updated_at: Instant,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCourse } from '#contract/courses.ts'
 import { abandonPayment, verifyPayment } from '#contract/payments.ts'
-import { listWaiting, updateCohort } from '#contract/tutor/cohorts.ts'
+import { listCohorts, listWaiting, updateCohort } from '#contract/tutor/cohorts.ts'
 import { joinWaitingList } from '#contract/waiting.ts'
 import { momentText } from '#server/platform/time/format.ts'
 import { COHORT, openCohort } from '../../support/academy/cohorts.ts'
@@ -168,6 +168,8 @@ test('an offer that is not taken up goes to the next after a day, and both are t
   await tend()
   await tend()
   expect(await academy.states()).toEqual(['expired', 'offered'])
+  const own = await academy.server.as(academy.tutor).call(listCohorts)
+  expect(own.body).toMatchObject([{ offered: 1, waiting: 0 }])
   expect(await standing(first)).toBeUndefined()
   expect((await lettersTo(academy, first)).at(-1)).toMatch(/^Your seat offer for .* has expired$/)
   expect(

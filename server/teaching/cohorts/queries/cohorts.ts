@@ -30,10 +30,24 @@ export const hasDays = sql<SqlBool>`cohorts.is_rolling = 0`
 export type DatedCohort = CohortRow & Days
 
 /** Lists a page of the cohorts of the tutor's own courses. */
-export function listOwnedCohorts(db: Db, tutorId: number, list: List, now: string): Promise<DatedCohort[]> {
+export function listOwnedCohorts(
+  db: Db,
+  tutorId: number,
+  list: List,
+  now: string,
+): Promise<(DatedCohort & { offered: number })[]> {
   return owned(db, tutorId, list.filter, now)
     .selectAll('cohorts')
-    .$narrowType<DatedCohort>()
+    .select(({ selectFrom }) =>
+      selectFrom('seat_claims')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('seat_claims.cohort_id', '=', 'cohorts.id')
+        .where('seat_claims.state', '=', sql.lit('offered' as const))
+        .$asScalar()
+        .$notNull()
+        .as('offered'),
+    )
+    .$narrowType<DatedCohort & { offered: number }>()
     .orderBy(`cohorts.${list.sort.field}`, list.sort.direction)
     .orderBy('cohorts.id')
     .offset(list.offset)

@@ -126,11 +126,14 @@ function Days({ cohort: { starts_on, ends_on, time_zone } }: { cohort: OwnCohort
 }
 
 function Seats({ cohort, onWaiting }: { cohort: OwnCohort; onWaiting: () => void }) {
-  const { name, waiting = 0 } = cohort
+  const { name, state, waiting = 0, offered = 0 } = cohort
+  // A job is still ending the enrolments of a cohort that has just been cancelled.
+  if (state === 'cancelled') return <>–</>
+  const line = [offered > 0 && `${offered} offered`, waiting > 0 && `${waiting} waiting`].filter(Boolean)
   return (
     <div>
       {seatsWords(cohort)}
-      {waiting > 0 && (
+      {line.length > 0 && (
         <div>
           <Button
             size="small"
@@ -139,7 +142,7 @@ function Seats({ cohort, onWaiting }: { cohort: OwnCohort; onWaiting: () => void
             aria-label={`Show the waiting list of ${name}`}
             onClick={onWaiting}
           >
-            {waiting} waiting
+            {line.join(', ')}
           </Button>
         </div>
       )}
