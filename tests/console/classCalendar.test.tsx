@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { getAccount } from '#contract/ownAccount.ts'
 import {
   getClassSession,
+  type ListedClassSession,
   listClassSessions,
-  type OwnClassSession,
   updateClassSession,
 } from '#contract/tutor/consoleResources.ts'
 import { listSlots, type OwnSlot } from '#contract/tutor/slots.ts'
@@ -15,7 +15,8 @@ import { shownSlot } from '../support/screens/onsite.ts'
 import { ownAccount } from '../support/screens/ownAccount.ts'
 
 /** A Tuesday. */
-const weaving: OwnClassSession = {
+const weaving: ListedClassSession = {
+  course: { slug: 'cloth-dyeing', title: 'Cloth dyeing' },
   id: 4,
   course_id: 3,
   cohort_id: null,
@@ -23,7 +24,7 @@ const weaving: OwnClassSession = {
   starts_at: '2126-03-05T17:00:00.000Z',
   ends_at: '2126-03-05T18:30:00.000Z',
   time_zone: 'Africa/Lagos',
-  meeting_link: null,
+  meeting_link: 'https://meet.example.com/weave',
   cancelled_at: null,
   cancel_reason: null,
   notes: null,
@@ -44,7 +45,7 @@ const booked = shownSlot({
   ends_at: '2126-03-07T16:00:00.000Z',
 })
 
-function calendar(query: string, classes: OwnClassSession[], slots: OwnSlot[] = []) {
+function calendar(query: string, classes: ListedClassSession[], slots: OwnSlot[] = []) {
   const asked: unknown[] = []
   const api = tutorAcademy()
     .on(getAccount, { data: ownAccount({ time_zone: null }) })
@@ -86,6 +87,10 @@ test('a class of a week is opened by a press and changed there; one of another c
   expect(other.closest('button')).toBeNull()
   expect(other.closest('li')).toHaveTextContent(/Knitting \(cancelled\)/)
   await person.click(screen.getByRole('button', { name: '18:00 to 19:30 Weaving' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Weaving' }))
+  expect(shown.getByRole('link', { name: 'Join class' })).toBeVisible()
+  expect(shown.getByRole('button', { name: 'Attendance' })).toBeVisible()
+  await person.click(shown.getByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit class' }))
   enter(await dialog.findByLabelText(/^Title/), 'Weaving on the roof')
   api.on(listClassSessions, () => listReply('class-sessions', [{ ...weaving, title: 'Weaving on the roof' }]))

@@ -131,6 +131,21 @@ test('a class is added by the tutor’s own clock', async () => {
   ])
 })
 
+test('the end of a class follows its start, and keeps the length that it was given', async () => {
+  const { person } = await classes(tutorAcademy().on(listClassSessions, listed([])))
+  await person.click(screen.getByRole('button', { name: 'Add class' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add class' }))
+  const [starts, ends] = [dialog.getByLabelText(/^Starts at/), dialog.getByLabelText(/^Ends at/)]
+  enter(starts, '2126-03-09T18:00')
+  expect(ends).toHaveValue('2126-03-09T19:00')
+  enter(ends, '2126-03-09T19:30')
+  // A year on its way to 2126.
+  enter(starts, '0021-03-10T23:00')
+  expect(ends).toHaveValue('2126-03-09T19:30')
+  enter(starts, '2126-03-10T23:00')
+  expect(ends).toHaveValue('2126-03-11T00:30')
+})
+
 test('what the server finds wrong with a class is said at its fields, and what was typed stays', async () => {
   const fields = {
     ends_at: 'Ends at must be after the start.',

@@ -97,20 +97,24 @@ export function MoreMenu(menu: { label: string; entries: readonly MenuEntry[] })
   )
 }
 
+/** Makes the entries of a row's menu that open its dialogs. */
+type EntriesOf<Name extends string, Row> = (row: Row, ...names: Name[]) => MenuEntry[]
+
 /**
  * Manages the dialogs of a list's rows, by the names of the menu entries that open them; `Delete` is red. `dialog` is the open
  * one, to be rendered next to the list.
  */
 export function useDialogs<Name extends string, Row>(
-  dialogOf: (name: Name, row: Row, onClose: () => void) => ReactNode,
+  dialogOf: (name: Name, row: Row, onClose: () => void, entries: EntriesOf<Name, Row>) => ReactNode,
 ) {
   const [opened, setOpened] = useState<{ name: Name; row: Row } | null>(null)
   const open = (name: Name, row: Row) => setOpened({ name, row })
+  const entries: EntriesOf<Name, Row> = (row, ...names) =>
+    names.map(name => ({ name, isRed: name === 'Delete', onChoose: () => open(name, row) }))
   return {
     open,
-    entries: (row: Row, ...names: Name[]): MenuEntry[] =>
-      names.map(name => ({ name, isRed: name === 'Delete', onChoose: () => open(name, row) })),
-    dialog: opened && dialogOf(opened.name, opened.row, () => setOpened(null)),
+    entries,
+    dialog: opened && dialogOf(opened.name, opened.row, () => setOpened(null), entries),
   }
 }
 

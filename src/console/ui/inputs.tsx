@@ -11,7 +11,7 @@ import {
   type TextFieldProps,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ChangeEvent, type ReactNode, useId } from 'react'
 import {
   type RaRecord,
   type SortPayload,
@@ -36,6 +36,8 @@ type TextInputProps = {
   /** True, or the error sentence if the label is plural. */
   isRequired?: boolean | string
   defaultValue?: string | number
+  /** Called after the form has the new value. */
+  onTyped?: (value: string) => void
 } & Pick<
   TextFieldProps,
   | 'helperText'
@@ -55,11 +57,24 @@ type TextInputProps = {
  * A field of a react-admin form. react-admin's own passes MUI a property that version 9 no longer has. An emptied field is '',
  * not null, because the API takes strings. A missing value is reported before sending; the server reports other field errors.
  */
-export function TextInput({ source, defaultValue, isRequired, helperText, ...looks }: TextInputProps) {
+export function TextInput({
+  source,
+  defaultValue,
+  isRequired,
+  helperText,
+  onTyped,
+  ...looks
+}: TextInputProps) {
   const sentenceOf = typeof isRequired === 'string' ? isRequired : `${looks.label} is required`
   const missing = (value: unknown) =>
     isRequired && String(value ?? '').trim() === '' ? sentenceOf : undefined
-  const { field, fieldState, id } = useInput({ source, defaultValue, parse: asTyped, validate: missing })
+  const { field, fieldState, id } = useInput({
+    source,
+    defaultValue,
+    parse: asTyped,
+    validate: missing,
+    ...(onTyped && { onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onTyped(target.value) }),
+  })
   const { ref, ...bound } = field
   const sentence = errorSentence(fieldState.error)
   return (

@@ -19,6 +19,7 @@ import { type MenuEntry, useDialogs, useVerb } from '../../ui/MoreMenu.tsx'
 import { CancelDialog, DeleteDialog } from '../../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, ListTools, RecordList, toolsSx } from '../../ui/RecordList.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
+import { ClassDetails } from './ClassDetails.tsx'
 import { CancellationPreview, ClassCreate, ClassEdit, ScopeInput } from './ClassDialogs.tsx'
 import type { ClassScope } from './classForm.tsx'
 
@@ -35,6 +36,7 @@ const VIEWS = [
 ] as const
 
 const DIALOGS = {
+  Class: ClassDetails,
   Attendance: AttendanceDialog,
   Edit: ClassEdit,
   'Cancel class': ClassCancel,
@@ -46,18 +48,17 @@ type Dialogs = ReturnType<typeof useDialogs<keyof typeof DIALOGS, ClassSessionRe
 interface Opened {
   name: keyof typeof DIALOGS
   session: ClassSessionRecord
+  actions: readonly MenuEntry[]
   onClose: () => void
 }
 
 /** The classes of one course or of all the tutor's courses as a list, week or month; learners' timetables show these. */
 export default function ClassTable({ course }: { course?: CourseRecord }) {
-  const dialogs = useDialogs<Opened['name'], ClassSessionRecord>((name, session, onClose) =>
-    course ? (
-      <OpenedClass name={name} session={session} course={course} onClose={onClose} />
-    ) : (
-      <OpenedElsewhere name={name} session={session} onClose={onClose} />
-    ),
-  )
+  const run = useVerb()
+  const dialogs = useDialogs<Opened['name'], ClassSessionRecord>((name, session, onClose, entries) => {
+    const opened = { name, session, onClose, actions: actionsOf(session, entries, run) }
+    return course ? <OpenedClass {...opened} course={course} /> : <OpenedElsewhere {...opened} />
+  })
   const [search, setSearch] = useSearchParams()
   const usual = course ? 'list' : 'week'
   const view = VIEWS.find(({ key }) => key === (search.get('view') ?? usual)) ?? VIEWS[0]
@@ -95,7 +96,7 @@ export default function ClassTable({ course }: { course?: CourseRecord }) {
       </Box>
       {Calendar ? (
         <Suspense fallback={<TableSkeleton />}>
-          <Calendar course={course} onOpen={session => dialogs.open('Edit', session)} />
+          <Calendar course={course} onOpen={session => dialogs.open('Class', session)} />
         </Suspense>
       ) : (
         <ClassList course={course} {...dialogs} />
@@ -157,7 +158,7 @@ function ClassList({
   const columns: readonly Column<ClassSessionRecord>[] = [
     { title: 'Title', cell: session => <ClassTitle session={session} />, sortBy: 'title' },
     ...(course ? [] : [courseColumn]),
-    ...(course?.runs_in_cohorts ? [cohortColumn] : []),
+    ...(course && !course.runs_in_cohorts ? [] : [cohortColumn]),
     { title: 'When (Lagos time)', cell: session => <When session={session} />, sortBy: 'starts_at' },
     { title: 'Meeting link', cell: ({ meeting_link }) => <MeetingLink link={meeting_link} /> },
     actionColumn(

@@ -1,4 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
+import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { NOTES_MAX } from '#contract/rules/classSessions.ts'
 import { meetingPlace, newJitsiRoom } from '#contract/rules/meetingLink.ts'
@@ -15,13 +16,14 @@ import { ClockChangeInput, CohortInput, TextInput, withoutStart, ZoneInput } fro
 export function ClassInputs({ course, session }: { course: CourseRecord; session?: ClassSessionRecord }) {
   const scope = useWatch<ClassForm, 'scope'>({ name: 'scope' })
   const isAlone = scope === undefined || scope === 'one'
+  const moveEnd = useEndThatFollows()
   const hasBegun = session !== undefined && Date.parse(session.starts_at) <= Date.now()
   return (
     <>
       <TextInput source="title" label="Title" isRequired autoFocus />
       {course.runs_in_cohorts && isAlone && <CohortInput course={course} more={withoutStart(course)} />}
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <TextInput source="starts_at" label="Starts at" type="datetime-local" isRequired />
+        <TextInput source="starts_at" label="Starts at" type="datetime-local" isRequired onTyped={moveEnd} />
         <TextInput source="ends_at" label="Ends at" type="datetime-local" isRequired />
       </Box>
       <ZoneInput helperText="Class times are in this time zone." />
@@ -47,6 +49,31 @@ export function ClassInputs({ course, session }: { course: CourseRecord; session
       )}
     </>
   )
+}
+
+const MS_PER_MINUTE = 60_000
+const USUAL_MINUTES = 60
+/** A year that is still being typed, as in 0202, is earlier. */
+const FIRST_YEAR = '2000'
+
+/** Returns a handler of a new start that moves the end along, so that the class keeps its length. */
+function useEndThatFollows(): (starts: string) => void {
+  const { setValue } = useFormContext<ClassForm>()
+  const [starts = '', ends = ''] = useWatch<ClassForm, ['starts_at', 'ends_at']>({
+    name: ['starts_at', 'ends_at'],
+  })
+  const length = useRef(USUAL_MINUTES * MS_PER_MINUTE)
+  if (starts >= FIRST_YEAR && ends > starts) length.current = clockOf(ends) - clockOf(starts)
+  return typed => {
+    if (typed < FIRST_YEAR) return
+    const end = new Date(clockOf(typed) + length.current).toISOString().slice(0, 16)
+    setValue('ends_at', end, { shouldDirty: true })
+  }
+}
+
+/** Returns a local time as milliseconds, to calculate with. */
+function clockOf(local: string): number {
+  return Date.parse(`${local}Z`)
 }
 
 export function MeetingLinkInput() {
