@@ -1,3 +1,4 @@
+import { dayAfter, weekdayOf } from '#contract/rules/calendarDays.ts'
 import type { LearningMethod } from '#contract/rules/learningMethod.ts'
 import type { SlotState } from '#contract/rules/slots.ts'
 import { DEMO_ACCOUNTS } from '../../platform/config/demoAccounts.ts'
@@ -17,6 +18,8 @@ export interface SampleCourse {
   /** Whole US dollars. */
   price: { original: number; discounted: number }
   weeks: number
+  /** The weekday (1 is Monday) and the time in Lagos of its weekly class. */
+  meets: { weekday: number; timeOfDay: string }
   video: string
   objectives: readonly string[]
   /** The resources are written as `Name - https://...`. */
@@ -62,13 +65,19 @@ export interface SampleCohort {
   line?: { enrolled: readonly string[]; offered: readonly string[]; waiting: readonly string[] }
 }
 
-/** A slot of the sample, in days from the day on which the academy is started, and an hour of Lagos time. */
-export interface SampleSlot {
-  inDays: number
+/** A free onsite time of every week: a weekday (1 is Monday) and an hour of Lagos time. */
+export interface WeeklyTime {
+  course: string
+  weekday: number
   hour: number
+}
+
+/** A slot on the first such weekday that is at least `inDays` days from the day on which the academy is started. */
+export interface SampleSlot extends WeeklyTime {
+  inDays: number
   state: SlotState
-  /** True if the demo learner has booked it; otherwise another learner has, if it is booked. */
-  isDemo?: true
+  /** The key of the person who has booked it. */
+  learner?: string
   cancelReason?: string
 }
 
@@ -96,11 +105,12 @@ interface SampleAcademy {
   cohorts: Readonly<Record<string, readonly SampleCohort[]>>
   /** The cohort that is under way: its classes, by their numbers from 1, show every state of a class of a series. */
   series: typeof academy.series
-  /** The courses also taught onsite: one of the demo tutor's, with every state of a slot, and one of the demo learner's. */
+  /** The tutors' places, and the times there of the courses also taught onsite: one course shows every state of a slot. */
   onsite: readonly {
-    course: string
+    tutor: string
     place: { name: string; address: string; landmark: string; map_link: string }
     slots: readonly SampleSlot[]
+    free: readonly WeeklyTime[]
   }[]
   /** The tutors' replies to a course's newest rating with a comment, by the course's slug. */
   replies: Readonly<Record<string, string>>
@@ -111,7 +121,7 @@ interface SampleAcademy {
     inDays: number
     isCancelled?: boolean
   }[]
-  /** The demo learner's payments in each status, failed payments, and those of the evening group before its first day. */
+  /** The demo learner's payments in each status, failed payments, those of the evening group before its first day, and onsite ones. */
   purchases: readonly Purchase[]
   /** Comments that fit any course, by stars; null is a rating without a comment. */
   comments: Readonly<Record<string, readonly (string | null)[]>>
@@ -146,6 +156,17 @@ export const sampleLearners: readonly SamplePerson[] = [
 
 function emailOf(firstname: string, lastname: string): string {
   return `${firstname}.${lastname}@example.com`.toLowerCase()
+}
+
+/** Returns whether a course is taught onsite, too. */
+export function isTaughtOnsite(slug: string): boolean {
+  return sample.onsite.some(({ slots, free }) => [...slots, ...free].some(({ course }) => course === slug))
+}
+
+/** Returns the first day of this weekday (1 is Monday) that is at least some days after a day. */
+export function weekdayFrom(day: string, weekday: number, inDays: number): string {
+  const earliest = dayAfter(day, inDays)
+  return dayAfter(earliest, (weekday - weekdayOf(earliest) + 7) % 7)
 }
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dayAfter, weekdayOf } from '#contract/rules/calendarDays.ts'
+import { dayAfter } from '#contract/rules/calendarDays.ts'
 import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { HIDDEN, PUBLISHED, SHOWING, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { CENTS_PER_DOLLAR } from '#contract/rules/pricing.ts'
@@ -7,10 +7,17 @@ import { adireCoverPath } from '../../catalogue/covers/drawn/adireCover.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { foldedCategory, foldedTexts } from '../../platform/database/foldedColumns.ts'
 import { insertInBulk } from '../../platform/database/insertInBulk.ts'
-import { chanceOf } from '../../platform/seededRandom.ts'
 import { HOME_ZONE } from '../../platform/time/clock.ts'
-import { endOfDay, localTimeOf, startOfDay, TZ_VERSION } from '../../platform/time/zonedTime.ts'
-import { daysBefore, type SampleCohort, type SampleCourse, sample, sampleCourses } from './content.ts'
+import { endOfDay, instantsOf, localTimeOf, startOfDay, TZ_VERSION } from '../../platform/time/zonedTime.ts'
+import {
+  daysBefore,
+  demoLearner,
+  type SampleCohort,
+  type SampleCourse,
+  sample,
+  sampleCourses,
+  weekdayFrom,
+} from './content.ts'
 
 /** A sample course and its row's id. */
 export interface InsertedCourse {
@@ -141,8 +148,7 @@ async function insertParts(db: Db, now: Date, courses: readonly InsertedCourse[]
           course_id: id,
           // Every dated cohort of these courses has its own classes.
           cohort_id: course.slug in sample.cohorts ? (rolling.get(id) ?? null) : null,
-          series_id,
-          series_number: index + 1,
+          ...(session.isWeekly && { series_id, series_number: index + 1 }),
           title: session.title,
           starts_at: session.startsAt,
           ends_at: session.endsAt,
@@ -175,8 +181,7 @@ const SAMPLE_NOTICE =
 
 /** Returns the first and the last day of a cohort of a course that lasts this many weeks. */
 function daysOfCohort({ weekday, startsIn }: SampleCohort, today: string, weeks: number) {
-  const earliest = dayAfter(today, startsIn)
-  const starts_on = dayAfter(earliest, (weekday - weekdayOf(earliest) + 7) % 7)
+  const starts_on = weekdayFrom(today, weekday, startsIn)
   return { starts_on, ends_on: dayAfter(starts_on, 7 * weeks - 1) }
 }
 
@@ -188,81 +193,105 @@ interface SampleSession {
   meetingLink: string
   /** The reason for its cancellation; null if it takes place. */
   cancelReason: string | null
+  isWeekly: boolean
 }
 
+/** The classes of a course that are over, but two are always to come. */
 const PAST_CLASSES = 2
-const COMING_CLASSES = 4
 const MS_PER_MINUTE = 60_000
-const FIVE_MINUTES = 5 * MS_PER_MINUTE
-const MS_PER_WEEK = 7 * 24 * 60 * MS_PER_MINUTE
+const QUARTER = 15 * MS_PER_MINUTE
 const CLASS_MINUTES = 90
+const QUESTION_MINUTES = 60
 
-/** Weekday (0 is Sunday) and UTC hour: evenings from Monday to Thursday and Saturday mornings in Lagos. */
-const SLOTS: readonly [Slot, ...Slot[]] = [
-  [1, 17],
-  [2, 17],
-  [3, 17],
-  [4, 17],
-  [6, 9],
-]
-
-type Slot = readonly [weekday: number, hour: number]
-
-/** The last class of this course is cancelled, as an example. */
+/** One class of this course, the last but one, is cancelled as an example. */
 const WITH_A_CANCELLED_CLASS = 'data-analysis-with-excel-and-sql'
 
-/** The demo learner has a class in this course on the day on which the sample academy is created. */
+/** The demo learner has a class in this course on the day on which the sample academy is created, or in the morning after it. */
 const WITH_A_CLASS_TODAY = 'python-from-zero'
 
-/** All classes of this course are over: the demo learner has completed it. */
+/** All classes of this course are over for more than a week: the demo learner has completed it. */
 const WITH_CLASSES_OVER = 'web-foundations'
 
-/** Returns weekly classes around the current moment: two past and four coming ones, and in one course one more today. */
+/** Returns one class for each of a course's weeks, the first of them over, and in one course one more today. */
 export function sampleSessions(course: SampleCourse, now: Date): SampleSession[] {
   const weekly = weeklySessions(course, now)
   return course.slug === WITH_A_CLASS_TODAY ? [...weekly, sessionOfToday(course, now)] : weekly
 }
 
 function weeklySessions(course: SampleCourse, now: Date): SampleSession[] {
-  const slot = chanceOf(`classes of ${course.slug}`).pick(SLOTS)
-  const next = nextOf(slot, now)
-  const weeksOver = course.slug === WITH_CLASSES_OVER ? PAST_CLASSES + COMING_CLASSES : PAST_CLASSES
-  return Array.from({ length: PAST_CLASSES + COMING_CLASSES }, (_, index) => {
-    const startsAt = next + (index - weeksOver) * MS_PER_WEEK
-    const topic = course.topics[index % course.topics.length]?.topic ?? course.title
-    return {
-      title: `Class ${index + 1}: ${topic}`,
-      startsAt: new Date(startsAt).toISOString(),
-      endsAt: new Date(startsAt + CLASS_MINUTES * MS_PER_MINUTE).toISOString(),
-      meetingLink: `https://meet.example.com/${course.slug}`,
-      cancelReason:
-        course.slug === WITH_A_CANCELLED_CLASS && index === PAST_CLASSES + COMING_CLASSES - 1
-          ? 'It is a public holiday. We meet again the week after.'
-          : null,
-    }
-  })
-}
-
-/** Returns the first such weekday and hour after now. */
-function nextOf([weekday, hour]: Slot, now: Date): number {
-  const wait = (weekday - now.getUTCDay() + 7) % 7
-  const found = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + wait, hour)
-  return found > now.getTime() ? found : found + MS_PER_WEEK
-}
-
-/** Returns a class in ten minutes, which can be joined at once; shortly before midnight it has begun already. */
-function sessionOfToday({ slug }: SampleCourse, now: Date): SampleSession {
-  const next = Math.ceil((now.getTime() + 10 * MS_PER_MINUTE) / FIVE_MINUTES) * FIVE_MINUTES
-  const startsAt = dayOf(next) === dayOf(now.getTime()) ? next : next - 40 * MS_PER_MINUTE
-  return {
-    title: 'Questions and answers',
-    startsAt: new Date(startsAt).toISOString(),
-    endsAt: new Date(startsAt + CLASS_MINUTES * MS_PER_MINUTE).toISOString(),
+  const { slug, weeks, meets } = course
+  const weeksOver = slug === WITH_CLASSES_OVER ? weeks + 1 : Math.min(PAST_CLASSES, weeks - 2)
+  const next = nextClassDay(course, now)
+  return Array.from({ length: weeks }, (_, index) => ({
+    title: `Class ${index + 1}: ${topicsOf(course, index)}`,
+    ...times(`${dayAfter(next, 7 * (index - weeksOver))}T${meets.timeOfDay}:00`, CLASS_MINUTES),
     meetingLink: `https://meet.example.com/${slug}`,
-    cancelReason: null,
+    cancelReason:
+      slug === WITH_A_CANCELLED_CLASS && index === weeks - 2
+        ? 'It is a public holiday. We meet again the week after.'
+        : null,
+    isWeekly: true,
+  }))
+}
+
+/** Returns the day of the first class after now. */
+function nextClassDay({ meets: { weekday, timeOfDay } }: SampleCourse, now: Date): string {
+  const local = localTimeOf(now.getTime(), HOME_ZONE)
+  const day = weekdayFrom(local.slice(0, 10), weekday, 0)
+  return `${day}T${timeOfDay}:00` > local ? day : dayAfter(day, 7)
+}
+
+/** Names the topics of a class: several if the course has more topics than weeks, one that goes on if it has fewer. */
+function topicsOf({ topics, weeks }: SampleCourse, index: number): string {
+  const [from, to] = [index, index + 1].map(week => Math.ceil((week * topics.length) / weeks)) as [
+    number,
+    number,
+  ]
+  return topics
+    .slice(Math.min(from, to - 1), to)
+    .map(({ topic }) => topic)
+    .join('; ')
+}
+
+function times(local: string, minutes: number) {
+  const [startsAt = 0] = instantsOf(local, HOME_ZONE)
+  return {
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(startsAt + minutes * MS_PER_MINUTE).toISOString(),
   }
 }
 
-function dayOf(instant: number): string {
-  return localTimeOf(instant, HOME_ZONE).slice(0, 10)
+/**
+ * Returns a class at the next quarter of an hour, which can be joined at once. It waits while another class of its tutor or of
+ * the demo learner is on, and at night until the morning: a visitor would take a class at 3 for a mistake.
+ */
+function sessionOfToday({ slug, tutor }: SampleCourse, now: Date): SampleSession {
+  const others = sampleCourses
+    .filter(course => course.tutor === tutor || isTakenByDemoLearner(course.slug))
+    .flatMap(course => weeklySessions(course, now))
+  let start = Math.ceil(now.getTime() / QUARTER) * QUARTER
+  while (!isDaytime(start) || others.some(other => isDuring(start, other))) start += QUARTER
+  return {
+    title: 'Questions and answers',
+    ...times(localTimeOf(start, HOME_ZONE), QUESTION_MINUTES),
+    meetingLink: `https://meet.example.com/${slug}`,
+    cancelReason: null,
+    isWeekly: false,
+  }
+}
+
+function isTakenByDemoLearner(slug: string): boolean {
+  return sample.purchases.some(
+    ({ person, course, status, method }) =>
+      person === demoLearner.key && course === slug && status === 'success' && method === 'virtual',
+  )
+}
+
+function isDaytime(start: number): boolean {
+  const time = localTimeOf(start, HOME_ZONE).slice(11, 16)
+  return time >= '08:00' && time <= '20:00'
+}
+
+function isDuring(start: number, { startsAt, endsAt }: SampleSession): boolean {
+  return start < Date.parse(endsAt) && start + QUESTION_MINUTES * MS_PER_MINUTE > Date.parse(startsAt)
 }

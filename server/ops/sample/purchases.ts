@@ -9,6 +9,7 @@ import { chanceOf } from '../../platform/seededRandom.ts'
 import {
   daysBefore,
   demoLearner,
+  isTaughtOnsite,
   MINUTES_TO_PAY,
   minutesAfter,
   type Purchase,
@@ -27,6 +28,7 @@ export function samplePurchases(courses: readonly SampleCourse[]): Purchase[] {
 /** Returns one purchase per rating and per quiet learner of the course, without people who have another purchase of it. */
 function enrolmentsOf(course: SampleCourse, byHand: readonly Purchase[]): Purchase[] {
   const chance = chanceOf(`enrolments of ${course.slug}`)
+  const isOnsite = isTaughtOnsite(course.slug)
   const taken = new Set(byHand.filter(({ course: slug }) => slug === course.slug).map(({ person }) => person))
   return sampleLearners
     .filter(({ key }) => key !== demoLearner.key && !taken.has(key))
@@ -37,7 +39,7 @@ function enrolmentsOf(course: SampleCourse, byHand: readonly Purchase[]): Purcha
       person: key,
       course: course.slug,
       status: 'success' as const,
-      method: chance.next() < 0.75 ? ('virtual' as const) : ('physical' as const),
+      method: chance.next() < 0.75 || !isOnsite ? ('virtual' as const) : ('physical' as const),
       daysAgo: course.ageInDays * (0.04 + chance.next() * 0.92),
     }))
 }
