@@ -23,6 +23,8 @@ export interface Rated {
 export interface ShownRating {
   average: number
   count: number
+  /** The figures are the academy's own: nobody has rated the course. */
+  isNew?: true
 }
 
 /**
@@ -32,7 +34,7 @@ export interface ShownRating {
 export function shownRating(course: Rated, { unrated_rating }: CourseFigures): ShownRating | null {
   const average = trueAverage(course)
   if (average !== null) return { average, count: course.ratings_count ?? course.ratings?.length ?? 0 }
-  return unrated_rating === null ? null : { average: unrated_rating, count: UNRATED_COUNT }
+  return unrated_rating === null ? null : { average: unrated_rating, count: UNRATED_COUNT, isNew: true }
 }
 
 /** Returns the manage screen's rating: 4.9 where other screens show the specified 2 (specification section 9). */

@@ -24,9 +24,9 @@ test('an average is read with two decimals, whatever it is', () => {
   expect([2, 4.5, 4.33].map(ratingText)).toEqual(['2.00', '4.50', '4.33'])
 })
 
-test('a course without ratings has the average 2 and shows a count of 2', () => {
-  expect(shown({ ratings: [] })).toEqual({ average: 2, count: 2 })
-  expect(shown({ ratings_average: null, ratings_count: 0 })).toEqual({ average: 2, count: 2 })
+test('a course without ratings has the average 2 and shows a count of 2, and is new', () => {
+  expect(shown({ ratings: [] })).toEqual({ average: 2, count: 2, isNew: true })
+  expect(shown({ ratings_average: null, ratings_count: 0 })).toEqual({ average: 2, count: 2, isNew: true })
 })
 
 test('an academy that shows nothing for an unrated course goes on showing what was rated', () => {

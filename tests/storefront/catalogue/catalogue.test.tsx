@@ -73,11 +73,13 @@ test('a card shows cover, title, duration, average stars, the struck original pr
   expect(card).toHaveTextContent('$900')
 })
 
-test('a course without ratings shows 2 stars', async () => {
+test('a course without ratings shows 2 stars, and that it is new', async () => {
   renderSite('/courses', academy())
   const all = within(await screen.findByRole('region', { name: 'All courses' }))
-  const card = all.getAllByRole('article')[1]!
+  const [rated, card] = all.getAllByRole('article') as [HTMLElement, HTMLElement]
   expect(within(card).getByRole('img', { name: '2 out of 5 stars' })).toBeVisible()
+  expect(within(card).getByText('new')).toBeVisible()
+  expect(within(rated).queryByText('new')).toBeNull()
   expect(card).toHaveTextContent('1 week')
 })
 

@@ -69,14 +69,16 @@ test('title, short description split on line breaks, average with count, tutor, 
   expect(screen.getByText('No lab coat needed.')).toBeVisible()
   expect(screen.getAllByRole('img', { name: '4.33 out of 5 stars' })[0]).toBeVisible()
   expect(screen.getByRole('link', { name: '(9 ratings)' })).toBeVisible()
+  expect(screen.queryByText('new')).toBeNull()
   expect(screen.getAllByText('Tunde Bello')[0]).toBeVisible()
   expect(screen.getByText(/already enrolled/)).toHaveTextContent('42 already enrolled')
 })
 
-test('without ratings the average is 2 and the count shows 2', async () => {
+test('without ratings the average is 2, the count shows 2, and the course is called new', async () => {
   renderSite(PATH, { api: academy() })
   expect((await screen.findAllByRole('img', { name: '2 out of 5 stars' }))[0]).toBeVisible()
   expect(screen.getByRole('link', { name: '(2 ratings)' })).toBeVisible()
+  expect(screen.getAllByText('new')).toHaveLength(2)
   expect(screen.queryByText('No ratings yet')).toBeNull()
   expect(screen.getByText('No learner ratings yet')).toBeVisible()
 })

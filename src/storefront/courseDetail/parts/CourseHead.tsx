@@ -41,6 +41,7 @@ export function CourseHead({ course }: { course: CourseDetail }) {
               <StarRating average={rating.average} />
               <strong>{ratingText(rating.average)}</strong>
               <a href="#ratings">({ratingsCountText(rating.count)})</a>
+              {rating.isNew && <span>new</span>}
             </>
           ) : (
             <a href="#ratings">{NO_RATINGS_YET}</a>

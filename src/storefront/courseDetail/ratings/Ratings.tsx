@@ -44,6 +44,7 @@ export function Ratings({
           <strong>{ratingText(shown.average)}</strong>
           <StarRating average={shown.average} size={24} />
           <span>{ratingsCountText(shown.count)}</span>
+          {shown.isNew && <span>new</span>}
         </p>
       )}
       {viewer?.is_enrolled && (

@@ -66,6 +66,7 @@ export const CourseCard = memo(function CourseCard({
               <>
                 <StarRating average={rating.average} size={16} />
                 <span aria-hidden="true">{ratingText(rating.average)}</span>
+                {rating.isNew && <span>new</span>}
               </>
             ) : (
               NO_RATINGS_YET
