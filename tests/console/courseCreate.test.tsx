@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { logout } from '#contract/accounts.ts'
 import { addCourse } from '#contract/courses.ts'
-import { COVER_SENTENCE, COVER_UNREADABLE_SENTENCE } from '#contract/rules/coverPicture.ts'
+import { COVER_SENTENCE, coverUnreadableSentence } from '#contract/rules/coverPicture.ts'
 import { forgetCourseDraft } from '../../src/console/resources/courses/CourseCreatePage.tsx'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, renderConsole, tutorAcademy } from '../support/screens/console.ts'
@@ -254,7 +254,7 @@ test.each([
   const input = await screen.findByLabelText(/^Cover photo/)
   await person.upload(input, new File(['picture'], 'photo.png', { type: 'image/png' }))
   await person.click(screen.getByRole('button', { name: 'Add course' }))
-  await waitFor(() => expect(input).toHaveAccessibleDescription(COVER_UNREADABLE_SENTENCE))
+  await waitFor(() => expect(input).toHaveAccessibleDescription(coverUnreadableSentence(200_000_000)))
 })
 
 test('a picture of another shape is cropped first, or used whole', async () => {
@@ -265,6 +265,51 @@ test('a picture of another shape is cropped first, or used whole', async () => {
   expect(screen.queryByText('cover.png')).toBeNull()
   await person.click(within(dialog).getByRole('button', { name: 'Use the whole picture' }))
   expect(await screen.findByText('cover.png')).toBeVisible()
+})
+
+/** Makes the browser draw every picture, which it decodes as one of this size, as a small JPEG. */
+function canvasFor(size: { width: number; height: number }) {
+  vi.stubGlobal('createImageBitmap', async () => ({ ...size, close() {} }))
+  const context = { fillRect() {}, drawImage() {} } as unknown as CanvasRenderingContext2D
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(done =>
+    done(new Blob(['small'], { type: 'image/jpeg' })),
+  )
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+
+test.each([
+  ['of 6 MB', { width: 1600, height: 900 }, 6 * 1024 * 1024],
+  ['of 50 megapixels', { width: 9_600, height: 5_400 }, 300_000],
+])('a cover %s is shrunk before it is judged, and sent', async (_, size, bytes) => {
+  picturesOf(size)
+  canvasFor(size)
+  const files: File[] = []
+  const api = tutorAcademy().on(addCourse, asked => {
+    files.push(asked.files.cover_photo!)
+    return { course: { slug: 'cloth-dyeing' } }
+  })
+  const { person, address } = upload(api)
+  const photo = new File([new Uint8Array(bytes)], 'phone.png', { type: 'image/png' })
+  await person.upload(await screen.findByLabelText(/^Cover photo/), photo)
+  expect(await screen.findByText('phone.jpg')).toBeVisible()
+  await fillIn(person, { withCover: false })
+  await person.click(screen.getByRole('button', { name: 'Add course' }))
+  await waitFor(() => expect(address()).toBe('/courses/cloth-dyeing/edit'))
+  expect(files.map(({ size, type }) => [size, type])).toEqual([[5, 'image/jpeg']])
+})
+
+test('a photo of 50 megapixels and another shape is cropped, and shrunk if it is used whole', async () => {
+  const size = { width: 8_160, height: 6_120 }
+  picturesOf(size)
+  canvasFor(size)
+  const { person } = upload(tutorAcademy())
+  const input = await screen.findByLabelText(/^Cover photo/)
+  await person.upload(input, new File(['picture'], 'phone.png', { type: 'image/png' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Crop the cover photo' })
+  await person.click(within(dialog).getByRole('button', { name: 'Use the whole picture' }))
+  expect(await screen.findByText('phone.jpg')).toBeVisible()
+  expect(input).toHaveAccessibleDescription('')
 })
 
 test('without a photo the course begins with a drawn cover, as the form says', async () => {

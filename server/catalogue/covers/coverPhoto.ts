@@ -1,4 +1,5 @@
-import { COVER_SENTENCE, COVER_UNREADABLE_SENTENCE } from '#contract/rules/coverPicture.ts'
+import { COVER_SENTENCE, coverUnreadableSentence } from '#contract/rules/coverPicture.ts'
+import { PICTURE_MAX_PIXELS } from '#contract/rules/picture.ts'
 import type { Storage } from '../../platform/files/storage/storage.ts'
 import { storePicture } from '../../platform/files/storedPicture.ts'
 
@@ -16,6 +17,6 @@ export function storeCover(storage: Storage, tutorId: number, bytes: Uint8Array)
     owner: { key: `tutor ${tutorId}`, mostWaiting: MOST_WAITING },
     field: 'cover_photo',
     sentence: COVER_SENTENCE,
-    unreadableSentence: COVER_UNREADABLE_SENTENCE,
+    unreadableSentence: coverUnreadableSentence(PICTURE_MAX_PIXELS),
   })
 }

@@ -12,5 +12,4 @@ export const PERSON_PICTURE_WIDTHS = [96, 320] as const
 export const PERSON_PICTURE_SENTENCE = 'Picture must be a JPEG, PNG or WebP picture of up to 5 MB.'
 
 /** The error of a picture that cannot be opened safely. */
-export const PERSON_PICTURE_UNREADABLE_SENTENCE =
-  "We couldn't read this picture. It is damaged or has too many pixels."
+export const PERSON_PICTURE_UNREADABLE_SENTENCE = `We couldn't read this picture. It is damaged or has more than ${PICTURE_MAX_PIXELS / 1_000_000} megapixels.`

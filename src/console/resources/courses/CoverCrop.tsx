@@ -3,8 +3,8 @@ import { useId, useRef, useState } from 'react'
 import ReactCrop, { type Crop, centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { COVER_RATIO } from '#contract/rules/coverPicture.ts'
-import { PICTURE_TYPES } from '#contract/rules/picture.ts'
-import { usePreview } from './coverRules.ts'
+import { drawPicture } from '#shared/drawPicture.ts'
+import { COVER_MAX_WIDTH, usePreview } from './coverRules.ts'
 
 /** Crops a picture to the cover, by pointer or by Tab and the arrow keys. */
 export default function CoverCrop({
@@ -72,11 +72,6 @@ function largest({ width, height }: HTMLImageElement): Crop {
   return centerCrop(makeAspectCrop({ unit: '%', width: 100 }, COVER_RATIO, width, height), width, height)
 }
 
-/** The widest stored cover is 1200 pixels wide; twice that loses nothing. */
-const MAX_WIDTH = 2400
-const QUALITY = 0.92
-const JPEG = PICTURE_TYPES[0]
-
 async function cut(
   picture: HTMLImageElement,
   { x, y, width, height }: PercentCrop,
@@ -84,19 +79,10 @@ async function cut(
 ): Promise<File> {
   const across = picture.naturalWidth / 100
   const down = picture.naturalHeight / 100
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(Math.min(width * across, MAX_WIDTH)))
-  canvas.height = Math.max(1, Math.round(canvas.width / COVER_RATIO))
-  const context = canvas.getContext('2d')
-  if (context) {
-    // Transparent parts would be black in a JPEG.
-    context.fillStyle = '#fff'
-    context.fillRect(0, 0, canvas.width, canvas.height)
-    const from = [x * across, y * down, width * across, height * down] as const
-    context.drawImage(picture, ...from, 0, 0, canvas.width, canvas.height)
-  }
-  const part = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, JPEG, QUALITY))
-  return new File(part ? [part] : [], `${name.replace(/\.\w+$/, '')}.jpg`, { type: JPEG })
+  const part = { left: x * across, top: y * down, width: width * across, height: height * down }
+  const wide = Math.min(part.width, COVER_MAX_WIDTH)
+  const drawn = await drawPicture(picture, part, { width: wide, height: wide / COVER_RATIO, name })
+  return drawn ?? new File([], name)
 }
 
 const LABELS = {

@@ -11,7 +11,7 @@ import { useCourseChange } from '../../ui/course.tsx'
 import { errorSentence } from '../../ui/notice.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { UploadProgress } from '../../ui/preview.tsx'
-import { coverSentence, isOfOtherShape, usePreview } from './coverRules.ts'
+import { coverSentence, isOfOtherShape, mayBeCover, usePreview, withinLimits } from './coverRules.ts'
 
 /** Shows the cover of a course and replaces it. */
 export function CoverSection({ course }: { course: CourseRecord }) {
@@ -133,7 +133,7 @@ function CoverPicker({
     const needsCrop = await isOfOtherShape(chosen)
     setWhole(chosen)
     if (needsCrop) setCropping(true)
-    else onPick(chosen)
+    else onPick(await withinLimits(chosen))
   }
 
   function handleCropped(part: File) {
@@ -165,7 +165,9 @@ function CoverPicker({
           Cover photo
         </Typography>
         <Typography component="span" variant="body2" color="textSecondary">
-          {photo ? photo.name : 'Drop a JPEG, PNG or WebP picture here, or choose one. Up to 5 MB.'}
+          {photo
+            ? photo.name
+            : 'Drop a JPEG, PNG or WebP picture here, or choose one. We shrink large photos.'}
         </Typography>
         <input
           id={id}
@@ -183,7 +185,7 @@ function CoverPicker({
           }}
         />
       </Box>
-      {photo && whole && !coverSentence(whole) && (
+      {photo && whole && mayBeCover(whole) && (
         <Button size="small" startIcon={<CropIcon />} onClick={() => setCropping(true)} sx={{ marginTop: 1 }}>
           Crop
         </Button>
@@ -193,7 +195,7 @@ function CoverPicker({
           <CoverCrop
             photo={whole}
             onCrop={handleCropped}
-            onWhole={() => handleCropped(whole)}
+            onWhole={() => void withinLimits(whole).then(handleCropped)}
             onClose={() => setCropping(false)}
           />
         </Suspense>

@@ -3,6 +3,7 @@ import { useNavigation, useSubmit } from 'react-router-dom'
 import type { OwnAccount } from '#contract/ownAccount.ts'
 import { PERSON_PICTURE_WIDTHS, PICTURE_TYPES } from '#contract/rules/picture.ts'
 import { paths } from '#pages/paths.ts'
+import { drawPicture, openPicture } from '#shared/drawPicture.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { Field } from '../../ui/fields/Field.tsx'
 import { PersonPicture } from '../../ui/media/PersonPicture.tsx'
@@ -78,34 +79,16 @@ export function PictureForm({ account }: { account: OwnAccount }) {
 
 /** Pixels: twice the widest stored width, so no quality is lost. */
 const SIDE = 2 * Math.max(...PERSON_PICTURE_WIDTHS)
-const QUALITY = 0.9
-const JPEG = PICTURE_TYPES[0]
-
 /**
  * Cuts the middle square out of a picture and shrinks it for slow connections: a phone's photo often exceeds the upload limit.
  * Returns a picture that this browser cannot open as it is; the server judges it.
  */
 async function shrinkPicture(file: File): Promise<File> {
-  const picture = await opened(file)
+  const picture = await openPicture(file)
   if (!picture) return file
-  const part = Math.min(picture.width, picture.height)
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = Math.min(part, SIDE)
-  const context = canvas.getContext('2d')
-  if (!context) return file
-  // Transparent pixels would turn black in a JPEG.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  const [left, top] = [(picture.width - part) / 2, (picture.height - part) / 2]
-  context.drawImage(picture, left, top, part, part, 0, 0, canvas.width, canvas.height)
-  const square = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, JPEG, QUALITY))
-  return square ? new File([square], 'picture.jpg', { type: JPEG }) : file
-}
-
-async function opened(file: File): Promise<ImageBitmap | null> {
-  try {
-    return await createImageBitmap(file)
-  } catch {
-    return null
-  }
+  const side = Math.min(picture.width, picture.height)
+  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2]
+  const to = Math.min(side, SIDE)
+  const square = { left, top, width: side, height: side }
+  return (await drawPicture(picture, square, { width: to, height: to, name: 'picture' })) ?? file
 }
