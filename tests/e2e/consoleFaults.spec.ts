@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { PICTURE_MAX_BYTES } from '#contract/rules/picture.ts'
 import { test } from '../support/e2e/academy.ts'
+import { grainyPhoto, photo } from '../support/e2e/ownCourse.ts'
 import { choose } from '../support/e2e/rowMenu.ts'
 import { pngBomb } from '../support/pictures.ts'
 
@@ -137,6 +139,29 @@ test("another tutor's course is not found, and one that is deleted elsewhere say
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Request Failed!Course not found.')
   await expect(page.getByLabel('Short description')).toHaveValue('Typed for an hour')
+})
+
+test('phone photos of more than 5 MB and of 50 megapixels become covers', async ({
+  page,
+  tutorWithCourse,
+}) => {
+  const { slug } = await tutorWithCourse()
+  await page.goto(`/courses/${slug}/edit`)
+  const heavy = await grainyPhoto(4_080, 3_060)
+  expect(heavy.buffer.length).toBeGreaterThan(PICTURE_MAX_BYTES)
+  for (const [picked, button] of [
+    [heavy, 'Use this part'],
+    [await photo(8_160, 6_120), 'Use the whole picture'],
+    // It has the shape of a cover, so nobody is asked to crop it.
+    [await grainyPhoto(4_000, 2_250), null],
+  ] as const) {
+    await page.locator('input[type=file]').setInputFiles(picked)
+    if (button) await page.getByRole('button', { name: button }).click()
+    const saved = page.waitForResponse(reply => reply.url().includes('update-cover-photo'))
+    await page.getByRole('button', { name: 'Update cover photo' }).click()
+    expect((await saved).status()).toBe(200)
+    await expect(page.getByRole('button', { name: 'Update cover photo' })).toHaveCount(0)
+  }
 })
 
 test('files that are no cover, and addresses that are no video, are told at their field and never sent', async ({

@@ -72,3 +72,10 @@ export async function photo(width: number, height: number) {
   const picture = sharp({ create: { width, height, channels: 3, background: '#f2a52b' } })
   return { name: 'hive.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
 }
+
+/** A photo of about 0.5 bytes a pixel, as a phone takes it. */
+export async function grainyPhoto(width: number, height: number) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const picture = sharp({ create: { width, height, channels: 3, background: '#000', noise } })
+  return { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg({ quality: 85 }).toBuffer() }
+}
