@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { getConfig } from '#contract/academy.ts'
+import { type AcademyConfig, getConfig } from '#contract/academy.ts'
 import { chargedRate } from '#contract/rules/currency.ts'
 import { ONLY_CARDS } from '#contract/rules/paymentChannels.ts'
 import { rateToDecimal } from '#contract/rules/pricing.ts'
+import { SAMPLE_EMAIL } from '#contract/rules/reach.ts'
 import type { AppContext } from '../platform/appContext.ts'
 import { DEMO_ACCOUNTS } from '../platform/config/demoAccounts.ts'
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts'
@@ -28,7 +29,7 @@ export function configRoutes(
     success({
       data: {
         name: config.academy.name,
-        contact: config.academy.contact,
+        contact: shownContact(config),
         social: config.academy.social,
         refund_policy: config.academy.refundPolicy,
         naira_margin: config.exchangeRate.marginNaira,
@@ -48,4 +49,10 @@ export function configRoutes(
       },
     }),
   )
+}
+
+/** Adds a sample address where a demo's operator names no contact, so that visitors see how learners ask. No mail goes there. */
+function shownContact({ demo, academy: { contact } }: AppContext['config']): AcademyConfig['contact'] {
+  const isNamed = contact.email || contact.whatsapp || contact.phone
+  return demo && !isNamed ? { ...contact, email: SAMPLE_EMAIL } : contact
 }

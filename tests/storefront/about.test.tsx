@@ -46,6 +46,15 @@ test('the contact page is reachable by WhatsApp alone, and says what to write ab
   expect(payment.getByRole('link', { name: 'Payment History' })).toHaveAttribute('href', '/payment-history')
 })
 
+test('a demo says that nobody reads messages to its sample address', async () => {
+  const page = await shown('/contact', { contact: { ...config.contact, email: 'hello@example.com' } })
+  expect(page.getByRole('link', { name: 'hello@example.com' })).toBeVisible()
+  expect(
+    page.getByText('This is a demo with a sample address: nobody reads messages sent to it.'),
+  ).toBeVisible()
+  expect(page.queryByText(/A person reads every message/)).toBeNull()
+})
+
 test('without any contact the contact page says what helps all the same', async () => {
   const page = await shown('/contact')
   expect(page.getByText(/Your bank can trace it by this reference/)).toBeVisible()

@@ -7,6 +7,9 @@ export const NETWORKS = [
   { key: 'youtube', name: 'YouTube' },
 ] as const
 
+/** The contact that a demo without one shows; mail to this domain reaches nobody. */
+export const SAMPLE_EMAIL = 'hello@example.com'
+
 /** The operator's contacts; null for a missing one. */
 export interface Ways {
   contact: { email: string | null; phone: string | null; address: string | null; whatsapp?: string | null }

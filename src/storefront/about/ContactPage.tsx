@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { AcademyConfig } from '#contract/academy.ts'
-import { NETWORKS, wayToReach, whatsAppLink } from '#contract/rules/reach.ts'
+import { NETWORKS, SAMPLE_EMAIL, wayToReach, whatsAppLink } from '#contract/rules/reach.ts'
 import { paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import type { PageHandle } from '#shared/pageMeta.ts'
@@ -106,6 +106,8 @@ function Unreachable() {
 }
 
 function openingOf(config: AcademyConfig): string {
+  if (config.contact.email === SAMPLE_EMAIL)
+    return 'This is a demo with a sample address: nobody reads messages sent to it.'
   return wayToReach(config)
     ? 'Ask us before you enrol, or tell us what went wrong. A person reads every message.'
     : 'Get help with a class or a payment.'

@@ -211,7 +211,7 @@ test("a browser learns the academy's name, links and payment mode, and in demo m
   const { body } = await server.call(getConfig)
   expect(body.data).toEqual({
     name: 'Belong Academy',
-    contact: { email: null, phone: null, address: null, whatsapp: null },
+    contact: { email: 'hello@example.com', phone: null, address: null, whatsapp: null },
     social: { facebook: null, x: null, instagram: null, linkedin: null, youtube: null },
     refund_policy: 'Full refund if you ask before your second class.',
     naira_margin: 300,
@@ -226,7 +226,17 @@ test("a browser learns the academy's name, links and payment mode, and in demo m
     },
   })
   const real = await academyWith({}, { config: { demo: false } })
-  expect((await real.server.call(getConfig)).body.data.demo_accounts).toBe(null)
+  const { demo_accounts, contact } = (await real.server.call(getConfig)).body.data
+  expect({ demo_accounts, email: contact.email }).toEqual({ demo_accounts: null, email: null })
+})
+
+test('a demo shows a sample address only where its operator names no contact, and sends nothing to it', async () => {
+  for (const env of [{ CONTACT_WHATSAPP: '+234 803 123 4567' }, { CONTACT_PHONE: '+234 803 123 4567' }]) {
+    const { academy } = readConfig(env)
+    const { server } = await academyWith({}, { config: { demo: true, academy } })
+    expect((await server.call(getConfig)).body.data.contact.email).toBe(null)
+  }
+  expect(readConfig({}).academy.contact.email).toBe(null)
 })
 
 test('Google is on where both of its settings are', () => {
