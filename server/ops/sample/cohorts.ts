@@ -282,6 +282,7 @@ async function insertAttendance(db: Db, now: Date): Promise<void> {
     .select(['class_sessions.id as session_id', 'enrolments.user_id'])
     .where('class_sessions.ends_at', '<', now.toISOString())
     .whereRef('enrolments.created_at', '<', 'class_sessions.starts_at')
+    .whereRef('enrolments.completes_at', '>', 'class_sessions.starts_at')
     .where(isOwnClass)
     .execute()
   await insertInBulk(

@@ -246,6 +246,8 @@ test('nobody in the sample was in a class that is not theirs', async () => {
     .where(({ eb, or, ref }) =>
       or([
         eb('enrolments.method', '!=', 'virtual'),
+        eb('enrolments.completes_at', '<=', ref('class_sessions.starts_at')),
+        eb('enrolments.created_at', '>', ref('class_sessions.ends_at')),
         eb('class_sessions.cohort_id', '!=', ref('enrolments.cohort_id')),
       ]),
     )
