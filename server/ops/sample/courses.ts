@@ -241,16 +241,11 @@ function nextClassDay({ meets: { weekday, timeOfDay } }: SampleCourse, now: Date
   return `${day}T${timeOfDay}:00` > local ? day : dayAfter(day, 7)
 }
 
-/** Names the topics of a class: several if the course has more topics than weeks, one that goes on if it has fewer. */
+/** Names the topic of a class; numbers several if the course has more topics than weeks. With fewer, the same one goes on. */
 function topicsOf({ topics, weeks }: SampleCourse, index: number): string {
-  const [from, to] = [index, index + 1].map(week => Math.ceil((week * topics.length) / weeks)) as [
-    number,
-    number,
-  ]
-  return topics
-    .slice(Math.min(from, to - 1), to)
-    .map(({ topic }) => topic)
-    .join('; ')
+  const upTo = (week: number) => Math.ceil((week * topics.length) / weeks)
+  const [first, last] = [upTo(index) + 1, upTo(index + 1)]
+  return first < last ? `Topics ${first} to ${last}` : (topics[last - 1]?.topic ?? '')
 }
 
 function times(local: string, minutes: number) {
