@@ -29,5 +29,6 @@ export async function drawPicture(
   const { left, top, width, height } = part
   context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
   const drawn = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, JPEG, QUALITY))
-  return drawn && new File([drawn], `${to.name.replace(/\.\w+$/, '')}.jpg`, { type: JPEG })
+  const dot = to.name.lastIndexOf('.')
+  return drawn && new File([drawn], `${dot > 0 ? to.name.slice(0, dot) : to.name}.jpg`, { type: JPEG })
 }

@@ -25,7 +25,7 @@ interface Span {
   ends_at: string
 }
 
-/** What an academy holds that was created at a moment. */
+/** The times in an academy that was created at a moment. */
 interface Week {
   at: string
   classes: Awaited<ReturnType<typeof classesOf>>
