@@ -163,6 +163,11 @@ export function isTaughtOnsite(slug: string): boolean {
   return sample.onsite.some(({ slots, free }) => [...slots, ...free].some(({ course }) => course === slug))
 }
 
+/** Returns the hours of onsite classes that a course sells: one for each week; null if it is not taught onsite. */
+export function onsiteHours({ slug, weeks }: SampleCourse): number | null {
+  return isTaughtOnsite(slug) ? weeks : null
+}
+
 /** Returns the first day of this weekday (1 is Monday) that is at least some days after a day. */
 export function weekdayFrom(day: string, weekday: number, inDays: number): string {
   const earliest = dayAfter(day, inDays)

@@ -12,6 +12,7 @@ import { endOfDay, instantsOf, localTimeOf, startOfDay, TZ_VERSION } from '../..
 import {
   daysBefore,
   demoLearner,
+  onsiteHours,
   type SampleCohort,
   type SampleCourse,
   sample,
@@ -54,6 +55,7 @@ export async function insertCourses(
       original_price_cents: course.price.original * CENTS_PER_DOLLAR,
       discounted_price_cents: course.price.discounted * CENTS_PER_DOLLAR,
       duration_weeks: course.weeks,
+      onsite_hours: onsiteHours(course),
       intro_video_link: course.video,
       status: course.isUnpublished ? UNPUBLISHED : PUBLISHED,
       tutor_status: course.isUnpublished ? UNPUBLISHED : PUBLISHED,

@@ -3,7 +3,7 @@ import { dayAfter, weekdayOf } from '#contract/rules/calendarDays.ts'
 import { DURATION_SENTENCE, weeksFromDuration } from '#contract/rules/duration.ts'
 import { OBJECTIVE_MAX, RESOURCES_MAX, SLUG_PATTERN, TITLE_MAX } from '#contract/rules/textLimits.ts'
 import { videoFrom } from '#contract/rules/videoLink.ts'
-import { sampleCourses } from '#server/ops/sample/content.ts'
+import { isTaughtOnsite, sampleCourses } from '#server/ops/sample/content.ts'
 import { seed } from '#server/ops/sample/seed.ts'
 import { isPasswordOf } from '#server/people/accounts/passwords.ts'
 import { DEMO_ACCOUNTS } from '#server/platform/config/demoAccounts.ts'
@@ -231,6 +231,27 @@ test('each group of the sample begins on the day that its name says, lasts as lo
       Array.from({ length: duration_weeks }, (_, week) => dayAfter(first, 7 * week)),
     )
   }
+})
+
+test('each course that is taught onsite sells an hour for each of its weeks, and its onsite learners have bought them', async () => {
+  const courses = await db
+    .selectFrom('courses')
+    .select(['id', 'slug', 'duration_weeks', 'onsite_hours'])
+    .execute()
+  for (const { slug, duration_weeks, onsite_hours } of courses)
+    expect(onsite_hours, slug).toBe(isTaughtOnsite(slug) ? duration_weeks : null)
+  const hoursOf = new Map(courses.map(({ id, onsite_hours }) => [id, onsite_hours]))
+  const sold = await db
+    .selectFrom('enrolments')
+    .innerJoin('payments', 'payments.id', 'enrolments.payment_id')
+    .select(['enrolments.course_id', 'enrolments.method', 'enrolments.onsite_hours'])
+    .select('payments.onsite_hours as paid')
+    .execute()
+  for (const { course_id, method, onsite_hours, paid } of sold) {
+    const hours = method === 'physical' ? hoursOf.get(course_id) : null
+    expect({ onsite_hours, paid }).toEqual({ onsite_hours: hours, paid: hours })
+  }
+  expect(sold.some(({ onsite_hours }) => onsite_hours !== null)).toBe(true)
 })
 
 test('nobody in the sample was in a class that is not theirs', async () => {
