@@ -150,7 +150,8 @@ async function insertParts(db: Db, now: Date, courses: readonly InsertedCourse[]
           course_id: id,
           // Every dated cohort of these courses has its own classes.
           cohort_id: course.slug in sample.cohorts ? (rolling.get(id) ?? null) : null,
-          ...(session.isWeekly && { series_id, series_number: index + 1 }),
+          series_id: session.isWeekly ? series_id : null,
+          series_number: session.isWeekly ? index + 1 : null,
           title: session.title,
           starts_at: session.startsAt,
           ends_at: session.endsAt,
