@@ -20,18 +20,6 @@ export function calendarDayText(day: string): string {
   return calendarDay.format(new Date(`${day}T00:00:00Z`))
 }
 
-const shortDay = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: ZONE,
-})
-
-/** Returns "Tue 9 Feb", the day in Lagos. */
-export function shortDayText(instant: string): string {
-  return shortDay.format(new Date(instant))
-}
-
 /** Returns "10:00", in Lagos time. */
 export function timeText(instant: string): string {
   return time.format(new Date(instant))

@@ -51,7 +51,7 @@ test('C38: before a class can be joined the column says from when, and asks agai
   })
   const api = academy([early])
   renderSite('/dashboard', { api, session })
-  expect(await screen.findByText('Join from 17:45 on Mon 2 Mar')).toBeVisible()
+  expect(await screen.findByText('Join from 17:45')).toBeVisible()
   expect(screen.queryByRole('link', { name: /^Join the class/ })).toBeNull()
   api.on(listEnrolledCourses, { data: [enrolled()] })
   const join = await screen.findByRole(

@@ -126,11 +126,12 @@ function Rolling({ course }: { course: CourseDetail }) {
   const next = useNextClass(course, undefined)
   const classes = courseClassesText(course)
   const joining = joiningText(course)
+  const isOver = course.sold?.virtual === false
   return (
     <li>
       <Icon name="video" />
       <span>
-        <strong>Live online · Join any time</strong>
+        <strong>{isOver ? 'Live online' : 'Live online · Join any time'}</strong>
         {course.meets && <span>{course.meets}</span>}
         {next && <NextClass {...next} />}
         {classes && <small>{classes}</small>}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { EnrolledCourse } from '#contract/enrolments.ts'
 import { paths } from '#pages/paths.ts'
-import { shortDayText, timeText } from '#shared/dates.ts'
+import { timeText } from '#shared/dates.ts'
 import { ClassTime } from '../../ui/course/NextClass.tsx'
 import styles from './ClassroomLink.module.css'
 import { useServerChange } from './classState.ts'
@@ -43,7 +43,8 @@ function needsTime({ method, next_session_at, status }: EnrolledCourse): boolean
 const ENROLLED = ['Upcoming', 'Ongoing']
 
 function withoutLink({ method, link_opens_at, next_session_at, status }: EnrolledCourse): string {
-  if (link_opens_at) return `Join from ${timeText(link_opens_at)} on ${shortDayText(link_opens_at)}`
+  // The day of the class stands beside it.
+  if (link_opens_at) return `Join from ${timeText(link_opens_at)}`
   if (!next_session_at && status === 'Completed') return 'Finished'
   if (method === 'physical') return 'Onsite'
   return next_session_at ? 'No link yet' : 'No class planned'
