@@ -6,6 +6,7 @@ import { Type } from '#contract/schema.ts'
 import type { AppContext } from '../appContext.ts'
 import { openSealed, SEALING_KEY_BYTES, sealText } from '../crypto/sealing.ts'
 import type { Db } from '../database/db.ts'
+import { isDatabaseAway } from '../database/failures.ts'
 import type { IdempotencyKeyRow, IdempotencyKeysTable } from '../database/tables/platform.ts'
 import { HttpError } from '../http/errors.ts'
 import type { ReceivedFile } from '../http/multipart.ts'
@@ -26,7 +27,8 @@ const MOST_KEYS = 1_000
 const MOST_CHARACTERS = 64 * 1024
 
 /**
- * Runs a creating call once per key. A refused or failed call is not stored and may be sent again.
+ * Runs a creating call once per key. A refused call is not stored and may be sent again; one that failed unexpectedly may have been
+ * done already, and counts as interrupted.
  * @throws HttpError `submission.changed` for another body with the same key, `submission.in_progress` while the first is running
  */
 export async function answerOnce<T>(
@@ -79,7 +81,8 @@ async function runAndKeep<T>(
   try {
     reply = await run()
   } catch (error) {
-    await releaseKey(db, keyHash).catch(tell)
+    const isRefused = error instanceof HttpError || isDatabaseAway(error)
+    await (isRefused ? releaseKey(db, keyHash) : lapseKey(db, keyHash, timestamp(clock))).catch(tell)
     throw error
   }
   const text = JSON.stringify(reply)
@@ -134,6 +137,11 @@ async function keepAnswer(
 /** Releases a key, so that the call can be repeated. */
 async function releaseKey(db: Db, keyHash: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('key_hash', '=', keyHash).execute()
+}
+
+/** Ends a call without a reply: it counts as interrupted. */
+async function lapseKey(db: Db, keyHash: string, lapses_at: string): Promise<void> {
+  await db.updateTable('idempotency_keys').set({ lapses_at }).where('key_hash', '=', keyHash).execute()
 }
 
 /** Counts a user's stored keys, up to `most`. */

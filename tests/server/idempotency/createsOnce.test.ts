@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { signup } from '#contract/accounts.ts'
 import { allEndpoints } from '#contract/allEndpoints.ts'
 import { addCourse, getCourse, listTutorCourses } from '#contract/courses.ts'
 import { createClassSession } from '#contract/tutor/consoleResources.ts'
 import { addObjective } from '#contract/tutor/objectives.ts'
 import { addTopic } from '#contract/tutor/topics.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { isPostgres } from '#server/platform/database/engine.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { png } from '../../support/pictures.ts'
 import { fakeStorage } from '../../support/standIns/fakePorts.ts'
@@ -256,3 +259,28 @@ test('nobody fills the database with keys', async () => {
     .call(addTopic, { body: { slug: course.slug, topic: 'The loom' }, ...keyed(randomUUID()) })
   expect(reply).toBeRefused(429)
 })
+
+test('a call that failed after it was done is not done again', async () => {
+  const { server, db, tutor, category } = await academyWith()
+  const call = { body: newCourse(category.slug), ...keyed(randomUUID()) }
+  // The course is added, but the tutor's page gets no address.
+  await refuseChangesOfUsers(db)
+  expect((await server.as(tutor).call(addCourse, call)).status).toBe(500)
+  expect(await server.as(tutor).call(addCourse, call)).toBeRefused(409, /was interrupted/)
+  expect(await db.selectFrom('courses').select('id').execute()).toHaveLength(1)
+})
+
+async function refuseChangesOfUsers(db: Db): Promise<void> {
+  const body = isPostgres(db)
+    ? sql`for each row execute function refused()`
+    : sql`begin select raise(abort, 'refused'); end`
+  if (isPostgres(db)) {
+    onTestFinished(async () => {
+      await sql`drop function refused cascade`.execute(db)
+    })
+    await sql`create function refused() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
+      db,
+    )
+  }
+  await sql`create trigger refused before update of page_slug on users ${body}`.execute(db)
+}
