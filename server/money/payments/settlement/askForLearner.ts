@@ -26,17 +26,19 @@ const questionsOf = new WeakMap<object, Questions>()
 /**
  * Asks the provider on behalf of a learner, rate-limited so that one impatient person or script cannot use up the calls that the
  * provider grants the academy.
+ * @param isFresh waits for an answer of its own: the last one may be older than the payment
  * @throws HttpError `rate_limit.reached` if the learner's requests queue up
  */
 export async function askForLearner(
   academy: AppContext,
   payment: PaymentRow,
+  { isFresh = false } = {},
 ): Promise<ProviderTransaction | null> {
   const { connection, paymentProvider, clock } = academy
   const { answers, turns } = questionsOf.get(connection) ?? remembered(connection)
   const now = clock.now().getTime()
   const last = answers.get(payment.reference)
-  if (last && isWithin(last.at, now, SAME_ANSWER_MILLISECONDS)) return last.answer
+  if (last && !isFresh && isWithin(last.at, now, SAME_ANSWER_MILLISECONDS)) return last.answer
 
   const before = turns.get(payment.user_id)?.at ?? Number.NEGATIVE_INFINITY
   const isLate = isWithin(before, now, TURN_MILLISECONDS + LONGEST_WAIT_MILLISECONDS)

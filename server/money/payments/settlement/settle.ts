@@ -21,12 +21,19 @@ const SKEW_SECONDS = 5 * 60
 const ALARM_LENGTH = 500
 
 /** The settlements in progress, by reference: a second caller waits for the same answer of the provider. */
-const underWay = new WeakMap<object, Map<string, Promise<PaymentRow | null>>>()
+const underWay = new WeakMap<object, Map<string, Flight>>()
+
+interface Flight {
+  by: Actor['source']
+  recheck: boolean
+  outcome: Promise<PaymentRow | null>
+}
 
 /**
  * Synchronises a payment with its transaction at the provider, and enrols its learner if it is paid. All settle this way: the
  * learner, the webhook, the reconciler and the operator. Returns the updated payment, or `null` for a reference that the academy
  * never issued.
+ * @param isFresh has a learner's question answered anew, for a decision that costs money if the answer is a moment old
  * @param recheck asks the provider even about a decided payment, e.g. after a refund
  * @throws ProviderUnavailable if the provider gave no answer; nothing has changed then
  */
@@ -34,22 +41,27 @@ export async function settle(
   academy: AppContext,
   reference: string,
   actor: Actor,
-  { recheck = false } = {},
+  { recheck = false, isFresh = false } = {},
 ): Promise<PaymentRow | null> {
   const flights = flightsOf(academy)
   const joined = flights.get(reference)
   if (joined) {
-    const payment = await joined.catch(ignorePause)
+    const payment = await joined.outcome.catch(ignorePause)
     // The joined request may be older than this caller's news: the provider is asked again if it decided nothing.
     const isDecided = payment === null || (payment && !isOpen(payment.status))
     if (!recheck && isDecided) return payment
   }
   const running = flights.get(reference)
-  if (running) return running
+  // A learner's question may be answered from a moment ago, which is older than the news of any other caller.
+  const mayBeOld = running?.by === 'learner' && actor.source !== 'learner'
+  if (running && !mayBeOld && (!recheck || running.recheck)) return running.outcome
 
-  const flight = settleOnce(academy, reference, actor, recheck).finally(() => flights.delete(reference))
+  const outcome = settleOnce(academy, reference, actor, { recheck, isFresh }).finally(() => {
+    if (flights.get(reference) === flight) flights.delete(reference)
+  })
+  const flight: Flight = { by: actor.source, recheck, outcome }
   flights.set(reference, flight)
-  return flight
+  return outcome
 }
 
 /** Ignores a provider's pause: the joined caller may be a job, which does not wait for one; this caller asks again. */
@@ -58,7 +70,12 @@ function ignorePause(error: unknown): undefined {
   throw error
 }
 
-async function settleOnce(academy: AppContext, reference: string, actor: Actor, recheck: boolean) {
+async function settleOnce(
+  academy: AppContext,
+  reference: string,
+  actor: Actor,
+  { recheck, isFresh }: { recheck: boolean; isFresh: boolean },
+) {
   const payment = await findPayment(academy.db, reference)
   if (!payment || payment.amount_kobo === 0) return payment ?? null
   if (!recheck && !isOpen(payment.status)) return payment
@@ -66,7 +83,7 @@ async function settleOnce(academy: AppContext, reference: string, actor: Actor, 
   // No database transaction is open meanwhile. A person waits for the provider's pause; a job is postponed past it.
   const reported =
     actor.source === 'learner'
-      ? await askForLearner(academy, payment)
+      ? await askForLearner(academy, payment, { isFresh })
       : await academy.paymentProvider.verify(reference, { waitsForRest: actor.source === 'operator' })
   const transaction = reported && { ...reported, paidAt: momentOfPayment(academy, payment, reported) }
   const assessment = transaction
@@ -125,7 +142,7 @@ async function koboToday(academy: AppContext, quoted: PaymentRow, cents: number)
 }
 
 function flightsOf({ connection }: AppContext) {
-  const flights = underWay.get(connection) ?? new Map<string, Promise<PaymentRow | null>>()
+  const flights = underWay.get(connection) ?? new Map<string, Flight>()
   underWay.set(connection, flights)
   return flights
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { verifyPayment } from '#contract/payments.ts'
+import { abandonPayment, verifyPayment } from '#contract/payments.ts'
 import { settle } from '#server/money/payments/settlement/settle.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import { ProviderResting } from '#server/platform/ports/paymentProvider.ts'
@@ -25,6 +25,16 @@ test('a learner who hammers one payment is answered each time, and the provider 
   await pay('hammered-one')
   clock.advance({ seconds: 5 })
   expect((await verify(academy, learner, 'hammered-one')).body.payment_status).toBe('success')
+})
+
+test('who pays right after they asked, and then ends the payment, has paid', async () => {
+  const academy = await payingAcademy()
+  const { learner, create, pay, payments } = academy
+  await create(learner, 'asked-and-paid')
+  expect(await verify(academy, learner, 'asked-and-paid')).toBeRefused(409, /haven't received/)
+  await pay('asked-and-paid')
+  await academy.server.as(learner).call(abandonPayment, { body: { reference: 'asked-and-paid' } })
+  expect(await payments()).toMatchObject([{ status: 'success' }])
 })
 
 test('a learner with many payments asks about one a second: two wait their turn, more are told to wait', async () => {
