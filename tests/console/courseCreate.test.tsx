@@ -51,6 +51,7 @@ test('a course is uploaded with its cover and its edit page follows', async () =
       discounted_price: '99.50',
       duration: '6',
       category: '2',
+      status: '0',
     },
   ])
   expect(files[0]?.name).toBe('cover.png')
@@ -156,16 +157,19 @@ test('an upload tells its per cent until the server has answered', async () => {
   await waitFor(() => expect(address()).toBe('/courses/cloth-dyeing/edit'))
 })
 
-test('"Publish now" is on; off, the course is added unpublished', async () => {
+test('a new course is a draft unless "Publish now" is switched on', async () => {
   const api = tutorAcademy().on(addCourse, { course: { slug: 'cloth-dyeing' } })
-  const { person, address } = upload(api)
-  await fillIn(person)
-  const publish = screen.getByRole('switch', { name: 'Publish now' })
-  expect(publish).toBeChecked()
-  await person.click(publish)
-  await person.click(screen.getByRole('button', { name: 'Add course' }))
-  await waitFor(() => expect(address()).toBe('/courses/cloth-dyeing/edit'))
-  expect(api.bodiesOf(addCourse)[0]?.status).toBe('0')
+  for (const isOn of [false, true]) {
+    const { person, address, unmount } = upload(api)
+    await fillIn(person)
+    const publish = screen.getByRole('switch', { name: 'Publish now' })
+    expect(publish).not.toBeChecked()
+    if (isOn) await person.click(publish)
+    await person.click(screen.getByRole('button', { name: 'Add course' }))
+    await waitFor(() => expect(address()).toBe('/courses/cloth-dyeing/edit'))
+    unmount()
+  }
+  expect(api.bodiesOf(addCourse).map(({ status }) => status)).toEqual(['0', undefined])
 })
 
 test('under the prices stands what the tutor receives, live', async () => {

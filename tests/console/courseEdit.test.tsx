@@ -297,8 +297,8 @@ test('a course that lacks something is told what to do next, one that lacks noth
   expect(lines.map(line => line.textContent)).toEqual([
     'Add topics',
     'Add objectives: done',
-    'Publish: done',
     'Schedule classes',
+    'Publish: done',
   ])
   cleanup()
   edit(tutorAcademy())

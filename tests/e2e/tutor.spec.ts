@@ -71,6 +71,10 @@ test('a tutor signs up, puts a course on sale, fills it, and takes it off sale a
   await dialog(page).getByRole('button', { name: 'Save video' }).click()
   await expect(dialog(page)).toHaveCount(0)
 
+  await page.goto(`/courses/${slug}/edit`)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible()
+
   const visitor = await browser.newPage({ baseURL })
   await visitor.goto(`/courses/${slug}`)
   await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -85,7 +89,6 @@ test('a tutor signs up, puts a course on sale, fills it, and takes it off sale a
     await expect(visitor.getByText(words).first()).toBeVisible()
   }
 
-  await page.goto(`/courses/${slug}/edit`)
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()

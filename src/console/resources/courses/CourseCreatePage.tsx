@@ -31,7 +31,7 @@ export default function CourseCreatePage() {
 
   function handleAdded(course: { id: string } & WithMessage) {
     forgetCourseDraft(tutorId)
-    showToast(done('Success!', course.message ?? 'Course published. Now add topics and objectives.'))
+    showToast(done('Success!', course.message))
     void navigate(paths.courseEdit(course.id))
   }
 
@@ -70,7 +70,11 @@ export default function CourseCreatePage() {
               <CoverInput source="cover_photo" />
               <DrawnCoverInput />
               <CourseInputs />
-              <SwitchInput source="publish" label="Publish now" helperText="Turn off to save as a draft." />
+              <SwitchInput
+                source="publish"
+                label="Publish now"
+                helperText="Leave this off to add topics and classes first. Only you can see a draft."
+              />
               {uploaded !== null && <UploadProgress share={uploaded} />}
               <SubmitButton alwaysEnable label="Add course" sx={{ justifySelf: 'start' }} />
             </Box>
@@ -141,7 +145,7 @@ const EMPTY_DRAFT: CourseDraft = {
   discounted_price: '',
   duration: '',
   onsite_hours: '',
-  publish: true,
+  publish: false,
   drawn_cover: true,
   cover_photo: null,
 }

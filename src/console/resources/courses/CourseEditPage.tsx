@@ -1,7 +1,7 @@
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined'
 import OpenIcon from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
@@ -10,7 +10,6 @@ import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider
 import { type CourseRecord, failureOf, type WithMessage } from '../../dataProvider/rest.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useCourseChange } from '../../ui/course.tsx'
 import { useSingleMutation } from '../../ui/form.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { done, failed, useToast } from '../../ui/notice.tsx'
@@ -21,7 +20,7 @@ import { TopicTable } from '../topics.tsx'
 import { Component as CourseEditSkeleton } from './CourseEditSkeleton.tsx'
 import { CourseForm } from './CourseForm.tsx'
 import { CoverSection } from './CoverPicker.tsx'
-import { CourseChips, OwnCourse, WithheldNotice } from './OwnCourse.tsx'
+import { CourseChips, OwnCourse, PublishButton, WithheldNotice } from './OwnCourse.tsx'
 
 /** /courses/{slug}/edit: the fields, cover, topics and objectives of a course. */
 export default function CourseEditPage() {
@@ -66,34 +65,37 @@ const columnsSx = {
 
 /** Lists the remaining steps of a new course, in order; hidden once all are done. */
 function NextSteps({ course }: { course: CourseRecord }) {
-  const steps = [
-    { words: 'Add topics', isDone: course.topics.length > 0 },
-    { words: 'Add objectives', isDone: course.objectives.length > 0 },
-    { words: 'Publish', isDone: course.status === PUBLISHED },
-  ]
-  if (steps.every(({ isDone }) => isDone)) return null
+  const hasTopics = course.topics.length > 0
+  const hasObjectives = course.objectives.length > 0
+  const isPublished = course.status === PUBLISHED
+  if (hasTopics && hasObjectives && isPublished) return null
   return (
     <Box sx={{ marginBottom: 3 }}>
       <Section title="What to do next">
         <Box component="ol" sx={listSx}>
-          {steps.map(({ words, isDone }) => (
-            <li key={words}>
-              {isDone ? <DoneIcon color="success" /> : <OpenIcon color="action" />}
-              <span>
-                {words}
-                {isDone && <span className="visually-hidden">: done</span>}
-              </span>
-            </li>
-          ))}
-          <li>
-            <OpenIcon color="action" />
+          <Step isDone={hasTopics}>Add topics</Step>
+          <Step isDone={hasObjectives}>Add objectives</Step>
+          <Step>
             <MuiLink component={Link} to={paths.courseManage(course.id, { tab: 'classes' })}>
               Schedule classes
             </MuiLink>
-          </li>
+          </Step>
+          <Step isDone={isPublished}>Publish</Step>
         </Box>
       </Section>
     </Box>
+  )
+}
+
+function Step({ isDone = false, children }: { isDone?: boolean; children: ReactNode }) {
+  return (
+    <li>
+      {isDone ? <DoneIcon color="success" /> : <OpenIcon color="action" />}
+      <span>
+        {children}
+        {isDone && <span className="visually-hidden">: done</span>}
+      </span>
+    </li>
   )
 }
 
@@ -204,38 +206,5 @@ function AddressEdit({ course, onClose }: { course: CourseRecord; onClose: () =>
         helperText="A few words. We join them with hyphens. Old links will redirect."
       />
     </CreateDialog>
-  )
-}
-
-/** Takes a course off sale, or puts it back (specification section 4: status 0). */
-function PublishButton({ course }: { course: CourseRecord }) {
-  const [isAsking, setAsking] = useState(false)
-  const isPublished = course.status === PUBLISHED
-  const change = useCourseChange(course.id, dataProvider =>
-    isPublished ? dataProvider.unpublish(course) : dataProvider.publish(course),
-  )
-  return (
-    <>
-      <BusyButton
-        variant="outlined"
-        color={isPublished ? 'error' : 'primary'}
-        isBusy={change.isPending}
-        disabled={!isPublished && course.withheld !== undefined}
-        onClick={() => (isPublished ? setAsking(true) : change.mutate())}
-      >
-        {isPublished ? 'Unpublish' : 'Publish'}
-      </BusyButton>
-      {isAsking && (
-        <ConfirmDialog
-          question={`Are you sure you want to unpublish ${course.title}?`}
-          text="Nobody can find it or enrol. Enrolled learners keep access, and you can publish it again."
-          onProceed={() => {
-            setAsking(false)
-            change.mutate()
-          }}
-          onGoBack={() => setAsking(false)}
-        />
-      )}
-    </>
   )
 }

@@ -38,7 +38,7 @@ import { EnrollmentTable } from '../enrollments.tsx'
 import { ObjectiveTable } from '../objectives.tsx'
 import { TopicTable } from '../topics.tsx'
 import { Component as CourseManageSkeleton } from './CourseManageSkeleton.tsx'
-import { ClosedNotice, CourseChips, OwnCourse, WithheldNotice } from './OwnCourse.tsx'
+import { ClosedNotice, CourseChips, OwnCourse, PublishButton, WithheldNotice } from './OwnCourse.tsx'
 
 /** Loaded on demand: these tabs are seldom opened. */
 const AnnouncementTable = lazy(() => import('../announcements/AnnouncementTable.tsx'))
@@ -91,6 +91,7 @@ function ManageHead({ course }: { course: CourseRecord }) {
     <>
       <PageHead title={course.title} documentTitle={`Manage ${course.title}`} crumbs={[MY_COURSES]}>
         <CourseChips course={course} />
+        <PublishButton course={course} />
         <DisplaySelect course={course} />
         <MoreMenu
           label="More about this course"

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RecordContextProvider, ShowBase } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
@@ -7,8 +7,10 @@ import type { CourseCard } from '#contract/entities.ts'
 import { HIDDEN, PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { paths } from '#pages/paths.ts'
 import { type CourseRecord, newSlugOf } from '../../dataProvider/rest.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { StatusChip } from '../../ui/cells.tsx'
-import { courseStatusWords } from '../../ui/course.tsx'
+import { courseStatusWords, useCourseChange } from '../../ui/course.tsx'
 import { ErrorState } from '../../ui/MessagePage.tsx'
 import { errorSentence, NoticeBox, shownInPlace } from '../../ui/notice.tsx'
 
@@ -58,6 +60,39 @@ export function CourseChips({ course }: { course: Pick<CourseCard, 'status' | 'd
       <StatusChip color={isOff ? 'secondary' : 'success'}>{courseStatusWords(course)}</StatusChip>
       {course.display === HIDDEN && <StatusChip color="info">Hidden</StatusChip>}
     </span>
+  )
+}
+
+/** Takes a course off sale, or puts it back (specification section 4: status 0). */
+export function PublishButton({ course }: { course: CourseRecord }) {
+  const [isAsking, setAsking] = useState(false)
+  const isPublished = course.status === PUBLISHED
+  const change = useCourseChange(course.id, dataProvider =>
+    isPublished ? dataProvider.unpublish(course) : dataProvider.publish(course),
+  )
+  return (
+    <>
+      <BusyButton
+        variant="outlined"
+        color={isPublished ? 'error' : 'primary'}
+        isBusy={change.isPending}
+        disabled={!isPublished && course.withheld !== undefined}
+        onClick={() => (isPublished ? setAsking(true) : change.mutate())}
+      >
+        {isPublished ? 'Unpublish' : 'Publish'}
+      </BusyButton>
+      {isAsking && (
+        <ConfirmDialog
+          question={`Are you sure you want to unpublish ${course.title}?`}
+          text="Nobody can find it or enrol. Enrolled learners keep access, and you can publish it again."
+          onProceed={() => {
+            setAsking(false)
+            change.mutate()
+          }}
+          onGoBack={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }
 
