@@ -1,4 +1,5 @@
 import type { Withheld } from '#contract/entities.ts'
+import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { CourseRow } from '../platform/database/tables/catalogue.ts'
 import { lockTutorStatus, putOnSale, type TutorStatus, takeOffSale } from './queries.ts'
@@ -6,21 +7,25 @@ import { lockTutorStatus, putOnSale, type TutorStatus, takeOffSale } from './que
 /** The academy's decision to take a course down. */
 export type TakenDown = Pick<CourseRow, 'taken_down_at' | 'taken_down_reason'>
 
+/** The tutor's wish to have the course on sale; a course that is not stored yet has none. */
+type Wish = Partial<Pick<CourseRow, 'tutor_status'>>
+
 const NOT_APPROVED = "We haven't approved you as a tutor yet"
 const NOT_VERIFIED = "You haven't confirmed your email yet"
 
 /** Returns why the academy keeps a course off sale, against its tutor's wish; null if it does not. */
-export function withheldFrom(tutor: TutorStatus, course: TakenDown): Withheld | null {
+export function withheldFrom(tutor: TutorStatus, course: TakenDown & Wish): Withheld | null {
   if (course.taken_down_at)
     return { reason: 'taken_down', sentence: takenDownSentence(course.taken_down_reason) }
   if (tutor.suspended_at) return { reason: 'suspended', sentence: 'This tutor account is suspended.' }
   const missing = missingOf(tutor)
   if (missing === null) return null
   const { reason, what, until } = missing
-  return {
-    reason,
-    sentence: `${what}, so this course isn't published yet. We will publish it as soon as ${until}.`,
-  }
+  const sentence =
+    course.tutor_status === PUBLISHED
+      ? `${what}, so this course isn't published yet. We will publish it as soon as ${until}.`
+      : `${what}. You can publish this course as soon as ${until}.`
+  return { reason, sentence }
 }
 
 /** Returns the sentence about a tutor's missing steps before they can sell, for their dashboard; null if nothing is missing. */
@@ -28,7 +33,7 @@ export function waitingSentence(tutor: TutorStatus): string | null {
   const missing = missingOf(tutor)
   return (
     missing &&
-    `${missing.what}. You can prepare your courses now. We will publish them as soon as ${missing.until}.`
+    `${missing.what}. You can prepare your courses now, and publish them as soon as ${missing.until}.`
   )
 }
 

@@ -107,7 +107,9 @@ export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
       requestId,
     })
     const withheld =
-      tutor_status > status ? withheldFrom(await findTutorStatus(db, user.id), NOT_TAKEN_DOWN) : null
+      tutor_status > status
+        ? withheldFrom(await findTutorStatus(db, user.id), { ...NOT_TAKEN_DOWN, tutor_status })
+        : null
     const message = `Course added.${withheld ? ` ${withheld.sentence}` : ''}`
     return success({ message, course: { slug } })
   })

@@ -40,6 +40,7 @@ export interface Sales {
 }
 
 export interface CourseInNeedRow extends TutorStatus, TakenDown {
+  tutor_status: number
   slug: string
   title: string
   status: number
@@ -94,6 +95,7 @@ export function listCoursesInNeed(
     .innerJoin('users as tutor', 'tutor.id', 'courses.tutor_id')
     .select(['courses.slug', 'courses.title', 'courses.status'])
     .select([
+      'courses.tutor_status',
       'courses.taken_down_at',
       'courses.taken_down_reason',
       'tutor.awaits_approval',

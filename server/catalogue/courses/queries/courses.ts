@@ -1,7 +1,6 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { PUBLISHED, SHOWING } from '#contract/rules/courseStatus.ts'
 import { emailKey } from '../../../people/accounts/queries/accounts.ts'
-import type { TakenDown } from '../../../people/withheld.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { DuplicateRow } from '../../../platform/database/failures.ts'
 import { type FoldedTexts, foldedTexts } from '../../../platform/database/foldedColumns.ts'
@@ -191,11 +190,11 @@ export function findAnyCourse(db: Db, slug: string): Promise<AnyCourseRow | unde
   return courses(db).where('slug', '=', slug).executeTakeFirst()
 }
 
-/** Lists when and why these courses of a tutor were taken down; null for those that were not. */
-export function listTakenDown(trx: Db, tutorId: number, courseIds: readonly number[]): Promise<TakenDown[]> {
+/** Lists whether the tutor wants these courses on sale, and when and why they were taken down; null for those that were not. */
+export function listTakenDown(trx: Db, tutorId: number, courseIds: readonly number[]) {
   return trx
     .selectFrom('courses')
-    .select(['taken_down_at', 'taken_down_reason'])
+    .select(['taken_down_at', 'taken_down_reason', 'tutor_status'])
     .where('tutor_id', '=', tutorId)
     .where('id', 'in', courseIds)
     .execute()

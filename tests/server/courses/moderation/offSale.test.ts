@@ -40,6 +40,9 @@ const NEW_COURSE = {
 const WAITING =
   "We haven't approved you as a tutor yet, so this course isn't published yet. We will publish it as soon as you are approved."
 
+const CANNOT_YET =
+  "We haven't approved you as a tutor yet. You can publish this course as soon as you are approved."
+
 /** Builds an academy that requires approval, with a new tutor and a course. */
 async function newcomer() {
   const academy = await academyWith({}, { config: { tutorApproval: true } })
@@ -127,7 +130,8 @@ test('approval puts on sale what the tutor wanted there, and leaves drafts alone
 test('what a tutor unpublishes while waiting stays a draft after the approval', async () => {
   const academy = await newcomer()
   const { server, tutor, slug } = academy
-  await server.as(tutor).call(updateCourse, { body: { slug, fields: { status: 0 } } })
+  const { body } = await server.as(tutor).call(updateCourse, { body: { slug, fields: { status: 0 } } })
+  expect(body.data.withheld).toEqual({ reason: 'approval', sentence: CANNOT_YET })
   await approveTutor(academy, tutor.id, BY_OPERATOR)
   expect(await sightings(academy, slug)).toEqual(UNSEEN)
 })
