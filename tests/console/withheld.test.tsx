@@ -37,7 +37,37 @@ test('a tutor who publishes a course that was taken down meanwhile reads why, an
   takePrinted()
 })
 
-test('the dashboard says that the tutor waits for approval, and which course was taken down', async () => {
+test('what a new tutor still has to do is one calm list, with what is done and what is next', async () => {
+  const selling_steps = [
+    { step: 'email' as const, is_done: true },
+    { step: 'second_factor' as const, is_done: false },
+    { step: 'approval' as const, is_done: false },
+  ]
+  const data = { months: [], courses: [], courses_total: 0, selling_steps }
+  const session = { ...tutorSession(), isVerified: false }
+  renderConsole('/tutor/dashboard', tutorAcademy().on(getInsights, { data }), session)
+  const box = (await screen.findByText('Before you can publish courses')).closest('[role]')
+  expect(box).toHaveAttribute('role', 'status')
+  const steps = within(box as HTMLElement).getAllByRole('listitem')
+  expect(steps.map(step => step.textContent)).toEqual([
+    'Confirm your email: done',
+    'Set up two-step verification',
+    'We approve you as a tutor, and email you then',
+  ])
+  const next = screen.getByRole('link', { name: 'Set up two-step verification' })
+  expect(next).toHaveAttribute('href', '/account#second-factor')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['approval', 'status'],
+  ['taken_down', 'alert'],
+] as const)('a course withheld for %s says so as %s', async (reason, role) => {
+  renderConsole('/courses/cloth-dyeing/edit', tutorAcademy(ownCourse({ withheld: { reason, sentence } })))
+  expect((await screen.findByText(sentence)).closest('[role]')).toHaveAttribute('role', role)
+})
+
+test('the dashboard says which course waits for approval, and which was taken down', async () => {
   const waiting = 'The academy has not approved you as a tutor yet.'
   const courses = [
     {
@@ -48,24 +78,22 @@ test('the dashboard says that the tutor waits for approval, and which course was
     },
     { slug: 'beads', title: 'Beads', lacks: ['unpublished' as const], withheld: takenDown },
   ]
-  const data = { months: [], courses, courses_total: 2, withheld: waiting }
+  const data = { months: [], courses, courses_total: 2 }
   renderConsole('/tutor/dashboard', tutorAcademy().on(getInsights, { data }))
-  expect(await screen.findByText(waiting)).toBeVisible()
   const section = await screen.findByRole('region', { name: 'Needs attention' })
   expect(within(section).getByText('Waiting for approval')).toBeVisible()
   expect(within(section).getByText('Taken down')).toBeVisible()
   expect(within(section).getByText(sentence)).toBeVisible()
 })
 
-test('a tutor who has not confirmed their e-mail is led to do it, whether something is withheld or not', async () => {
+test('a tutor who has not confirmed their email is led to do it, whether they need it to sell or not', async () => {
   const session = { ...tutorSession(), isVerified: false }
-  const missing = 'Your e-mail is not confirmed yet.'
-  for (const withheld of [missing, undefined]) {
-    const data = { months: [], courses: [], courses_total: 0, ...(withheld && { withheld }) }
+  const selling_steps = [{ step: 'email' as const, is_done: false }]
+  for (const steps of [{ selling_steps }, {}]) {
+    const data = { months: [], courses: [], courses_total: 0, ...steps }
     const { unmount } = renderConsole('/tutor/dashboard', tutorAcademy().on(getInsights, { data }), session)
     const link = await screen.findByRole('link', { name: 'Confirm your email' })
     expect(link).toHaveAttribute('href', '/verify-email?redirect_to=%2Ftutor%2Fdashboard')
-    expect(screen.queryAllByText(missing)).toHaveLength(withheld ? 1 : 0)
     unmount()
   }
 })

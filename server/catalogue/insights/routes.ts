@@ -10,10 +10,12 @@ import {
   listCourseNames,
   type MonthOfSales,
   publishCourses,
+  type SellingStep,
 } from '#contract/tutor/console.ts'
-import { findTutorStatus } from '../../people/queries.ts'
-import { waitingSentence, withheldFrom } from '../../people/withheld.ts'
+import { findTutorStatus, type TutorStatus } from '../../people/queries.ts'
+import { withheldFrom } from '../../people/withheld.ts'
 import type { AppContext } from '../../platform/appContext.ts'
+import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
@@ -46,15 +48,14 @@ export function insightRoutes(app: FastifyInstance, academy: AppContext): void {
       countCoursesInNeed(db, user.id, now),
       findTutorStatus(db, user.id),
     ])
-    const withheld = waitingSentence(tutor)
-    const needs_second_factor = lacksSecondFactor(academy, user)
+    const selling_steps = sellingSteps(academy, user, tutor)
+    const maySell = selling_steps.every(({ is_done }) => is_done)
     return success({
       data: {
         months: presentMonths(months, sales),
         courses: courses.map(presentCourseInNeed),
         courses_total,
-        ...(withheld && { withheld }),
-        ...(needs_second_factor && { needs_second_factor }),
+        ...(!maySell && { selling_steps }),
       },
     })
   })
@@ -77,6 +78,19 @@ export function insightRoutes(app: FastifyInstance, academy: AppContext): void {
     )
     return success({ data: { rate, fees: config.payments.fees } })
   })
+}
+
+/** Returns the steps that this academy asks of a tutor before they publish. */
+function sellingSteps(academy: AppContext, user: Account, tutor: TutorStatus): SellingStep[] {
+  const { requireSecondFactor, tutorApproval } = academy.config
+  const isApproved = tutor.awaits_approval === 0
+  const steps: SellingStep[] = []
+  if (tutor.must_verify === 1) steps.push({ step: 'email', is_done: tutor.is_verified === 1 })
+  if (requireSecondFactor === 'tutors') {
+    steps.push({ step: 'second_factor', is_done: !lacksSecondFactor(academy, user) })
+  }
+  if (tutorApproval || !isApproved) steps.push({ step: 'approval', is_done: isApproved })
+  return steps
 }
 
 /** Returns every month, including those without a sale. */

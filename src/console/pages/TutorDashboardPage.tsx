@@ -9,10 +9,11 @@ import {
   Typography,
 } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { ClassSession } from '#contract/entities.ts'
+import type { SellingStep } from '#contract/tutor/console.ts'
 import type { TutorEnrolment } from '#contract/tutor/enrolments.ts'
 import { paths } from '#pages/paths.ts'
 import { Icon, type IconName } from '#shared/Icon.tsx'
@@ -27,6 +28,7 @@ import {
   LearnerButton,
   statusColumn,
 } from '../resources/enrollments.tsx'
+import { Checklist, Step } from '../ui/Checklist.tsx'
 import cells from '../ui/cells.module.css'
 import { Moment } from '../ui/cells.tsx'
 import { AddCourseLink, CourseChoice } from '../ui/course.tsx'
@@ -52,7 +54,7 @@ export default function TutorDashboardPage() {
       <PageHead title={`Welcome ${firstname}`.trim()} documentTitle="Dashboard" />
       <div className={styles.parts}>
         <Counters />
-        <ApprovalNotice />
+        <FirstSteps />
         <Desk />
       </div>
     </>
@@ -77,44 +79,53 @@ function Desk() {
   )
 }
 
-/** Says why the tutor's courses are not on sale, and asks for a required second factor or an e-mail confirmation. */
-function ApprovalNotice() {
+/** Lists what is left before the tutor may publish, or only asks them to confirm their email. */
+function FirstSteps() {
   const { data } = useInsights()
   const isVerified = useRootData().session?.isVerified !== false
-  const toConfirm = !isVerified && (
+  if (data === undefined) return null
+  const steps = data.selling_steps ?? []
+  const next = steps.find(({ is_done }) => !is_done)
+  if (next) {
+    return (
+      <NoticeBox notice={{ tone: 'info', title: 'Before you can publish courses' }}>
+        <Typography sx={{ marginBottom: 1.5 }}>You can prepare your courses now, as drafts.</Typography>
+        <Checklist isTall>
+          {steps.map(({ step, is_done }) => (
+            <Step key={step} isDone={is_done}>
+              <Typography component="span" sx={{ fontWeight: step === next.step ? 700 : 400 }}>
+                {is_done ? DONE[step] : TO_DO[step]}
+              </Typography>
+            </Step>
+          ))}
+        </Checklist>
+      </NoticeBox>
+    )
+  }
+  if (isVerified) return null
+  return (
+    <Alert severity="info">{TO_DO.email} to get notifications and to be able to reset your password.</Alert>
+  )
+}
+
+const TO_DO: Record<SellingStep['step'], ReactNode> = {
+  email: (
     <MuiLink component={Link} to={paths.verifyEmail({ redirect_to: paths.tutorDashboard() })}>
       Confirm your email
     </MuiLink>
-  )
-  if (data === undefined) return null
-  const toSetUp = data.needs_second_factor && (
-    <Alert severity="warning">
-      <MuiLink component={Link} to={`${paths.account()}#second-factor`}>
-        Set up two-step verification
-      </MuiLink>{' '}
-      to publish courses.
-    </Alert>
-  )
-  if (data.withheld === undefined) {
-    return (
-      <>
-        {toSetUp}
-        {toConfirm && (
-          <Alert severity="info">
-            {toConfirm} to get notifications and to be able to reset your password.
-          </Alert>
-        )}
-      </>
-    )
-  }
-  return (
-    <>
-      {toSetUp}
-      <NoticeBox notice={{ tone: 'danger', title: 'Not on sale yet', text: data.withheld }}>
-        {toConfirm && <div>{toConfirm}</div>}
-      </NoticeBox>
-    </>
-  )
+  ),
+  second_factor: (
+    <MuiLink component={Link} to={`${paths.account()}#second-factor`}>
+      Set up two-step verification
+    </MuiLink>
+  ),
+  approval: 'We approve you as a tutor, and email you then',
+}
+
+const DONE: Record<SellingStep['step'], string> = {
+  email: 'Confirm your email',
+  second_factor: 'Set up two-step verification',
+  approval: 'We approved you as a tutor',
 }
 
 /** Shown if the counters cannot be loaded, as the specification asks. */

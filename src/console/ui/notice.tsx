@@ -26,7 +26,7 @@ export function NoticeBox({
       ref={box}
       tabIndex={takesFocus ? -1 : undefined}
       role={tone === 'danger' ? 'alert' : 'status'}
-      severity={tone === 'danger' ? 'error' : 'success'}
+      severity={tone === 'danger' ? 'error' : tone}
       onClose={onClose}
       sx={{
         color: 'var(--ink)',
@@ -74,7 +74,7 @@ function ClosableNotice({ notice }: { notice: Notice }) {
 
 /** A title from the specification's error catalogue and a helpful sentence. */
 export interface Notice {
-  tone: 'success' | 'danger'
+  tone: 'success' | 'info' | 'danger'
   title: string
   text?: string | undefined
 }

@@ -84,6 +84,13 @@ export const CourseInNeed = Type.Object({
 })
 export type CourseInNeed = Static<typeof CourseInNeed>
 
+/** A step before a tutor may publish courses; the academy itself does `approval`. */
+export const SellingStep = Type.Object({
+  step: OneOf(['email', 'second_factor', 'approval']),
+  is_done: Type.Boolean(),
+})
+export type SellingStep = Static<typeof SellingStep>
+
 /** Returns the last twelve months, oldest first, and the courses that lack something, with their total number. */
 export const getInsights = {
   ...ofConsole,
@@ -95,10 +102,8 @@ export const getInsights = {
       months: Type.Array(MonthOfSales),
       courses: Type.Array(CourseInNeed),
       courses_total: Type.Integer(),
-      /** Why none of the tutor's courses is on sale yet. */
-      withheld: Type.Optional(Type.String()),
-      /** True if the tutor must set up and use a second factor before publishing. */
-      needs_second_factor: Type.Optional(Type.Boolean()),
+      /** The steps before the tutor may publish, in order; left out once all are done. */
+      selling_steps: Type.Optional(Type.Array(SellingStep)),
     }),
   }),
 } as const satisfies Endpoint

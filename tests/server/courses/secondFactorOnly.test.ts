@@ -60,7 +60,7 @@ test('a tutor without it publishes nothing in any way, saves drafts, and is told
   const edit = { slug, fields: { title: 'Another title' } }
   expect((await tutorCalls.call(updateCourse, { body: edit })).status).toBe(200)
   const { body } = await tutorCalls.call(getInsights)
-  expect(body.data.needs_second_factor).toBe(true)
+  expect(body.data.selling_steps).toEqual([{ step: 'second_factor', is_done: false }])
 })
 
 test('what is on sale stays there, and may be changed and taken off', async () => {
@@ -80,6 +80,6 @@ test.each([{ isShown: true, config: REQUIRED }, { isShown: false }])(
     const body = { slug: course.slug, fields: { status: 1 } } as const
     expect((await tutorCalls.call(updateCourse, { body })).status).toBe(200)
     expect(await statusOf()).toBe(1)
-    expect((await tutorCalls.call(getInsights)).body.data).not.toHaveProperty('needs_second_factor')
+    expect((await tutorCalls.call(getInsights)).body.data).not.toHaveProperty('selling_steps')
   },
 )

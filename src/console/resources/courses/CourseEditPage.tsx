@@ -1,7 +1,5 @@
-import DoneIcon from '@mui/icons-material/CheckCircleOutlined'
-import OpenIcon from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
@@ -9,6 +7,7 @@ import { paths } from '#pages/paths.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
 import { type CourseRecord, failureOf, type WithMessage } from '../../dataProvider/rest.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Checklist, Step } from '../../ui/Checklist.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useSingleMutation } from '../../ui/form.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
@@ -72,7 +71,7 @@ function NextSteps({ course }: { course: CourseRecord }) {
   return (
     <Box sx={{ marginBottom: 3 }}>
       <Section title="What to do next">
-        <Box component="ol" sx={listSx}>
+        <Checklist>
           <Step isDone={hasTopics}>Add topics</Step>
           <Step isDone={hasObjectives}>Add objectives</Step>
           <Step>
@@ -81,34 +80,10 @@ function NextSteps({ course }: { course: CourseRecord }) {
             </MuiLink>
           </Step>
           <Step isDone={isPublished}>Publish</Step>
-        </Box>
+        </Checklist>
       </Section>
     </Box>
   )
-}
-
-function Step({ isDone = false, children }: { isDone?: boolean; children: ReactNode }) {
-  return (
-    <li>
-      {isDone ? <DoneIcon color="success" /> : <OpenIcon color="action" />}
-      <span>
-        {children}
-        {isDone && <span className="visually-hidden">: done</span>}
-      </span>
-    </li>
-  )
-}
-
-const listSx = {
-  display: 'flex',
-  flexDirection: { xs: 'column', sm: 'row' },
-  flexWrap: 'wrap',
-  columnGap: 4,
-  rowGap: 1,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& li': { display: 'flex', gap: 1, alignItems: 'center' },
 }
 
 /** Changes the address of a course, copies it or deletes it. */

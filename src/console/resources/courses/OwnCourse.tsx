@@ -117,9 +117,17 @@ export function AttentionAlert() {
 /** Says why the academy keeps the course off sale; shows nothing if it does not. */
 export function WithheldNotice({ course: { withheld } }: { course: Pick<CourseRecord, 'withheld'> }) {
   if (!withheld) return null
+  const { reason, sentence } = withheld
+  const isForNow = reason === 'verification' || reason === 'approval'
   return (
     <Box sx={{ marginBottom: 3 }}>
-      <NoticeBox notice={{ tone: 'danger', title: 'Not on sale', text: withheld.sentence }} />
+      <NoticeBox
+        notice={
+          isForNow
+            ? { tone: 'info', title: 'Not on sale yet', text: sentence }
+            : { tone: 'danger', title: 'Not on sale', text: sentence }
+        }
+      />
     </Box>
   )
 }

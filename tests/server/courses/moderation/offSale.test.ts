@@ -99,7 +99,7 @@ test('the course of a tutor who is not approved is a draft, and says why to its 
   expect((await own.call(getCourse, { params: { slug } })).body.data).toMatchObject({ status: 0, withheld })
   expect((await own.call(listTutorCourses)).body.data).toMatchObject([{ slug, status: 0, withheld }])
   const insights = await own.call(getInsights)
-  expect(insights.body.data.withheld).toMatch(/^We haven't approved you as a tutor yet/)
+  expect(insights.body.data.selling_steps).toEqual([{ step: 'approval', is_done: false }])
   expect(insights.body.data.courses).toMatchObject([{ slug, withheld }])
 })
 
@@ -163,7 +163,11 @@ test.each([
       sentence: expect.stringMatching(sentence),
     })
     const insights = await server.call(getInsights, { headers: tutor.as })
-    expect(insights.body.data.withheld).toMatch(/^You haven't confirmed your email yet/)
+    const toApprove = { step: 'approval', is_done: false }
+    expect(insights.body.data.selling_steps).toEqual([
+      { step: 'email', is_done: false },
+      ...(tutorApproval ? [toApprove] : []),
+    ])
 
     if (tutorApproval) {
       const owner = await db
@@ -175,11 +179,15 @@ test.each([
       expect(await sightings(academy, slug)).toEqual(UNSEEN)
       const waiting = await server.call(getCourse, { params: { slug }, headers: tutor.as })
       expect(waiting.body.data.withheld).toEqual({ reason: 'approval', sentence: WAITING })
+      const half = await server.call(getInsights, { headers: tutor.as })
+      expect(half.body.data.selling_steps).toEqual([{ step: 'email', is_done: true }, toApprove])
       await approveTutor(academy, tutor.user.id, BY_OPERATOR)
     } else {
       await server.call(verifyEmail, { body: { token: tutor.token_of_letter }, headers: tutor.as })
     }
     expect(await sightings(academy, slug)).toEqual(SEEN)
+    const free = await server.call(getInsights, { headers: tutor.as })
+    expect(free.body.data).not.toHaveProperty('selling_steps')
   },
 )
 
@@ -188,7 +196,10 @@ test('A16: an approved tutor who is not verified waits for the letter alone', as
   const tutor = await signUpByLetter(academy, 'tolu@example.com', { user_type: 'tutor' })
   await approveTutor(academy, tutor.user.id, BY_OPERATOR)
   const insights = await academy.server.call(getInsights, { headers: tutor.as })
-  expect(insights.body.data.withheld).toMatch(/^You haven't confirmed your email yet\. You can prepare/)
+  expect(insights.body.data.selling_steps).toEqual([
+    { step: 'email', is_done: false },
+    { step: 'approval', is_done: true },
+  ])
   expect((await academy.server.call(getVerification, { headers: tutor.as })).body.is_verified).toBe(false)
 })
 
