@@ -5,9 +5,10 @@ import { paths } from '#pages/paths.ts'
 import { dollarText, nairaText } from '#shared/money.ts'
 import { TimeSpan } from '../ui/cells.tsx'
 import { CourseChoice } from '../ui/course.tsx'
+import { ListTools } from '../ui/ListTools.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { Card, PageHead } from '../ui/Page.tsx'
-import { type Column, ListTools, RecordList } from '../ui/RecordList.tsx'
+import { type Column, RecordList } from '../ui/RecordList.tsx'
 
 /** /tutor/history: changes to the tutor's courses, newest first; the URL holds course, order and page. */
 export default function HistoryListPage() {

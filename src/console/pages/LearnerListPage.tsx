@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { exportLearners, LEARNER_COLUMNS } from '../resources/learners.tsx'
 import { CourseChoice } from '../ui/course.tsx'
+import { ListTools } from '../ui/ListTools.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { Card, PageHead } from '../ui/Page.tsx'
-import { ListTools, RecordList } from '../ui/RecordList.tsx'
+import { RecordList } from '../ui/RecordList.tsx'
 
 /** /tutor/learners: present and past learners of the tutor; the URL holds search, course, order and page. */
 export default function LearnerListPage() {

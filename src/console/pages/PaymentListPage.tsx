@@ -4,9 +4,10 @@ import { paths } from '#pages/paths.ts'
 import { exportSales, SALE_COLUMNS } from '../resources/learners.tsx'
 import { CourseChoice } from '../ui/course.tsx'
 import { DayInput } from '../ui/inputs.tsx'
+import { ListTools } from '../ui/ListTools.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { Card, PageHead } from '../ui/Page.tsx'
-import { ListTools, RecordList } from '../ui/RecordList.tsx'
+import { RecordList } from '../ui/RecordList.tsx'
 
 /** /tutor/payments: payments for the tutor's courses; the URL holds search, course, days, order and page. */
 export default function PaymentListPage() {

@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { exportRefunds, REFUND_COLUMNS } from '../resources/refunds.tsx'
 import { CourseChoice } from '../ui/course.tsx'
+import { ListTools } from '../ui/ListTools.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { Card, PAYMENTS, PageHead } from '../ui/Page.tsx'
-import { ListTools, RecordList } from '../ui/RecordList.tsx'
+import { RecordList } from '../ui/RecordList.tsx'
 
 /** /tutor/refunds: refunds and disputes of the tutor's courses; the URL holds search, course, order and page. */
 export default function RefundListPage() {

@@ -21,8 +21,9 @@ import cells from '../ui/cells.module.css'
 import { Fact, factsSx, Moment, StatusChip } from '../ui/cells.tsx'
 import { type CsvColumn, csvExporter, currencyColumn, momentColumn } from '../ui/csv.ts'
 import { CohortFilter, filterSx, SelectInput } from '../ui/inputs.tsx'
+import { ListTools } from '../ui/ListTools.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
-import { type Column, ListTools, RecordList } from '../ui/RecordList.tsx'
+import { type Column, RecordList } from '../ui/RecordList.tsx'
 import { nameOf } from './learners.tsx'
 
 const learnerColumn: Column<TutorEnrolment> = {

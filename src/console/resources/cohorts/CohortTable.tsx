@@ -18,10 +18,11 @@ import type { CourseRecord } from '../../dataProvider/rest.ts'
 import { DialogButton } from '../../ui/ConfirmDialog.tsx'
 import { Moment, StatusChip, TimeSpan } from '../../ui/cells.tsx'
 import { StateFilter } from '../../ui/inputs.tsx'
+import { ListTools } from '../../ui/ListTools.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { useDialogs } from '../../ui/MoreMenu.tsx'
 import { DeleteDialog } from '../../ui/RecordDialogs.tsx'
-import { actionColumn, type Column, ListTools, RecordList } from '../../ui/RecordList.tsx'
+import { actionColumn, type Column, RecordList } from '../../ui/RecordList.tsx'
 import { CohortCancel, CohortCopy, CohortCreate, CohortEdit } from './CohortDialogs.tsx'
 
 const DIALOGS = {

@@ -19,10 +19,11 @@ import cells from '../../ui/cells.module.css'
 import { AddCourseLink, courseStatusWords } from '../../ui/course.tsx'
 import { csvExporter, currencyColumn } from '../../ui/csv.ts'
 import { useSingleMutation } from '../../ui/form.tsx'
+import { ListTools } from '../../ui/ListTools.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { done, failed, useToast } from '../../ui/notice.tsx'
 import { Card, PageHead } from '../../ui/Page.tsx'
-import { actionColumn, type Column, ListTools, RecordList } from '../../ui/RecordList.tsx'
+import { actionColumn, type Column, RecordList } from '../../ui/RecordList.tsx'
 import { CourseChips } from './OwnCourse.tsx'
 
 /** /tutor/courses: the tutor's own courses; the URL holds search, order and page. */
