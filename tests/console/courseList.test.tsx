@@ -84,7 +84,7 @@ test('search and order are asked of the server', async () => {
     return page([ownCourse()])
   })
   const { person } = renderConsole('/tutor/courses', api)
-  enter(await screen.findByLabelText('Search my courses'), 'dye')
+  enter(await screen.findByLabelText('Search courses'), 'dye')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'dye', sort: 'newest', items: '25' }))
   await person.click(screen.getByLabelText('Order'))
   await person.click(await screen.findByRole('option', { name: 'Highest price' }))

@@ -85,7 +85,7 @@ test('search, course and order ask the server and stand in the address', async (
     return listReply('reversals', [reversal()])
   })
   const { person, address } = renderConsole('/tutor/refunds', api)
-  enter(await screen.findByLabelText('Search by learner or reference'), 'ada')
+  enter(await screen.findByLabelText('Search refunds'), 'ada')
   await waitFor(() => expect(asked.at(-1)?.filter).toBe('{"q":"ada"}'))
   await screen.findByRole('option', { name: 'Cloth dyeing' })
   await person.selectOptions(screen.getByRole('combobox', { name: 'Course' }), 'Cloth dyeing')
@@ -128,4 +128,15 @@ test('an export asks in parts that the server gives', async () => {
   expect(lines.at(-1)).toBe(
     '2026-03-01 10:00,Cloth dyeing,,Emeka Eze,abc123-1,73000,NGN,Dispute open,Still enrolled,,2026-03-02 10:00',
   )
+})
+
+test('the button that shows the filters on a phone counts those that are set, but not the search', async () => {
+  const { person } = renderConsole('/tutor/refunds', academyWith([dispute]))
+  const button = await screen.findByRole('button', { name: 'Filter' })
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+  await person.click(button)
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+  enter(screen.getByLabelText('Search refunds'), 'Emeka')
+  await person.selectOptions(screen.getByLabelText('Course'), 'Cloth dyeing')
+  expect(await screen.findByRole('button', { name: 'Filter (1)' })).toBeVisible()
 })

@@ -275,3 +275,32 @@ function nameOfFocused(): string {
     ''
   return words.replace('*', '').trim()
 }
+
+test('on a phone the first row of each list is on the first screen, and its filters open at a press', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('tutor')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const course = (tab: string) => `/courses/python-from-zero/manage?tab=${tab}`
+  for (const address of [
+    '/tutor/courses',
+    '/tutor/classes?view=list',
+    '/tutor/learners',
+    '/tutor/payments',
+    ...['topics', 'objectives', 'enrollments', 'classes', 'announcements', 'onsite', 'ratings'].map(course),
+  ]) {
+    await page.goto(address)
+    const row = page.getByRole('main').getByRole('row').nth(1)
+    await expect(row, address).toBeVisible()
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+    const box = await row.boundingBox()
+    expect((box?.y ?? Number.POSITIVE_INFINITY) + 40, address).toBeLessThanOrEqual(740)
+  }
+  await page.goto('/tutor/payments')
+  await expect(page.getByLabel('Course')).toBeHidden()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByLabel('Course').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Filter (1)' }).click()
+  await expect(page.getByLabel('Course')).toBeHidden()
+})

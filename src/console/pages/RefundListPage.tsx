@@ -25,7 +25,7 @@ export default function RefundListPage() {
           isInAddress
           pageSizes={[10, 25, 50, 100]}
         >
-          <ListTools searchLabel="Search by learner or reference">
+          <ListTools searchLabel="Search refunds">
             <CourseChoice />
           </ListTools>
         </RecordList>

@@ -1,7 +1,7 @@
 import SavedIcon from '@mui/icons-material/BookmarkBorderOutlined'
 import ColumnsIcon from '@mui/icons-material/ViewWeekOutlined'
-import { Box } from '@mui/material'
-import { Children, createContext, type ReactNode, useContext, useDeferredValue, useState } from 'react'
+import { Box, Button } from '@mui/material'
+import { Children, createContext, type ReactNode, useContext, useDeferredValue, useId, useState } from 'react'
 import {
   AddSavedQueryDialog,
   ExportButton,
@@ -18,39 +18,48 @@ import { Skeleton } from './Skeleton.tsx'
 /** react-admin's default is 1,000 rows; this is a multiple of the page sizes in which rows are fetched. */
 const MOST_EXPORTED = 100_000
 
-/** Tools above a list: search (if `searchLabel` is set), further filters as `children`, and CSV export. */
+/**
+ * Tools above a list: search (if `searchLabel` is set), further filters as `children`, and CSV export. On a phone the filters,
+ * columns and saved searches are behind a button, so that the first row is on the first screen.
+ */
 export function ListTools({
   searchLabel,
+  filtersName = 'Filter',
   hasExport = true,
   children,
 }: {
   searchLabel?: string
+  /** The label of the button that shows `children` on a phone. */
+  filtersName?: string
   hasExport?: boolean
   children?: ReactNode
 }) {
   const hasSearch = searchLabel !== undefined
+  const filters = Children.toArray(children).length
+  const [isOpen, setOpen] = useState(false)
+  // On a phone the buttons are in the line of the search, or below the open filters.
+  const basis = isOpen ? '100%' : filters > 0 ? '12rem' : '9rem'
+  const onPhone = isOpen || filters === 0 ? 'contents' : 'none'
   return (
-    <Box sx={listToolsSx}>
-      <AfterRows
-        standIn={
-          <ToolShapes
-            fields={(hasSearch ? 1 : 0) + Children.toArray(children).length}
-            hasSearch={hasSearch}
-            hasExport={hasExport}
-          />
-        }
-      >
+    <Box sx={{ ...listToolsSx, '& > :is(form, div)': { flex: { xs: `1 1 ${basis}`, sm: '1 1 12rem' } } }}>
+      <AfterRows standIn={<ToolShapes filters={filters} hasSearch={hasSearch} hasExport={hasExport} />}>
         <FilterLiveForm>
           <Box sx={filtersSx}>
             {hasSearch && (
               <TextInput source="q" type="search" size="small" label={searchLabel} sx={searchSx} />
             )}
-            {children}
+            {filters > 0 && (
+              <Filters name={filtersName} isOpen={isOpen} onOpen={setOpen}>
+                {children}
+              </Filters>
+            )}
           </Box>
         </FilterLiveForm>
         <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <SavedSearches />
-          <ColumnsMenu />
+          <Box component="span" sx={{ display: { xs: onPhone, sm: 'contents' } }}>
+            <SavedSearches />
+            <ColumnsMenu />
+          </Box>
           {hasExport && (
             <ExportButton
               label="Export CSV"
@@ -63,6 +72,43 @@ export function ListTools({
         </Box>
       </AfterRows>
     </Box>
+  )
+}
+
+/** Filters in the row of the search; on a phone a button with their number shows and hides them. */
+function Filters({
+  name,
+  isOpen,
+  onOpen,
+  children,
+}: {
+  name: string
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  children: ReactNode
+}) {
+  const id = useId()
+  const { filterValues } = useListContext()
+  const active = filled(filterValues).filter(([source]) => source !== 'q').length
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => onOpen(!isOpen)}
+        sx={{ ...filterButtonSx, display: { sm: 'none' } }}
+      >
+        {active > 0 ? `${name} (${active})` : name}
+      </Button>
+      <Box
+        id={id}
+        sx={{ ...filtersSx, flex: '1 0 100%', display: { xs: isOpen ? 'flex' : 'none', sm: 'contents' } }}
+      >
+        {children}
+      </Box>
+    </>
   )
 }
 
@@ -124,34 +170,44 @@ function SavedSearches() {
 
 /** Returns a key of a search: two searches are equal if their filled fields are. */
 function spelt(filter: Record<string, unknown> = {}): string {
-  return JSON.stringify(
-    Object.entries(filter)
-      .filter(([, value]) => value)
-      .sort(),
-  )
+  return JSON.stringify(filled(filter).sort())
+}
+
+function filled(filter: Record<string, unknown> = {}): [string, unknown][] {
+  return Object.entries(filter).filter(([, value]) => value)
 }
 
 /** Reserves the space of the fields and buttons. */
 function ToolShapes({
-  fields,
+  filters,
   hasSearch,
   hasExport,
 }: {
-  fields: number
+  filters: number
   hasSearch: boolean
   hasExport: boolean
 }) {
   return (
     <>
       <Box sx={filtersSx} aria-hidden="true">
-        {Array.from({ length: fields }, (_, field) => (
+        {hasSearch && (
+          <Box sx={searchSx}>
+            <Skeleton shape="field" />
+          </Box>
+        )}
+        {filters > 0 && (
+          <Box sx={{ ...filterButtonSx, width: 66, display: { sm: 'none' } }}>
+            <Skeleton shape="field" />
+          </Box>
+        )}
+        {Array.from({ length: filters }, (_, field) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no names
-          <Box key={field} sx={field === 0 && hasSearch ? searchSx : filterSx}>
+          <Box key={field} sx={{ ...filterSx, display: { xs: 'none', sm: 'block' } }}>
             <Skeleton shape="field" />
           </Box>
         ))}
       </Box>
-      <Box component="span" sx={hasExport ? buttonsSx : columnsSx} aria-hidden="true">
+      <Box component="span" sx={buttonsSx(filters, hasExport)} aria-hidden="true">
         <Skeleton shape="field" />
       </Box>
     </>
@@ -161,18 +217,26 @@ function ToolShapes({
 const listToolsSx = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: 1.5,
+  gap: { xs: 1, sm: 1.5 },
   alignItems: 'flex-start',
   padding: 2,
   borderBottom: '1px solid var(--line)',
-  '& > :is(form, div)': { flex: '1 1 12rem' },
 }
-
 /** react-admin's CSV button is only an icon at widths where the side menu is a drawer. */
-const buttonsSx = { width: { xs: 154, md: 244 } }
-const columnsSx = { width: 96 }
-const searchSx = { flex: '999 1 13rem' }
-const filtersSx = { display: 'flex', flexWrap: 'wrap', gap: 1.5, '& .MuiFormControl-root': { margin: 0 } }
+function buttonsSx(filters: number, hasExport: boolean) {
+  const [phone, narrow, wide] = hasExport
+    ? [filters > 0 ? 50 : 154, 154, 244]
+    : [filters > 0 ? 0 : 96, 96, 96]
+  return { width: { xs: phone, sm: narrow, md: wide } }
+}
+const searchSx = { flex: { xs: '999 1 7rem', sm: '999 1 13rem' } }
+const filterButtonSx = { flex: '0 0 auto', paddingInline: '12px' }
+const filtersSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: { xs: 1, sm: 1.5 },
+  '& .MuiFormControl-root': { margin: 0 },
+}
 
 /**
  * Renders the controls of a list after its rows, because MUI's fields render more slowly than the rows. `standIn` keeps their

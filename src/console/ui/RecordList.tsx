@@ -22,7 +22,14 @@ export const toolsSx = {
   gap: 1,
   justifyContent: 'flex-end',
   padding: 2,
-  '& > .MuiButton-root': { flex: { xs: '1 0 auto', sm: '0 0 auto' } },
+  '& > .MuiButton-root': {
+    flex: { xs: '1 0 auto', sm: '0 0 auto' },
+  },
+  // Two buttons fit next to each other on a phone without their icons.
+  '& > .MuiButton-contained:not(:only-child), & > .MuiButton-outlined': {
+    paddingInline: { xs: '12px', sm: '18px' },
+    '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+  },
 } as const
 
 /** A table's cells; if narrow, a row becomes two lines: title and actions, then the rest. */

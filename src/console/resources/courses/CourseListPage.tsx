@@ -47,7 +47,7 @@ export default function CourseListPage() {
           isInAddress
           pageSizes={[10, 25, 50, 100]}
         >
-          <ListTools searchLabel="Search my courses">
+          <ListTools searchLabel="Search courses" filtersName="Order">
             <CourseSort />
           </ListTools>
           <BulkPublish />
