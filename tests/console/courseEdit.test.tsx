@@ -73,6 +73,19 @@ test('a change that gets no answer shows "Something Went Wrong"', async () => {
   takePrinted()
 })
 
+test('a save of what was typed back says that nothing has changed, and sends nothing', async () => {
+  const api = tutorAcademy()
+  const { person } = edit(api)
+  const price = await screen.findByLabelText<HTMLInputElement>(/^Original price/)
+  const before = price.value
+  enter(price, '999')
+  enter(price, before)
+  await person.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Nothing has changed.')).toBeVisible()
+  expect(screen.queryByText('Success!')).toBeNull()
+  expect(api.bodiesOf(updateCourse)).toEqual([])
+})
+
 /** Returns a server on which another tab has renamed the course to "Theirs". */
 function savedElsewhere() {
   const theirs = ownCourse({ title: 'Theirs', updated_at: '2026-03-02T09:00:00.000Z' })

@@ -101,7 +101,7 @@ export function courses(api: ApiClient): ResourceMethods<CourseRow> {
     async update({ id, data: { seen, ...form }, previousData }) {
       const fields = changedFields(form, formOf(seen ?? previousData))
       if (Object.keys(fields).length === 0) {
-        return { ...(seen ?? previousData), message: 'Nothing to save.' }
+        return { ...(seen ?? previousData), isUnchanged: true }
       }
       const body = { slug: String(id), fields, updated_at: seen?.updated_at }
       const reply = succeeded(await api.call(updateCourse, { body }))

@@ -286,6 +286,8 @@ export type ClassSessionRecord = ListedClassSession
 /** The server's message about a record, shown in a notice. */
 export interface WithMessage {
   message?: string | undefined
+  /** True if a save found nothing to change, so nothing was sent. */
+  isUnchanged?: true
 }
 
 /** The tutor's reply to a rating, under the rating's id. */

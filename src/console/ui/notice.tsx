@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Button } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCloseNotification, useNotify } from 'react-admin'
-import { type Failure, failureOf } from '../dataProvider/rest.ts'
+import { type Failure, failureOf, type WithMessage } from '../dataProvider/rest.ts'
 
 /** A notice on the page, announced to screen readers; `takesFocus` scrolls it into view. */
 export function NoticeBox({
@@ -59,10 +59,10 @@ const SUCCESS_STAYS_MS = 6_000
 export function useToast(): (notice: Notice) => void {
   const notify = useNotify()
   return notice => {
-    const isDone = notice.tone === 'success'
+    const { tone } = notice
     notify(<ClosableNotice notice={notice} />, {
-      type: isDone ? 'success' : 'error',
-      autoHideDuration: isDone ? SUCCESS_STAYS_MS : null,
+      type: tone === 'danger' ? 'error' : tone,
+      autoHideDuration: tone === 'danger' ? null : SUCCESS_STAYS_MS,
     })
   }
 }
@@ -82,6 +82,11 @@ export interface Notice {
 /** Returns the notice of a success. */
 export function done(title: string, text?: string): Notice {
   return { tone: 'success', title, text }
+}
+
+/** Returns the notice of a save. */
+export function saved({ message, isUnchanged }: WithMessage): Notice {
+  return isUnchanged ? { tone: 'info', title: 'Nothing has changed.' } : done('Success!', message)
 }
 
 /** The specification's title for a lost network (section 8). */

@@ -32,7 +32,7 @@ import { type CourseRecord, failureOf, isConflict, type WithMessage } from '../.
 import { useReplaceOnScreen } from '../../ui/course.tsx'
 import { RestoredTyping, SingleSubmitForm, SubmitButton, UnsavedChanges } from '../../ui/form.tsx'
 import { type Choice, SelectInput, TextInput } from '../../ui/inputs.tsx'
-import { done, failed, type Notice, NoticeBox, shownInPlace } from '../../ui/notice.tsx'
+import { failed, type Notice, NoticeBox, saved, shownInPlace } from '../../ui/notice.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { SavedElsewhere } from '../../ui/SavedElsewhere.tsx'
 import { coverSentence } from './coverRules.ts'
@@ -54,11 +54,11 @@ export function CourseForm({ course }: { course: CourseRecord }) {
   const replaceOnScreen = useReplaceOnScreen(course.id)
   const record = formOf(before)
 
-  function handleSaved({ message, ...saved }: CourseRecord & WithMessage) {
+  function handleSaved({ message, isUnchanged, ...changed }: CourseRecord & WithMessage) {
     setMine(null)
-    setBefore(saved)
-    replaceOnScreen(saved)
-    setNotice(done('Success!', message))
+    setBefore(changed)
+    replaceOnScreen(changed)
+    setNotice(saved({ message, isUnchanged }))
   }
 
   function handleTheirs(theirs: CourseRecord) {

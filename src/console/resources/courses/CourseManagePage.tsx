@@ -30,7 +30,7 @@ import { Stars } from '../../ui/cells.tsx'
 import { useCourseChange, useFetchAgain, useReplaceOnScreen } from '../../ui/course.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { MoreMenu } from '../../ui/MoreMenu.tsx'
-import { done, failed, type Notice, shownInPlace, useToast } from '../../ui/notice.tsx'
+import { failed, type Notice, saved, shownInPlace, useToast } from '../../ui/notice.tsx'
 import { MY_COURSES, PageHead } from '../../ui/Page.tsx'
 import { FormDialog } from '../../ui/RecordDialogs.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
@@ -321,9 +321,9 @@ function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onClose: ()
     return change
   })
 
-  function handleSaved({ message, ...changed }: CourseRecord & WithMessage) {
+  function handleSaved({ message, isUnchanged, ...changed }: CourseRecord & WithMessage) {
     replaceOnScreen(changed)
-    showToast(done('Success!', message))
+    showToast(saved({ message, isUnchanged }))
     onClose()
   }
 
