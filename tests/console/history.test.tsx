@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type HistoryLine, listHistory } from '#contract/tutor/history.ts'
 import { takePrinted } from '../support/quietConsole.ts'
@@ -50,4 +50,13 @@ test('a history that cannot be loaded offers to try again', async () => {
   api.on(listHistory, listReply('audit', LINES))
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('table', { name: 'History' })).toBeVisible()
+})
+
+test('a press on a row of the history opens its course', async () => {
+  const { person, address } = renderConsole(
+    '/tutor/history',
+    tutorAcademy().on(listHistory, listReply('audit', LINES)),
+  )
+  await person.click(await screen.findByText('Taken down'))
+  await waitFor(() => expect(address()).toBe('/courses/cloth-dyeing/manage'))
 })

@@ -103,3 +103,12 @@ test('a tutor who has sold nothing is told what will stand there', async () => {
   renderConsole('/tutor/learners', api)
   expect(await screen.findByText('No learners yet')).toBeVisible()
 })
+
+test('a press on the row of a payment opens the page of its learner', async () => {
+  const api = tutorAcademy()
+    .on(listSales, listReply('sales', [sale]))
+    .on(getLearner, Response.json(detail))
+  const { person, address } = renderConsole('/tutor/payments', api)
+  await person.click(await screen.findByText('ba_1'))
+  await waitFor(() => expect(address()).toBe('/tutor/learners/9'))
+})

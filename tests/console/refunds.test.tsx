@@ -140,3 +140,9 @@ test('the button that shows the filters on a phone counts those that are set, bu
   await person.selectOptions(screen.getByLabelText('Course'), 'Cloth dyeing')
   expect(await screen.findByRole('button', { name: 'Filter (1)' })).toBeVisible()
 })
+
+test('a press on the row of a refund opens the enrolments of its course', async () => {
+  const { person, address } = renderConsole('/tutor/refunds', academyWith([reversal()]))
+  await person.click(await screen.findByText('abc123-1'))
+  await waitFor(() => expect(address()).toBe('/courses/cloth-dyeing/manage?tab=enrollments'))
+})

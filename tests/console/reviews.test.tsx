@@ -88,3 +88,9 @@ test('ratings that cannot be loaded say so and can be tried again', async () => 
   expect(await screen.findByText('Too fast.')).toBeVisible()
   takePrinted()
 })
+
+test('a press on the row of a rating opens the reply', async () => {
+  const { person } = ratings(given)
+  await person.click(await screen.findByText('Too fast.'))
+  expect(await screen.findByRole('dialog', { name: 'Reply to Lara Bello' })).toBeVisible()
+})

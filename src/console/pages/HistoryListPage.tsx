@@ -1,8 +1,9 @@
 import { Box, Button, Typography } from '@mui/material'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { HistoryAct, HistoryLine } from '#contract/tutor/history.ts'
 import { paths } from '#pages/paths.ts'
 import { dollarText, nairaText } from '#shared/money.ts'
+import cells from '../ui/cells.module.css'
 import { TimeSpan } from '../ui/cells.tsx'
 import { CourseChoice } from '../ui/course.tsx'
 import { ListTools } from '../ui/ListTools.tsx'
@@ -12,6 +13,7 @@ import { type Column, RecordList } from '../ui/RecordList.tsx'
 
 /** /tutor/history: changes to the tutor's courses, newest first; the URL holds course, order and page. */
 export default function HistoryListPage() {
+  const navigate = useNavigate()
   return (
     <>
       <PageHead title="History" />
@@ -21,6 +23,7 @@ export default function HistoryListPage() {
           sort={{ field: 'id', order: 'DESC' }}
           caption="History"
           columns={HISTORY_COLUMNS}
+          onOpen={({ course }) => void navigate(paths.courseManage(course.slug))}
           nothingFound="No activity for this course yet."
           empty={<NothingHappened />}
           isInAddress
@@ -68,7 +71,7 @@ const PRICES = { original_price: 'Original price', discounted_price: 'Discounted
 /** The columns of the history. */
 const HISTORY_COLUMNS: readonly Column<HistoryLine>[] = [
   { title: 'When (Lagos time)', cell: ({ at }) => <TimeSpan from={at} />, sortBy: 'id' },
-  { title: 'Course', cell: ({ course }) => <Course>{course.title}</Course> },
+  { title: 'Course', cell: ({ course }) => <Course {...course} /> },
   { title: 'What happened', cell: line => <Happened {...line} /> },
   { title: 'By', cell: ({ who }) => (who === 'you' ? 'You' : 'The academy') },
 ]
@@ -79,11 +82,11 @@ function changeText({ what, from, to }: HistoryLine['changes'][number]): string 
   return `${PRICES[what]}: ${dollarText(from ?? 0)} to ${dollarText(to ?? 0)}`
 }
 
-function Course({ children }: { children: string }) {
+function Course({ slug, title }: HistoryLine['course']) {
   return (
-    <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-      {children}
-    </Typography>
+    <Link to={paths.courseManage(slug)} className={cells.title}>
+      {title}
+    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { exportSales, SALE_COLUMNS } from '../resources/learners.tsx'
 import { CourseChoice } from '../ui/course.tsx'
@@ -11,6 +11,7 @@ import { RecordList } from '../ui/RecordList.tsx'
 
 /** /tutor/payments: payments for the tutor's courses; the URL holds search, course, days, order and page. */
 export default function PaymentListPage() {
+  const navigate = useNavigate()
   return (
     <>
       <PageHead title="Payments">
@@ -25,6 +26,7 @@ export default function PaymentListPage() {
           exporter={exportSales}
           caption="Payments"
           columns={SALE_COLUMNS}
+          onOpen={({ learner }) => void navigate(paths.tutorLearner(learner.id))}
           nothingFound="No payments match your search."
           empty={<NothingSold />}
           isInAddress

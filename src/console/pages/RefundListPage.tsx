@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { exportRefunds, REFUND_COLUMNS } from '../resources/refunds.tsx'
 import { CourseChoice } from '../ui/course.tsx'
@@ -10,6 +10,7 @@ import { RecordList } from '../ui/RecordList.tsx'
 
 /** /tutor/refunds: refunds and disputes of the tutor's courses; the URL holds search, course, order and page. */
 export default function RefundListPage() {
+  const navigate = useNavigate()
   return (
     <>
       <PageHead title="Refunds and disputes" crumbs={PAYMENTS} />
@@ -20,6 +21,7 @@ export default function RefundListPage() {
           exporter={exportRefunds}
           caption="Refunds and disputes"
           columns={REFUND_COLUMNS}
+          onOpen={({ course }) => void navigate(paths.courseManage(course.slug, { tab: 'enrollments' }))}
           nothingFound="No refunds or disputes match your search."
           empty={<NothingWentBack />}
           isInAddress

@@ -11,7 +11,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { ClassSession } from '#contract/entities.ts'
 import type { SellingStep } from '#contract/tutor/console.ts'
 import type { TutorEnrolment } from '#contract/tutor/enrolments.ts'
@@ -159,6 +159,7 @@ const exporter = csvExporter<TutorEnrolment>('purchased-courses', enrolmentCsv)
 
 /** The enrolments in the tutor's courses, newest first; the URL holds search, filter and page. */
 function PurchasedCourses() {
+  const navigate = useNavigate()
   return (
     <Section title="Purchased courses" isPadded={false}>
       <RecordList
@@ -168,6 +169,7 @@ function PurchasedCourses() {
         exporter={exporter}
         caption="Purchased courses"
         columns={COLUMNS}
+        onOpen={({ course }) => void navigate(paths.courseManage(course.slug, { tab: 'enrollments' }))}
         nothingFound="No enrolments match your search."
         empty={<NobodyYet />}
         isInAddress

@@ -1,9 +1,12 @@
 import { Box, Typography } from '@mui/material'
+import { Link } from 'react-router-dom'
 import type { BadgeColor } from '#contract/entities.ts'
 import type { PlaceAccess } from '#contract/refunds.ts'
 import type { Reversal } from '#contract/tutor/reversals.ts'
+import { paths } from '#pages/paths.ts'
 import { dayText } from '#shared/dates.ts'
 import { nairaText } from '#shared/money.ts'
+import cells from '../ui/cells.module.css'
 import { StatusChip } from '../ui/cells.tsx'
 import { csvExporter, currencyColumn, momentColumn } from '../ui/csv.ts'
 import type { Column } from '../ui/RecordList.tsx'
@@ -35,9 +38,9 @@ export const exportRefunds = csvExporter<Reversal>('refunds-and-disputes', [
 function Paid(reversal: Reversal) {
   return (
     <span>
-      <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+      <Link to={paths.courseManage(reversal.course.slug, { tab: 'enrollments' })} className={cells.title}>
         {reversal.course.title}
-      </Typography>
+      </Link>
       <Typography component="span" variant="body2" color="textSecondary">
         {nameOf(reversal.learner)}
       </Typography>

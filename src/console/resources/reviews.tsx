@@ -50,6 +50,7 @@ export default function ReviewTable({ course }: { course: CourseRecord }) {
         sort={{ field: 'created_at', order: 'DESC' }}
         caption="Ratings"
         columns={columns}
+        onOpen={review => open('Edit', review)}
         nothingFound="No ratings."
         empty={<NoRatings />}
         isInAddress
