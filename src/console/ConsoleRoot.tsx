@@ -64,9 +64,22 @@ export default function ConsoleRoot() {
   )
 }
 
-/** Over the middle of the top bar; lower it would cover a page's buttons, and at the bottom the row just made. */
-const TOAST_PLACE = { vertical: 'top', horizontal: 'center' } as const
-const toastSx = { '&.MuiSnackbar-root': { top: 8, maxWidth: 'min(640px, calc(100vw - 16px))' } }
+/**
+ * In the top bar between Find and the links; on narrow screens, whose top bar has no room, below it over the breadcrumbs and the
+ * title. Elsewhere it would cover a page's buttons, and at the bottom the row just made.
+ */
+const TOAST_PLACE = { vertical: 'top', horizontal: 'left' } as const
+const toastSx = {
+  '&.MuiSnackbar-root': {
+    top: { xs: 66, lg: 8 },
+    left: { xs: 8, lg: 370 },
+    right: 'auto',
+    maxWidth: { xs: 'min(480px, calc(100vw - 16px))', lg: 'min(640px, calc(100vw - 680px))' },
+  },
+  '& .MuiAlert-root': { paddingBlock: { xs: 0, sm: '6px' } },
+  // Title and text in one line, so that little is covered.
+  '& .MuiAlertTitle-root': { display: { xs: 'inline', lg: 'block' }, marginInlineEnd: '6px' },
+}
 
 /** Returns a function that reads the address shown at the time of the call. */
 function useHere(): () => string {

@@ -73,25 +73,47 @@ test('the drawing of the bell stays in the middle of its button once the count i
   expect(Math.abs(drawing.y + drawing.height / 2 - (button.y + button.height / 2))).toBeLessThan(1)
 })
 
-test('at 1280 px every tab of a course is whole, and a toast leaves the row free of which it tells', async ({
-  page,
-  tutorWithCourse,
-}) => {
+test('at 1280 px every tab of a course is whole', async ({ page, tutorWithCourse }) => {
   const { slug } = await tutorWithCourse()
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`/courses/${slug}/manage`)
   const tabs = page.getByRole('tablist', { name: 'Parts of the course' })
   const [list, last] = [await boxOf(tabs.locator('..')), await boxOf(tabs.getByRole('tab').last())]
   expect(last.x + last.width).toBeLessThanOrEqual(list.x + list.width)
-  await page.getByRole('tab', { name: 'Objectives' }).click()
-  await page.getByRole('button', { name: 'Add objective' }).click()
-  await page.getByRole('textbox', { name: 'Objective' }).fill('Bake a loaf')
-  await page.getByRole('dialog').getByRole('button', { name: 'Add objective' }).click()
-  const row = page.getByRole('row', { name: /Bake a loaf/ })
-  await row.scrollIntoViewIfNeeded()
-  const [made, toast] = [await boxOf(row), await boxOf(page.locator('.MuiSnackbar-root'))]
-  expect(toast.y + toast.height <= made.y || toast.y >= made.y + made.height).toBe(true)
 })
+
+for (const { width, height } of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]) {
+  test(`at ${width} px a toast covers neither Find and bell, the page's actions nor the row of which it tells`, async ({
+    page,
+    tutorWithCourse,
+  }) => {
+    const { slug } = await tutorWithCourse()
+    await page.setViewportSize({ width, height })
+    await page.goto(`/courses/${slug}/manage?tab=objectives`)
+    await page.getByRole('button', { name: 'Add objective' }).click()
+    await page.getByRole('textbox', { name: 'Objective' }).fill('Bake a loaf')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add objective' }).click()
+    const row = page.getByRole('row', { name: /Bake a loaf/ })
+    await row.scrollIntoViewIfNeeded()
+    const toast = await boxOf(page.locator('.MuiSnackbar-root'))
+    const banner = page.getByRole('banner').first()
+    const tools = [
+      banner.getByRole('button', { name: 'Find' }),
+      banner.getByRole('button', { name: /^Notifications/ }),
+    ]
+    const actions = page.locator('main header button')
+    for (const free of [row, ...tools, ...(await actions.all())]) {
+      if (!(await free.isVisible())) continue
+      const box = await boxOf(free)
+      const isBeside = toast.x + toast.width <= box.x || toast.x >= box.x + box.width
+      const isAboveOrBelow = toast.y + toast.height <= box.y || toast.y >= box.y + box.height
+      expect(isBeside || isAboveOrBelow, (await free.textContent()) ?? '').toBe(true)
+    }
+  })
+}
 
 test('the first script, which asks for the data, is the first file that the shell names', async ({
   page,
