@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getReview, listReviews, type Review, removeReply, replyToReview } from '#contract/tutor/reviews.ts'
 import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
@@ -93,4 +93,16 @@ test('a press on the row of a rating opens the reply', async () => {
   const { person } = ratings(given)
   await person.click(await screen.findByText('Too fast.'))
   expect(await screen.findByRole('dialog', { name: 'Reply to Lara Bello' })).toBeVisible()
+})
+
+test('the ratings are narrowed to those without a reply', async () => {
+  const { api, person } = ratings(given)
+  const filters: unknown[] = []
+  api.on(listReviews, ({ query }) => {
+    filters.push(query.filter)
+    return listReply('reviews', [given])
+  })
+  await person.click(await screen.findByRole('combobox', { name: 'State' }))
+  await person.click(await screen.findByRole('option', { name: 'Unanswered' }))
+  await waitFor(() => expect(filters.at(-1)).toBe('{"state":"unanswered","course":"cloth-dyeing"}'))
 })

@@ -6,7 +6,8 @@ import { dayText } from '#shared/dates.ts'
 import { replyRecord } from '../dataProvider/courseParts.ts'
 import type { CourseRecord } from '../dataProvider/rest.ts'
 import { Stars, StatusChip } from '../ui/cells.tsx'
-import { TextInput } from '../ui/inputs.tsx'
+import { StateFilter, TextInput } from '../ui/inputs.tsx'
+import { ListTools } from '../ui/ListTools.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { type MenuEntry, MoreMenu, useDialogs } from '../ui/MoreMenu.tsx'
 import { DeleteDialog, EditDialog } from '../ui/RecordDialogs.tsx'
@@ -51,14 +52,23 @@ export default function ReviewTable({ course }: { course: CourseRecord }) {
         caption="Ratings"
         columns={columns}
         onOpen={review => open('Edit', review)}
-        nothingFound="No ratings."
+        nothingFound="No ratings match your search."
         empty={<NoRatings />}
         isInAddress
-      />
+      >
+        <ListTools searchLabel="Search ratings" hasExport={false}>
+          <StateFilter choices={STATES} />
+        </ListTools>
+      </RecordList>
       {dialog}
     </>
   )
 }
+
+const STATES = [
+  { value: 'unanswered', label: 'Unanswered' },
+  { value: 'answered', label: 'Answered' },
+]
 
 function Given({ review: { rating, user } }: { review: Review }) {
   return (

@@ -9,7 +9,7 @@ import { Type } from '#contract/schema.ts'
 /**
  * `sort=["starts_at","ASC"]`, `range=[0,24]`, `filter={"course":"slug","id":[1,2]}`, each as JSON text. Filters of classes and
  * slots: the instants `from` and `to`; of classes: `cohort` (an id) and `state` (coming, over or cancelled); of slots: `state`
- * (free, booked or cancelled).
+ * (free, booked or cancelled); of ratings: `state` (unanswered or answered).
  */
 export const RestListQuery = Type.Object({
   sort: Type.Optional(Type.String({ title: 'Sort', maxLength: 200 })),

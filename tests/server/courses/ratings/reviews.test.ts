@@ -41,6 +41,28 @@ test("a tutor reads the ratings of their own courses and nobody else's", async (
   expect((await search('slow')).body).toHaveLength(0)
 })
 
+test('ratings are narrowed to those that have a reply, or have none', async () => {
+  const { server, make, db, course, tutor, learner, stranger } = await academyWith({
+    course: {},
+    stranger: {},
+  })
+  const open = await make.rating({ course_id: course.id, user_id: learner.id })
+  const answered = await make.rating({ course_id: course.id, user_id: stranger.id })
+  const reply = { reply: 'Thank you.', replied_at: answered.created_at }
+  await db.updateTable('ratings').set(reply).where('id', '=', answered.id).execute()
+  const idsOf = async (state: string) => {
+    const query = { filter: JSON.stringify({ course: course.slug, state }) }
+    const list = await server.as(tutor).call(listReviews, { query })
+    expect(list.headers['content-range']).toBe(`reviews 0-${list.body.length - 1}/${list.body.length}`)
+    return list.body.map(({ id }) => id)
+  }
+  expect(await idsOf('unanswered')).toEqual([open.id])
+  expect(await idsOf('answered')).toEqual([answered.id])
+  expect(await idsOf('')).toHaveLength(2)
+  const unknown = { filter: JSON.stringify({ state: 'angry' }) }
+  expect(await server.as(tutor).call(listReviews, { query: unknown })).toBeRefused(400)
+})
+
 test('reviews are refused to strangers, and bad queries to tutors', async () => {
   const { server, tutor, learner } = await academyWith()
   expect(await server.call(listReviews)).toBeRefused(401)

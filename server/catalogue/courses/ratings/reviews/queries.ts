@@ -7,6 +7,9 @@ import type { RatingWithUser } from '../present.ts'
 /** The columns by which the console's list can be ordered. */
 export const REVIEW_SORTS = ['created_at', 'updated_at', 'rating', 'helpful_count', 'id'] as const
 
+/** The states to which the console's list can be narrowed. */
+export const REVIEW_STATES = ['unanswered', 'answered'] as const
+
 type List = ListQuery<(typeof REVIEW_SORTS)[number]>
 
 /** A rating with its course. */
@@ -39,12 +42,14 @@ export function findOwnedReview(db: Db, tutorId: number, id: number): Promise<Re
 type Owned = SelectQueryBuilder<Tables, 'ratings' | 'courses' | 'users', object>
 
 function owned(db: Db, tutorId: number, filter: List['filter']): Owned {
-  return db
+  const ratings = db
     .selectFrom('ratings')
     .innerJoin('courses', 'courses.id', 'ratings.course_id')
     .innerJoin('users', 'users.id', 'ratings.user_id')
     .where('ratings.hidden_at', 'is', null)
     .where(isOwnRow({ id: 'ratings.id', text: sql`coalesce(ratings.comment, '')` }, tutorId, filter))
+  if (filter.state === undefined) return ratings
+  return ratings.where('ratings.reply', filter.state === 'unanswered' ? 'is' : 'is not', null)
 }
 
 function withColumns(query: Owned) {

@@ -14,6 +14,7 @@ import {
   findOwnedReview,
   listOwnedReviews,
   REVIEW_SORTS,
+  REVIEW_STATES,
   type ReviewRow,
   updateReply,
 } from './queries.ts'
@@ -23,7 +24,7 @@ export function reviewRoutes(app: FastifyInstance, academy: AppContext): void {
   const { db } = academy
 
   registerEndpoint(app, listReviews, async ({ query, user, setHeader }) => {
-    const list = readListQuery(query, REVIEW_SORTS)
+    const list = readListQuery(query, REVIEW_SORTS, REVIEW_STATES)
     const rows = await listOwnedReviews(db, user.id, list)
     const total = await countOwnedReviews(db, user.id, list.filter)
     setHeader('content-range', contentRange('reviews', list, rows.length, total))
