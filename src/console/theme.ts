@@ -133,6 +133,8 @@ const componentLooks: RaThemeOptions['components'] = {
       head: { fontWeight: 650, color: 'var(--muted)', fontSize: '0.875rem', whiteSpace: 'nowrap' },
     },
   },
+  // On the line of the heads that are not sortable.
+  MuiTableSortLabel: { styleOverrides: { root: { verticalAlign: 'bottom' } } },
   // Wraps its numbers to a second line in a narrow card.
   MuiTablePagination: { styleOverrides: { toolbar: { flexWrap: 'wrap', paddingBlock: 4 } } },
   MuiTooltip: {

@@ -304,3 +304,19 @@ test('on a phone the first row of each list is on the first screen, and its filt
   await page.getByRole('button', { name: 'Filter (1)' }).click()
   await expect(page.getByLabel('Course')).toBeHidden()
 })
+
+test('the heads of a table are on one line, sortable or not', async ({ page, signInAs }) => {
+  await signInAs('tutor')
+  for (const address of ['/tutor/courses', '/tutor/payments']) {
+    await page.goto(address)
+    await expect(page.getByRole('columnheader').first()).toBeVisible()
+    const tops = await page.getByRole('columnheader').evaluateAll(heads =>
+      heads.map(head => {
+        const range = document.createRange()
+        range.selectNodeContents(document.createTreeWalker(head, NodeFilter.SHOW_TEXT).nextNode() ?? head)
+        return range.getBoundingClientRect().top
+      }),
+    )
+    expect(new Set(tops).size, `${address}: ${tops}`).toBe(1)
+  }
+})

@@ -119,3 +119,18 @@ async function cut(page: Page, pattern: string | RegExp): Promise<() => Promise<
   await page.route(pattern, route => route.abort())
   return () => page.unroute(pattern)
 }
+
+test('the labels of the search and of the filters look alike', async ({ page }) => {
+  await page.goto('/courses')
+  const looks = await page
+    .getByRole('search')
+    .locator('label')
+    .evaluateAll(labels =>
+      labels.map(label => {
+        const { color, fontSize, fontWeight } = getComputedStyle(label)
+        return [color, fontSize, fontWeight].join()
+      }),
+    )
+  expect(looks.length).toBeGreaterThan(3)
+  expect(new Set(looks).size).toBe(1)
+})
