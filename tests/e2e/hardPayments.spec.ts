@@ -109,6 +109,35 @@ test('P45: a transfer on its way is pending, and enrols when its money arrives',
   await expect(page.getByRole('main').getByText(course.title).first()).toBeVisible()
 })
 
+test('a transfer that fails is said, and a card pays in its place without a reload', async ({
+  page,
+  context,
+  request,
+  watch,
+  newLearner,
+  signInAs,
+}) => {
+  watch.allowHost(CHECKOUT)
+  watch.allowConsole(/Failed to load resource/)
+  await answerAsPaystack(context)
+  const course = await courseOnSale(request, 'paid')
+  await signInAs(await newLearner())
+  await page.goto(`/courses/${course.slug}/enrol?method=virtual`)
+  const creating = page.waitForResponse(reply => reply.url().includes('/api/payments/create'))
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  const { reference } = await (await creating).json()
+  const popup = page.frameLocator('iframe[id^="inline-checkout"]')
+  await popup.getByRole('button', { name: 'A transfer is on its way' }).click()
+  await expect(page.getByText('Your transfer is on its way')).toBeVisible()
+  await request.post(`${SANDBOX}/${reference}/decline`, { data: {} })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByRole('button', { name: /^(Try again|Pay ₦)/ }).click()
+  await popup.getByRole('button', { name: 'Pay, and say so twice' }).click()
+  await expect(page).toHaveURL(/\/payment-success/)
+  await page.goto('/payment-history')
+  await expect(page.getByRole('row', { name: /success/i })).toHaveCount(1)
+})
+
 test('P46: a checkout that cannot be reached is told within fifteen seconds, and the page works on', async ({
   page,
   context,

@@ -94,6 +94,45 @@ test('a payment that is ended is abandoned, and the next one is new', async ({
   await expect(page.getByRole('row', { name: /abandoned/i })).toHaveCount(1)
 })
 
+test('who pays after their session has ended reads that the money came, and finds the course once signed in', async ({
+  page,
+  context,
+  request,
+  watch,
+  newLearner,
+}) => {
+  watch.allowConsole(/Failed to load resource/)
+  const course = await courseOnSale(request, 'paid')
+  const learner = await newLearner()
+  await logInThroughTheForm(page, learner)
+  await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click()
+  // The search waits for a pause in typing, and must not take back the press that comes before it.
+  await page.getByRole('searchbox').fill(course.title)
+  await page.getByRole('main').getByRole('link', { name: course.title }).first().click()
+  await page.getByRole('button', { name: 'Enrol now' }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Virtual/ })
+    .click()
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  const pay = cardPopup(page).getByRole('button', { name: /^Pay/ })
+  await expect(pay).toBeEnabled()
+  const { token } = JSON.parse(
+    decodeURIComponent((await context.cookies()).find(({ name }) => name === 'user')?.value ?? ''),
+  )
+  const ended = await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
+  expect(ended.ok()).toBe(true)
+  await pay.click()
+  await expect(page.getByText('We have received your payment. Log in to see your course.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await page.getByLabel('Email').fill(learner.email)
+  await page.getByLabel('Password', { exact: true }).fill(learner.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('main').getByText(course.title).first()).toBeVisible()
+  await page.goto('/payment-history')
+  await expect(page.getByRole('row', { name: /success/i })).toHaveCount(1)
+})
+
 /** Presses Pay, waits for the popup and returns the payment's reference. */
 async function openPayment(page: Page, course: SaleableCourse): Promise<string> {
   const address = `/courses/${course.slug}/enrol?method=virtual`

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { Form, Link, useLocation, useNavigationType, useSubmit } from 'react-router-dom'
+import { Form, Link, useLocation, useNavigation, useNavigationType, useSubmit } from 'react-router-dom'
 import type { Category } from '#contract/entities.ts'
 import { courseFilters } from '#contract/rules/courseFields.ts'
 import { paths } from '#pages/paths.ts'
@@ -36,6 +36,12 @@ export function FilterBar({
   }, [shownBy])
   useFieldsFromFilters(form, filters, showAfterPause)
   useEffect(() => () => window.clearTimeout(pause.current), [])
+  const { location: next } = useNavigation()
+  const leaves = next !== undefined && next.pathname !== paths.catalogue()
+  useEffect(() => {
+    // A search that is still to come would cancel the way to the course that was pressed meanwhile.
+    if (leaves) window.clearTimeout(pause.current)
+  }, [leaves])
 
   function show(state: string) {
     window.clearTimeout(pause.current)
