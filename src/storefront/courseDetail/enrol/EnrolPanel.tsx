@@ -16,7 +16,7 @@ import styles from './EnrolPanel.module.css'
 
 /** The cover or intro video, the price, the enrol button, what the learner gets and the assurances. */
 export function EnrolPanel({ course }: { course: CourseDetail }) {
-  const cohorts = useOpenCohorts(course)
+  const ways = waysText(waysToBuy(course, useOpenCohorts(course)))
   return (
     <div className={styles.panel}>
       <Poster course={course} />
@@ -32,9 +32,11 @@ export function EnrolPanel({ course }: { course: CourseDetail }) {
               <Icon name="book" /> {course.topics.length === 1 ? '1 topic' : `${course.topics.length} topics`}
             </li>
           )}
-          <li>
-            <Icon name="video" /> {waysText(waysToBuy(course, cohorts))}
-          </li>
+          {ways && (
+            <li>
+              <Icon name="video" /> {ways}
+            </li>
+          )}
         </ul>
         <Assurances course={course} />
       </div>
@@ -42,9 +44,10 @@ export function EnrolPanel({ course }: { course: CourseDetail }) {
   )
 }
 
-/** Names the ways that are sold; while none is, both that the course is made for. */
-function waysText({ virtual, physical }: Record<LearningMethod, boolean>): string {
-  if (virtual === physical) return 'Virtual (live classes) or onsite, one-on-one'
+/** Names the ways that are sold; null while none is. */
+function waysText({ virtual, physical }: Record<LearningMethod, boolean>): string | null {
+  if (virtual && physical) return 'Virtual (live classes) or onsite, one-on-one'
+  if (!virtual && !physical) return null
   return virtual ? 'Virtual (live classes)' : 'Onsite, one-on-one'
 }
 
