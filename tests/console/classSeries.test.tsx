@@ -140,7 +140,7 @@ test('a class of a series is changed with those after it, as the preview has sho
     scope: 'following',
     title: 'Weaving 1',
     starts_at: '2126-03-05T17:00',
-    ends_at: '2126-03-05T19:30',
+    ends_at: '2126-03-05T18:30',
     time_zone: 'Africa/Lagos',
     meeting_link: null,
   }
