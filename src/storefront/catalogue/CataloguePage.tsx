@@ -97,12 +97,7 @@ export function Component() {
         data-whole={isReturn || undefined}
       >
         {list.page ? (
-          <FoundCourses
-            list={list.page}
-            filters={filters}
-            tutorId={tutorId}
-            rows={hasSections && categories ? 2 : undefined}
-          />
+          <FoundCourses list={list.page} filters={filters} tutorId={tutorId} />
         ) : (
           <ListFailure text={list.failure} />
         )}
@@ -118,13 +113,10 @@ const FoundCourses = memo(function FoundCourses({
   list: { data: courses, total, page, last_page: lastPage, has_more_than_total: hasMore },
   filters,
   tutorId,
-  rows,
 }: {
   list: NonNullable<CatalogueData['list']['page']>
   filters: CatalogueData['filters']
   tutorId: number | null
-  /** Two rows that scroll sideways on a phone, if the sections of the categories follow. */
-  rows: 2 | undefined
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shownPage = useRef(page)
@@ -150,7 +142,7 @@ const FoundCourses = memo(function FoundCourses({
           <LinkButton to={paths.catalogue()}>See all courses</LinkButton>
         </EmptyState>
       ) : (
-        <CardGrid rows={rows}>
+        <CardGrid>
           {courses.map((course, index) => (
             <li key={course.id}>
               <CourseCard
@@ -220,7 +212,7 @@ const CategorySections = memo(function CategorySections({
               </MoreLink>
             )}
           </div>
-          <CardGrid rows={1}>
+          <CardGrid isRow>
             {category.courses?.map(course => (
               <li key={course.id}>
                 <CourseCard course={course} tutorId={tutorId} sizes={GRID_SIZES} />

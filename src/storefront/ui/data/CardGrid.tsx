@@ -7,11 +7,11 @@ import styles from './CardGrid.module.css'
 export const GRID_SIZES = '(min-width: 1200px) 280px, (min-width: 900px) 31vw, (min-width: 360px) 46vw, 92vw'
 
 /**
- * Cards side by side: two on a phone, four on wide screens. Each child must be a `<li>`. `rows` of 1 or 2 makes that many lines
- * on a phone, which scroll sideways, to keep a page of many lists short.
+ * Cards side by side: two on a phone, four on wide screens. Each child must be a `<li>`. With `isRow` a phone has them in one line
+ * that scrolls sideways, to keep a page of many lists short.
  */
-export function CardGrid({ rows, children }: { rows?: 1 | 2 | undefined; children: ReactNode }) {
-  return <ul className={classNames(styles.grid, rows && styles.row, rows === 2 && styles.two)}>{children}</ul>
+export function CardGrid({ isRow = false, children }: { isRow?: boolean; children: ReactNode }) {
+  return <ul className={classNames(styles.grid, isRow && styles.row)}>{children}</ul>
 }
 
 /** Shows the grid while it is loading. */
