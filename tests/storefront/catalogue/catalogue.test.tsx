@@ -69,7 +69,7 @@ test('a card shows cover, title, duration, average stars, the struck original pr
   expect(within(card).getByRole('heading', { name: 'Weaving' })).toBeVisible()
   expect(card).toHaveTextContent('6 weeks')
   expect(within(card).getByRole('img', { name: '4.5 out of 5 stars' })).toBeVisible()
-  expect(card.querySelector('s')).toHaveTextContent('$1,200')
+  expect(card.querySelector('s')).toHaveTextContent('₦876,000')
   expect(card).toHaveTextContent('$900')
 })
 

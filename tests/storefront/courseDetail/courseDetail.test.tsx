@@ -371,7 +371,7 @@ test('the naira that checkout would ask for stand first, then the dollars and th
   renderSite(PATH, { api })
   const panel = within(await screen.findByRole('complementary', { name: 'Enrolment' }))
   expect(panel.getByText('₦62,050').closest('p')).toHaveTextContent(
-    '₦62,050Original price $120Price now $85Save 29%',
+    '₦62,050Original price ₦87,600Price now $85Save 29%',
   )
 })
 

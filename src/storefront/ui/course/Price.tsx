@@ -12,8 +12,8 @@ interface Priced {
 }
 
 /**
- * Shows a course's price: the naira charged, then the dollars, the original price struck through if it was higher, and the saving
- * as a pill. It shows only dollars while the academy has no rate.
+ * Shows a course's price: the naira charged, the original naira struck through if they were more, then the dollars, small, and the
+ * saving as a pill. It shows only dollars while the academy has no rate.
  */
 export function Price({
   course,
@@ -28,6 +28,7 @@ export function Price({
   const { config } = useRootData()
   const isReduced = savingPerCent(course) > 0
   const naira = nairaNow(course.discounted_price, config)
+  const original = naira ? nairaNow(course.original_price, config) : null
   const now = isFree(course) ? 'Free' : dollarText(course.discounted_price)
   const Dollars = naira ? 'span' : 'strong'
   return (
@@ -36,7 +37,7 @@ export function Price({
       {isReduced && (
         <s className={styles.original}>
           <span className="visually-hidden">Original price </span>
-          {dollarText(course.original_price)}
+          {original === null ? dollarText(course.original_price) : nairaText(original)}
         </s>
       )}
       <Dollars className={naira ? styles.dollars : styles.now}>
