@@ -204,7 +204,7 @@ test('while others wait, new quotes keep a seat no longer than the first one: th
   expect(await states()).toEqual(['offered', 'waiting'])
   expect(await academy.standing(first)).toMatchObject({ place: null })
   // The provider is asked about one payment at most every few seconds.
-  clock.advance({ seconds: 5 })
+  clock.advance({ seconds: 10 })
   await pay(reference)
   const late = await server.as(learner).call(verifyPayment, { body: { reference } })
   expect(late).toBeRefused(409, /refund it in full/)

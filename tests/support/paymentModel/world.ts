@@ -39,7 +39,8 @@ export async function newWorld(academy: PayingAcademy, app: World['app']): Promi
   const of = { tutor_id: tutor.id, category_id: category.id, original_price_cents: 100_000 }
   const paid = await make.course({ ...of, discounted_price_cents: PRICE_CENTS })
   const free = await make.course({ ...of, discounted_price_cents: 0 })
-  for (const course of [paid, free]) await make.onsiteTime(course)
+  const inTwoWeeks = new Date(clock.now().getTime() + 14 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  for (const course of [paid, free]) await make.onsiteTime(course, inTwoWeeks)
   return {
     academy,
     app,
