@@ -57,5 +57,5 @@ test('the change of a course runs through few files', async () => {
   const { server, tutor, course } = await academyWith({ course: {} })
   const body = { slug: course.slug, fields: { title: 'Weaving for beginners' } }
   const files = await filesEntered(() => server.as(tutor).call(updateCourse, { body }))
-  expect(files.length, files.join('\n')).toBeLessThanOrEqual(42 + ROOM)
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(44 + ROOM)
 })
