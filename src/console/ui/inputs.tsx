@@ -1,6 +1,8 @@
 import {
   Box,
+  Button,
   Checkbox,
+  Chip,
   FormControlLabel,
   FormGroup,
   FormHelperText,
@@ -11,7 +13,7 @@ import {
   type TextFieldProps,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import {
   type RaRecord,
   type SortPayload,
@@ -23,6 +25,7 @@ import {
 import { useFormState, useWatch } from 'react-hook-form'
 import { dayAfter, weekdayOf } from '#contract/rules/calendarDays.ts'
 import { COHORTS_MAX } from '#contract/rules/cohort.ts'
+import { calendarDayText } from '#shared/dates.ts'
 import { SHORT_WEEKDAYS, WEEKDAYS } from '#shared/localTimes.ts'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import type { CourseRecord } from '../dataProvider/rest.ts'
@@ -398,7 +401,66 @@ export function useOwnZone(): string | null {
   return isPending ? null : (data ?? HOME_ZONE)
 }
 
-/** Returns the typed holidays, separated by spaces, commas or semicolons, without duplicates. */
-export function holidaysOf(text: string): string[] {
-  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+/** A year that is still being typed, as in 0202, is earlier. */
+const FIRST_DAY = '2000-01-01'
+
+/** Chooses days without a class, `holidays` of a form. The day in the date field counts even if nobody presses the button. */
+export function HolidaysInput() {
+  const { field, fieldState } = useInput<string[]>({ source: 'holidays' })
+  const [typed, setTyped] = useState('')
+  const days: string[] = field.value ?? []
+  const chosen = days.filter(day => day !== typed)
+  const sentence = errorSentence(fieldState.error)
+
+  function handleTyped(day: string) {
+    setTyped(day)
+    field.onChange(day < FIRST_DAY ? chosen : [...chosen, day].sort())
+  }
+
+  function handleRemove(day: string) {
+    field.onChange(days.filter(other => other !== day))
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+        <TextField
+          label="Skip these dates"
+          type="date"
+          value={typed}
+          error={sentence !== undefined}
+          helperText={sentence ?? 'Days without a class, such as public holidays (optional).'}
+          onChange={event => handleTyped(event.target.value)}
+          onKeyDown={event => {
+            if (event.key !== 'Enter') return
+            // Enter would submit the form.
+            event.preventDefault()
+            setTyped('')
+          }}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ flex: 1 }}
+        />
+        <Button variant="outlined" color="inherit" onClick={() => setTyped('')} sx={{ minHeight: 48 }}>
+          Add date
+        </Button>
+      </Box>
+      {chosen.length > 0 && (
+        <Box component="ul" aria-label="Skipped dates" sx={chosenDaysSx}>
+          {chosen.map(one => (
+            <li key={one}>
+              <Chip
+                label={calendarDayText(one)}
+                aria-label={`Remove ${calendarDayText(one)}`}
+                onClick={() => handleRemove(one)}
+                onDelete={() => handleRemove(one)}
+                sx={{ minHeight: 36 }}
+              />
+            </li>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
 }
+
+const chosenDaysSx = { display: 'flex', flexWrap: 'wrap', gap: 1, margin: 0, padding: 0, listStyle: 'none' }

@@ -8,7 +8,7 @@ import type { CourseRecord } from '../../dataProvider/rest.ts'
 import {
   ClockChangeInput,
   CohortInput,
-  holidaysOf,
+  HolidaysInput,
   TextInput,
   useOwnZone,
   WeekdaysInput,
@@ -61,11 +61,7 @@ export default function SeriesCreate({ course, onClose }: { course: CourseRecord
             <TextInput source="minutes" label="Length in minutes" type="number" isRequired />
           </Box>
           <WeekdaysInput />
-          <TextInput
-            source="holidays"
-            label="Skip these dates"
-            helperText="For example, 2026-12-25, 2027-01-01."
-          />
+          <HolidaysInput />
           <ZoneInput helperText="Class times are in this time zone and keep to it when clocks change." />
           <ClockChangeInput />
         </Box>
@@ -87,8 +83,7 @@ function SeriesPreview({ course }: { course: CourseRecord }) {
   )
 
   function handleLeaveOut(day: string) {
-    const days = [...holidaysOf(getValues('holidays')), day]
-    setValue('holidays', days.join(', '), { shouldDirty: true })
+    setValue('holidays', [...getValues('holidays'), day], { shouldDirty: true })
     show()
   }
 
@@ -124,8 +119,8 @@ interface SeriesForm {
   minutes: string
   time_zone: string
   count: string
-  /** Days such as 2027-01-12, separated by spaces or commas. */
-  holidays: string
+  /** Days such as 2027-01-12. */
+  holidays: string[]
   clock_change: 'earlier' | 'later' | ''
   meeting_link: string
 }
@@ -140,7 +135,7 @@ function newSeries(timeZone: string): SeriesForm {
     minutes: '90',
     time_zone: timeZone,
     count: '8',
-    holidays: '',
+    holidays: [],
     clock_change: '',
     meeting_link: '',
   }
@@ -158,7 +153,7 @@ function seriesFrom(form: SeriesForm) {
     minutes: Number(form.minutes),
     time_zone: form.time_zone.trim(),
     count: Number(form.count),
-    holidays: holidaysOf(form.holidays),
+    holidays: form.holidays,
     ...(clock_change && { clock_change }),
     meeting_link: form.meeting_link.trim() || null,
   }

@@ -7,7 +7,7 @@ import { calendarDayText } from '#shared/dates.ts'
 import type { CourseRecord } from '../../dataProvider/rest.ts'
 import {
   ClockChangeInput,
-  holidaysOf,
+  HolidaysInput,
   SelectInput,
   SwitchInput,
   TextInput,
@@ -222,11 +222,7 @@ function ClassesInputs() {
       <Typography role="status" sx={{ fontWeight: 600 }}>
         {daysText(daysOfClasses(form))}
       </Typography>
-      <TextInput
-        source="holidays"
-        label="Skip these dates"
-        helperText="For example, 2026-12-25, 2027-01-01."
-      />
+      <HolidaysInput />
       <ClockChangeInput />
       <MeetingLinkInput />
     </>
@@ -255,7 +251,7 @@ interface NewCohortForm extends CohortForm {
   time_of_day: string
   minutes: string
   /** Days, separated by commas or spaces. */
-  holidays: string
+  holidays: string[]
   clock_change: 'earlier' | 'later' | ''
   meeting_link: string
 }
@@ -287,7 +283,7 @@ const NEW_CLASSES: Omit<NewCohortForm, keyof CohortForm> = {
   weekdays: [],
   time_of_day: '18:00',
   minutes: '90',
-  holidays: '',
+  holidays: [],
   clock_change: '',
   meeting_link: '',
 }
@@ -329,7 +325,7 @@ function classesFrom(form: NewCohortForm) {
     weekdays: weekdaysFrom(weekdays, starts_on),
     time_of_day,
     minutes: Number(minutes),
-    holidays: holidaysOf(holidays),
+    holidays,
     ...(clock_change && { clock_change }),
     meeting_link: meeting_link.trim() || null,
   }
@@ -339,7 +335,7 @@ function classesFrom(form: NewCohortForm) {
 function daysOfClasses({ starts_on, ends_on, holidays, weekdays }: NewCohortForm): string[] {
   if (!readDay(starts_on) || !readDay(ends_on)) return []
   const chosen = weekdaysFrom(weekdays, starts_on)
-  const free = holidaysOf(holidays)
+  const free = holidays
   return Array.from({ length: COHORT_DAYS_MAX }, (_, index) => dayAfter(starts_on, index)).filter(
     day => day <= ends_on && chosen.includes(weekdayOf(day)) && !free.includes(day),
   )

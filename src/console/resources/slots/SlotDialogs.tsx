@@ -13,7 +13,7 @@ import { DialogButton } from '../../ui/ConfirmDialog.tsx'
 import { useSingleMutation } from '../../ui/form.tsx'
 import {
   ClockChangeInput,
-  holidaysOf,
+  HolidaysInput,
   RecordSelectInput,
   TextInput,
   WeekdaysInput,
@@ -155,11 +155,7 @@ function AvailabilityInputs() {
         <TextInput source="from_day" label="First day" type="date" isRequired />
         <TextInput source="to_day" label="Last day" type="date" isRequired />
       </Box>
-      <TextInput
-        source="holidays"
-        label="Skip these dates"
-        helperText="For example, 2027-01-01, 2027-04-02 (optional)."
-      />
+      <HolidaysInput />
       <ClockChangeInput />
     </>
   )
@@ -264,7 +260,7 @@ interface AvailabilityForm extends Omit<SlotForm, 'starts_at'> {
   from_day: string
   to_day: string
   /** Days, separated by commas or spaces. */
-  holidays: string
+  holidays: string[]
 }
 
 const NEW_AVAILABILITY: Omit<AvailabilityForm, 'place_id'> = {
@@ -274,7 +270,7 @@ const NEW_AVAILABILITY: Omit<AvailabilityForm, 'place_id'> = {
   minutes: '60',
   from_day: '',
   to_day: '',
-  holidays: '',
+  holidays: [],
   clock_change: '',
 }
 
@@ -305,7 +301,7 @@ function availabilityFrom(form: AvailabilityForm, course_id: number): WeeklyAvai
     minutes: Number(minutes),
     from_day,
     to_day,
-    holidays: holidaysOf(holidays),
+    holidays,
     ...(clock_change && { clock_change }),
   }
 }
