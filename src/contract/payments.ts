@@ -91,6 +91,7 @@ export const createPayment = {
     'course.no_classes',
     'slot.none_free',
     'slot.after_weeks',
+    'slot.no_hours',
     'account.not_verified',
     'exchange_rate.unknown',
     'payment.price_changed',

@@ -34,6 +34,7 @@ test('a class that is moved counts once, and a longer one only as far as the hou
   const { learner, buyOnsite, move, slot, onsite } = await withHours({ onsite_hours: 1 })
   const hour = await slot(on(1))
   const long = await slot({ ...on(2), minutes: 90 })
+  expect((await buyOnsite(long.id)).failure.code, 'nor as the first class').toBe('slot.no_hours')
   await buyOnsite((await slot(on(0))).id)
   const booking = (await onsite(learner))[0]?.classes[0]?.id ?? 0
   expect((await move(learner, booking, long.id)).failure).toMatchObject({

@@ -109,13 +109,25 @@ async function refuseUnbought(
   if (slot.starts_at >= enrolment.completes_at) throw afterTheWeeks()
   if (enrolment.onsite_hours === null) return
   const had = await listClassesHad(trx, enrolment.user_id, [enrolment.course_id])
-  const left = enrolment.onsite_hours * 60 - minutesUsed(had, enrolment, bookingId)
+  refuseLonger(slot, enrolment.onsite_hours, minutesUsed(had, enrolment, bookingId))
+}
+
+/**
+ * Refuses a class that is longer than the bought hours less the used minutes.
+ * @throws HttpError `slot.no_hours`
+ */
+export function refuseLonger(
+  slot: Pick<SlotRow, 'starts_at' | 'ends_at'>,
+  hours: number,
+  minutesUsed: number,
+): void {
+  const left = hours * 60 - minutesUsed
   if (minutesOf(slot) <= left) return
   throw new HttpError(
     'slot.no_hours',
     left > 0
       ? `You have ${minutesText(left)} of onsite classes left in this course. Choose a shorter time.`
-      : `You've booked all ${enrolment.onsite_hours} hours of onsite classes in this course.`,
+      : `You've booked all ${hours} hours of onsite classes in this course.`,
   )
 }
 

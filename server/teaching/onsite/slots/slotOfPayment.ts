@@ -2,7 +2,7 @@ import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
-import { afterTheWeeks, noSuchSlot, slotTaken } from './bookSlot.ts'
+import { afterTheWeeks, noSuchSlot, refuseLonger, slotTaken } from './bookSlot.ts'
 import { emitSlotStep, otherBookingOf } from './queries/bookings.ts'
 import {
   bookHold,
@@ -19,7 +19,7 @@ import { isOffered, lockSlot } from './queries/slots.ts'
  * Holds a slot for a learner who goes to pay, until their quote ends; their own hold in the course is moved. All their
  * holds together last at most as long as one quote; after that others may book the slot, and a late payment gets it
  * only if it is free. A hold needs no timer to end: the next learner who wants the slot releases it.
- * @throws HttpError `slot.not_found`, `slot.taken`, `slot.after_weeks`
+ * @throws HttpError `slot.not_found`, `slot.taken`, `slot.after_weeks`, `slot.no_hours`
  */
 export async function holdSlot(
   trx: Db,
@@ -32,6 +32,7 @@ export async function holdSlot(
   const slot = await lockSlot(trx, slotId)
   if (slot?.course_id !== courseId) throw noSuchSlot()
   if (slot.starts_at >= completionInstant(now, course.duration_weeks)) throw afterTheWeeks()
+  if (payment.onsite_hours !== null) refuseLonger(slot, payment.onsite_hours, 0)
   const own = await findOwnHold(trx, user_id, courseId)
   if (!isOffered(slot, now) || (await otherBookingOf(trx, slotId, own?.id ?? 0, now))) throw slotTaken()
   const expires_at = await endOfHold(trx, payment, courseId)
