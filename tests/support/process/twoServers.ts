@@ -182,7 +182,12 @@ export async function twoServers(kind: keyof typeof COMMANDS) {
       const tokens = await Promise.all(
         Array.from({ length: learners }, async () => {
           const learner = await make.learner()
-          await make.enrolment({ user_id: learner.id, course_id: course.id, method: 'physical' })
+          await make.enrolment({
+            user_id: learner.id,
+            course_id: course.id,
+            method: 'physical',
+            completes_at: timestampIn(systemClock, 42 * DAY),
+          })
           return openSession(db, systemClock, learner.id)
         }),
       )
