@@ -24,7 +24,12 @@ test('on a phone, without a script, courses begin on the first screen and go on 
   expect(place?.y).toBeLessThan(740 / 2 + 100)
 
   const all = page.getByRole('region', { name: 'All courses' })
-  expect(await all.getByRole('list').first().evaluate(list => list.scrollWidth > list.clientWidth)).toBe(false)
+  expect(
+    await all
+      .getByRole('list')
+      .first()
+      .evaluate(list => list.scrollWidth > list.clientWidth),
+  ).toBe(false)
   const boxes = await all
     .getByRole('article')
     .evaluateAll(cards => cards.map(card => Math.round(card.getBoundingClientRect().left)))
