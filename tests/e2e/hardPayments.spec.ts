@@ -78,15 +78,7 @@ test('P45: a transfer on its way is pending, and enrols when its money arrives',
   await answerAsPaystack(context)
   const course = await courseOnSale(request, 'paid')
   await signInAs(await newLearner())
-  await page.goto(`/courses/${course.slug}/enrol?method=virtual`)
-  const creating = page.waitForResponse(reply => reply.url().includes('/api/payments/create'))
-  await page.getByRole('button', { name: /^Pay ₦/ }).click()
-  const { reference } = await (await creating).json()
-  await page
-    .frameLocator('iframe[id^="inline-checkout"]')
-    .getByRole('button', { name: 'A transfer is on its way' })
-    .click()
-  await expect(page.getByText('Your transfer is on its way')).toBeVisible()
+  const reference = await sendTransfer(page, course.slug)
   await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
   await expect(page.getByRole('alert'), 'nothing has gone wrong').toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -122,17 +114,11 @@ test('a transfer that fails is said, and a card pays in its place without a relo
   await answerAsPaystack(context)
   const course = await courseOnSale(request, 'paid')
   await signInAs(await newLearner())
-  await page.goto(`/courses/${course.slug}/enrol?method=virtual`)
-  const creating = page.waitForResponse(reply => reply.url().includes('/api/payments/create'))
-  await page.getByRole('button', { name: /^Pay ₦/ }).click()
-  const { reference } = await (await creating).json()
-  const popup = page.frameLocator('iframe[id^="inline-checkout"]')
-  await popup.getByRole('button', { name: 'A transfer is on its way' }).click()
-  await expect(page.getByText('Your transfer is on its way')).toBeVisible()
+  const reference = await sendTransfer(page, course.slug)
   await request.post(`${SANDBOX}/${reference}/decline`, { data: {} })
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByRole('button', { name: /^(Try again|Pay ₦)/ }).click()
-  await popup.getByRole('button', { name: 'Pay, and say so twice' }).click()
+  await popupOf(page).getByRole('button', { name: 'Pay, and say so twice' }).click()
   await expect(page).toHaveURL(/\/payment-success/)
   await page.goto('/payment-history')
   await expect(page.getByRole('row', { name: /success/i })).toHaveCount(1)
@@ -177,6 +163,21 @@ test('P50: opening the thanks without paying grants nothing', async ({ page, new
   await page.goto('/courses/enrolled')
   await expect(page.getByText("You're not enrolled in any courses yet")).toBeVisible()
 })
+
+/** Opens a payment and sends a transfer for it; returns its reference. */
+async function sendTransfer(page: Page, slug: string): Promise<string> {
+  await page.goto(`/courses/${slug}/enrol?method=virtual`)
+  const creating = page.waitForResponse(reply => reply.url().includes('/api/payments/create'))
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  const { reference } = await (await creating).json()
+  await popupOf(page).getByRole('button', { name: 'A transfer is on its way' }).click()
+  await expect(page.getByText('Your transfer is on its way')).toBeVisible()
+  return reference
+}
+
+function popupOf(page: Page) {
+  return page.frameLocator('iframe[id^="inline-checkout"]')
+}
 
 /** Answers for the checkout host: with the page above, and with the sandbox's answers to its calls. */
 async function answerAsPaystack(context: BrowserContext): Promise<void> {

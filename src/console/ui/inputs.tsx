@@ -401,8 +401,8 @@ export function useOwnZone(): string | null {
   return isPending ? null : (data ?? HOME_ZONE)
 }
 
-/** A year that is still being typed, as in 0202, is earlier. */
-const FIRST_DAY = '2000-01-01'
+/** The first day that a date field takes: a year that is still being typed, as in 0202, is earlier. */
+export const FIRST_DAY = '2000-01-01'
 
 /** Chooses days without a class, `holidays` of a form. The day in the date field counts even if nobody presses the button. */
 export function HolidaysInput() {

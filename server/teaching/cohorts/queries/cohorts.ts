@@ -7,7 +7,7 @@ import type { CohortRow, CohortsTable } from '../../../platform/database/tables/
 import { statesBefore, type Transitions } from '../../../platform/database/transitions.ts'
 import { isOwnRow, type ListQuery } from '../../../platform/http/listQuery.ts'
 import { classesOfCohort } from '../../classes/queries/comingClasses.ts'
-import { closesAt } from './counting.ts'
+import { closesAt, isOnWaitingList } from './counting.ts'
 
 /** The fields by which the console's list can be ordered. */
 export const COHORT_SORTS = ['starts_at', 'ends_at', 'name', 'id'] as const
@@ -184,7 +184,7 @@ export async function listPeopleOf(trx: Db, cohortId: number): Promise<number[]>
         .selectFrom('waiting_list')
         .select('user_id')
         .where('cohort_id', '=', cohortId)
-        .where('state', 'in', [sql.lit('waiting' as const), sql.lit('offered' as const)]),
+        .where(isOnWaitingList),
     )
     .execute()
   return rows.map(({ user_id }) => user_id)

@@ -119,9 +119,9 @@ async function refuseUnbought(
 export function refuseLonger(
   slot: Pick<SlotRow, 'starts_at' | 'ends_at'>,
   hours: number,
-  minutesUsed: number,
+  used: number,
 ): void {
-  const left = hours * 60 - minutesUsed
+  const left = hours * 60 - used
   if (minutesOf(slot) <= left) return
   throw new HttpError(
     'slot.no_hours',

@@ -10,7 +10,14 @@ import { calendarDayText } from '#shared/dates.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { clockText, weekdayName, zoneText } from '#shared/localTimes.ts'
 import type { ClassSessionRecord, CourseRecord } from '../../dataProvider/rest.ts'
-import { ClockChangeInput, CohortInput, TextInput, withoutStart, ZoneInput } from '../../ui/inputs.tsx'
+import {
+  ClockChangeInput,
+  CohortInput,
+  FIRST_DAY,
+  TextInput,
+  withoutStart,
+  ZoneInput,
+} from '../../ui/inputs.tsx'
 
 /** The fields of a class; `session` is the class being edited. */
 export function ClassInputs({ course, session }: { course: CourseRecord; session?: ClassSessionRecord }) {
@@ -53,8 +60,6 @@ export function ClassInputs({ course, session }: { course: CourseRecord; session
 
 const MS_PER_MINUTE = 60_000
 const USUAL_MINUTES = 60
-/** A year that is still being typed, as in 0202, is earlier. */
-const FIRST_YEAR = '2000'
 
 /** Returns a handler of a new start that moves the end along, so that the class keeps its length. */
 function useEndThatFollows(): (starts: string) => void {
@@ -63,9 +68,9 @@ function useEndThatFollows(): (starts: string) => void {
     name: ['starts_at', 'ends_at'],
   })
   const length = useRef(USUAL_MINUTES * MS_PER_MINUTE)
-  if (starts >= FIRST_YEAR && ends > starts) length.current = clockOf(ends) - clockOf(starts)
+  if (starts >= FIRST_DAY && ends > starts) length.current = clockOf(ends) - clockOf(starts)
   return typed => {
-    if (typed < FIRST_YEAR) return
+    if (typed < FIRST_DAY) return
     const end = new Date(clockOf(typed) + length.current).toISOString().slice(0, 16)
     setValue('ends_at', end, { shouldDirty: true })
   }
