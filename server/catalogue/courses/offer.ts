@@ -4,7 +4,7 @@ import { lockTutorStatus } from '../../people/queries.ts'
 import { NOT_TAKEN_DOWN, withheldFrom } from '../../people/withheld.ts'
 import { type Origin, record, userSubject } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { FoldedTexts } from '../../platform/database/foldedColumns.ts'
+import type { Unfolded } from '../../platform/database/foldedColumns.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { CourseRow, CoursesTable } from '../../platform/database/tables/catalogue.ts'
 import type { Clock } from '../../platform/time/clock.ts'
@@ -14,7 +14,7 @@ import { insertCourse } from './queries/courses.ts'
 /** Inserts a course: on sale, with an audit entry, if its tutor wants that (`tutor_status`) and may sell; else a draft. */
 export function insertOffered(
   { db, clock }: { db: Db; clock: Clock },
-  course: Omit<Insertable<CoursesTable>, 'status' | keyof FoldedTexts> & { tutor_status: number },
+  course: Omit<Unfolded<Insertable<CoursesTable>>, 'status'> & { tutor_status: number },
   from: Origin,
 ): Promise<CourseRow> {
   return inTransaction(db, async trx => {

@@ -1,6 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { type Audience, BEHIND_DAYS, type RecipientState } from '#contract/rules/announcements.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { folded, type Unfolded } from '../../platform/database/foldedColumns.ts'
 import type { CourseRow } from '../../platform/database/tables/catalogue.ts'
 import type { AnnouncementRow, AnnouncementsTable } from '../../platform/database/tables/messages.ts'
 import type { UserRow } from '../../platform/database/tables/people.ts'
@@ -47,20 +48,24 @@ export function findOwnedAnnouncement(
 /** Adds an announcement and returns it. */
 export function insertAnnouncement(
   db: Db,
-  announcement: Insertable<AnnouncementsTable>,
+  announcement: Unfolded<Insertable<AnnouncementsTable>>,
 ): Promise<AnnouncementRow> {
-  return db.insertInto('announcements').values(announcement).returningAll().executeTakeFirstOrThrow()
+  return db
+    .insertInto('announcements')
+    .values({ ...announcement, ...folded(announcement, 'subject') })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Changes a planned announcement; false if it is being sent, was sent or was cancelled. */
 export async function updatePlanned(
   db: Db,
   id: number,
-  columns: Updateable<AnnouncementsTable>,
+  columns: Unfolded<Updateable<AnnouncementsTable>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('announcements')
-    .set(columns)
+    .set({ ...columns, ...folded(columns, 'subject') })
     .where('id', '=', id)
     .where('begun_at', 'is', null)
     .where('cancelled_at', 'is', null)
@@ -165,7 +170,9 @@ function owned(db: Db, tutorId: number, filter: List['filter']) {
   return db
     .selectFrom('announcements')
     .innerJoin('courses', 'courses.id', 'announcements.course_id')
-    .where(isOwnRow({ id: 'announcements.id', text: sql.ref('announcements.subject') }, tutorId, filter))
+    .where(
+      isOwnRow({ id: 'announcements.id', folded: sql.ref('announcements.folded_subject') }, tutorId, filter),
+    )
 }
 
 /** Finds the tutor's own course for an announcement, and whether it was taken down. */

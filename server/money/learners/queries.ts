@@ -58,7 +58,7 @@ export async function countOwnLearners(db: Db, tutorId: number, filter: ListFilt
 const LISTED = {
   id: 'users.id',
   folded: sql`${FOLDED_NAME} || ' ' || users.email_key`,
-  text: sql.ref('users.email_key'),
+  emails: sql.ref('users.email_key'),
 }
 
 function learners(db: Db, tutorId: number, filter: ListFilter) {

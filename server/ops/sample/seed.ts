@@ -3,7 +3,7 @@ import { hashPassword } from '../../people/accounts/passwords.ts'
 import { DEMO_ACCOUNTS } from '../../platform/config/demoAccounts.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { isDuplicate } from '../../platform/database/failures.ts'
-import { foldedNames } from '../../platform/database/foldedColumns.ts'
+import { foldedNames, foldUnfolded } from '../../platform/database/foldedColumns.ts'
 import { insertInBulk } from '../../platform/database/insertInBulk.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { Clock } from '../../platform/time/clock.ts'
@@ -43,10 +43,12 @@ export async function seed(db: Db, clock: Clock): Promise<Seeded | null> {
   if (!(await isEmpty(db))) return null
   const hashes = await passwordHashes()
   try {
-    return await inTransaction(db, async transaction => {
+    const seeded = await inTransaction(db, async transaction => {
       if (!(await isEmpty(transaction))) return null
       return fill(transaction, clock.now(), hashes)
     })
+    await foldUnfolded(db)
+    return seeded
   } catch (error) {
     // Another process has filled the same database meanwhile.
     if (isDuplicate(error)) return null

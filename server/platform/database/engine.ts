@@ -11,17 +11,17 @@ export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
 
 /** The texts of a row that a search looks through. */
 export interface Searched {
-  /** Folded columns: names are found however they are written. */
+  /** Folded columns: they are found however they are written. */
   folded?: RawBuilder<unknown>
-  /** Any other text: SQLite finds it in other cases of ASCII letters only. */
-  text?: RawBuilder<unknown>
+  /** Emails as they are compared, in lower case. */
+  emails?: RawBuilder<unknown>
 }
 
 /** The condition that one of the texts holds some words as they are typed, in whatever case: `%` and `_` stand for themselves. */
-export function contains({ folded, text }: Searched, words: string): RawBuilder<SqlBool> {
+export function contains({ folded, emails }: Searched, words: string): RawBuilder<SqlBool> {
   const conditions = [
     ...(folded ? [holds(folded, fold(words))] : []),
-    ...(text ? [holds(sql`lower(${text})`, words.toLowerCase())] : []),
+    ...(emails ? [holds(emails, words.trim().toLowerCase())] : []),
   ]
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }

@@ -167,7 +167,7 @@ export const PAGE_LENGTH = 50
  * Returns the condition that a row belongs to the tutor's own course and matches the list's filter. The statement joins `courses`.
  * @param id the row's id
  * @param folded the searched text of folded columns
- * @param text the searched text of others
+ * @param emails the searched emails
  * @param cohort the id of its cohort, if the list can be filtered by cohort
  * @param at its start, if the list can be filtered by time
  * @param states the condition of each state that the list can be filtered by
@@ -176,7 +176,7 @@ export function isOwnRow(
   {
     id,
     folded,
-    text,
+    emails,
     cohort,
     at,
     states = {},
@@ -193,7 +193,7 @@ export function isOwnRow(
   if (ids) conditions.push(sql`${sql.ref(id)} in (${sql.join(ids.length > 0 ? ids : [0])})`)
   if (course) conditions.push(sql`${sql.ref('courses.slug')} = ${course}`)
   if (cohort && wanted !== undefined) conditions.push(sql`${sql.ref(cohort)} = ${wanted}`)
-  if (search) conditions.push(contains({ folded, text }, search))
+  if (search) conditions.push(contains({ folded, emails }, search))
   if (at && from) conditions.push(sql`${sql.ref(at)} >= ${from}`)
   if (at && to) conditions.push(sql`${sql.ref(at)} < ${to}`)
   const inState = state === undefined ? undefined : states[state]

@@ -3,7 +3,7 @@ import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { planAnnouncing } from '#server/messages/announcements/announce.ts'
 import { accountFrom } from '#server/people/accounts/queries/sessions.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { foldedCategory, foldedNames, foldedTexts } from '#server/platform/database/foldedColumns.ts'
+import { folded, foldedCategory, foldedNames, foldedTexts } from '#server/platform/database/foldedColumns.ts'
 import type {
   CategoriesTable,
   CategoryRow,
@@ -142,11 +142,16 @@ export function makers(db: Db) {
       values: Partial<Insertable<ClassSessionsTable>> & Pick<ClassSessionsTable, 'course_id'>,
     ): Promise<ClassSessionRow> => {
       count += 1
-      const { starts_at = '2026-03-09T17:00:00.000Z', time_zone = 'Africa/Lagos' } = values
+      const {
+        title = 'First class',
+        starts_at = '2026-03-09T17:00:00.000Z',
+        time_zone = 'Africa/Lagos',
+      } = values
       return db
         .insertInto('class_sessions')
         .values({
-          title: 'First class',
+          title,
+          ...folded({ title }, 'title'),
           starts_at,
           ends_at: '2026-03-09T18:00:00.000Z',
           uid: `class-${count}`,
@@ -167,6 +172,7 @@ export function makers(db: Db) {
         .insertInto('cohorts')
         .values({
           name: 'Evenings',
+          ...folded({ name: 'Evenings', ...values }, 'name'),
           state: 'open',
           starts_on: '2126-01-07',
           ends_on: '2126-02-07',
@@ -187,6 +193,11 @@ export function makers(db: Db) {
         .values({
           name: 'Studio in Yaba',
           address: '12 Herbert Macaulay Way, Lagos',
+          ...folded(
+            { name: 'Studio in Yaba', address: '12 Herbert Macaulay Way, Lagos', ...values },
+            'name',
+            'address',
+          ),
           landmark: 'Opposite the bank',
           map_link: 'https://maps.example.com/yaba',
           time_zone: 'Africa/Lagos',
@@ -266,6 +277,7 @@ export function makers(db: Db) {
           cohort_id: null,
           audience: 'everyone',
           subject: 'A room on Friday',
+          ...folded({ subject: 'A room on Friday', ...values }, 'subject'),
           words: 'We meet in the library.',
           time_zone: 'Africa/Lagos',
           send_at: NOW,
@@ -304,7 +316,14 @@ export function makers(db: Db) {
     ): Promise<RatingRow> =>
       db
         .insertInto('ratings')
-        .values({ rating: 4, comment: 'Clear and kind.', created_at: NOW, updated_at: NOW, ...values })
+        .values({
+          rating: 4,
+          comment: 'Clear and kind.',
+          ...folded({ comment: 'Clear and kind.', ...values }, 'comment'),
+          created_at: NOW,
+          updated_at: NOW,
+          ...values,
+        })
         .returningAll()
         .executeTakeFirstOrThrow(),
 

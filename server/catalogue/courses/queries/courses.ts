@@ -3,7 +3,7 @@ import { PUBLISHED, SHOWING } from '#contract/rules/courseStatus.ts'
 import { emailKey } from '../../../people/accounts/queries/accounts.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { DuplicateRow } from '../../../platform/database/failures.ts'
-import { type FoldedTexts, foldedTexts } from '../../../platform/database/foldedColumns.ts'
+import { foldedTexts, type Unfolded } from '../../../platform/database/foldedColumns.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import { lockRow } from '../../../platform/database/locking.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
@@ -30,10 +30,7 @@ export function findOwned(db: Db, tutorId: number, slug: string): Promise<Course
  * Within a transaction: rejects with a duplicate of `slug` if the slug is taken, or another course had it
  * before. `tutor_status` defaults to the given status, so that no approval ever publishes a draft.
  */
-export async function insertCourse(
-  db: Db,
-  course: Omit<Insertable<CoursesTable>, keyof FoldedTexts>,
-): Promise<CourseRow> {
+export async function insertCourse(db: Db, course: Unfolded<Insertable<CoursesTable>>): Promise<CourseRow> {
   const tutor_status = course.status ?? PUBLISHED
   const inserted = await db
     .insertInto('courses')
@@ -45,7 +42,7 @@ export async function insertCourse(
   return inserted
 }
 
-type Fields = Omit<Updateable<CoursesTable>, keyof FoldedTexts>
+type Fields = Unfolded<Updateable<CoursesTable>>
 
 /** Updates some columns of a course. */
 export async function updateCourseRow(db: Db, id: number, fields: Fields): Promise<void> {

@@ -8,7 +8,10 @@ export interface RatingWithUser extends RatingRow {
 }
 
 /** The columns of a rating that are read to show it. */
-export type ShownRating = Omit<RatingWithUser, 'course_id' | 'user_id' | 'updated_at' | 'hidden_at'>
+export type ShownRating = Omit<
+  RatingWithUser,
+  'course_id' | 'user_id' | 'updated_at' | 'hidden_at' | 'folded_comment'
+>
 
 /** Presents a rating to everybody: with a name, without an email, and without a reply that the academy hides. */
 export function presentRating(row: ShownRating): Rating {

@@ -1,6 +1,7 @@
 import type { Insertable, RawBuilder, Updateable } from 'kysely'
 import type { AdminRating } from '#contract/admin.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { folded, type Unfolded } from '../../../platform/database/foldedColumns.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { RatingRow } from '../../../platform/database/tables/catalogue.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -77,8 +78,15 @@ export function lockRatingSums(trx: Db, courseId: number) {
 }
 
 /** Adds a rating, and returns its id. */
-export async function insertRating(trx: Db, rating: Insertable<Tables['ratings']>): Promise<number> {
-  const { id } = await trx.insertInto('ratings').values(rating).returning('id').executeTakeFirstOrThrow()
+export async function insertRating(
+  trx: Db,
+  rating: Unfolded<Insertable<Tables['ratings']>>,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('ratings')
+    .values({ ...rating, ...folded(rating, 'comment') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -86,9 +94,13 @@ export async function insertRating(trx: Db, rating: Insertable<Tables['ratings']
 export async function updateRating(
   trx: Db,
   id: number,
-  fields: Updateable<Tables['ratings']>,
+  fields: Unfolded<Updateable<Tables['ratings']>>,
 ): Promise<void> {
-  await trx.updateTable('ratings').set(fields).where('id', '=', id).execute()
+  await trx
+    .updateTable('ratings')
+    .set({ ...fields, ...folded(fields, 'comment') })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Finds the author of a rating that is not hidden, and the status of its course. */

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { DuplicateRow } from '../../../platform/database/failures.ts'
-import { type FoldedNames, foldedNames } from '../../../platform/database/foldedColumns.ts'
+import { foldedNames, type Unfolded } from '../../../platform/database/foldedColumns.ts'
 import { locked } from '../../../platform/database/locking.ts'
 import type { UserRow, UsersTable } from '../../../platform/database/tables/people.ts'
 import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/listQuery.ts'
@@ -57,7 +57,7 @@ export async function holdsAnyPassword(trx: Db, id: number): Promise<boolean> {
 export async function insertUser(
   trx: Db,
   clock: Clock,
-  user: Omit<Insertable<UsersTable>, 'email_key' | keyof FoldedNames>,
+  user: Omit<Unfolded<Insertable<UsersTable>>, 'email_key'>,
 ): Promise<UserRow> {
   const email_key = emailKey(user.email)
   const inserted = await trx
@@ -73,7 +73,7 @@ export async function insertUser(
 export async function updateUser(
   db: Db,
   id: number,
-  columns: Omit<Updateable<UsersTable>, keyof FoldedNames>,
+  columns: Unfolded<Updateable<UsersTable>>,
 ): Promise<void> {
   await db
     .updateTable('users')

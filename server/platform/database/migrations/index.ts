@@ -3,6 +3,7 @@ import { isPostgres } from '../engine.ts'
 import { boughtWithReceipt } from './boughtWithReceipt.ts'
 import { courseWatchers } from './courseWatchers.ts'
 import { disputeDue } from './disputeDue.ts'
+import { foldedLists } from './foldedLists.ts'
 import { foldedNames } from './foldedNames.ts'
 import { onsiteHours } from './onsiteHours.ts'
 import { openDisputes } from './openDisputes.ts'
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   '006_dispute_due': disputeDue,
   '007_course_watchers': courseWatchers,
   '008_onsite_hours': onsiteHours,
+  '009_folded_lists': foldedLists,
 }

@@ -113,6 +113,7 @@ export interface RatingsTable {
   user_id: number
   rating: number
   comment: string | null
+  folded_comment: Generated<string>
   helpful_count: Generated<number>
   /** When the academy hid it; averages and counts then leave it out. */
   hidden_at: string | null

@@ -62,6 +62,7 @@ export interface AnnouncementsTable {
   cohort_id: number | null
   audience: Audience
   subject: string
+  folded_subject: Generated<string>
   /** Plain text with line breaks. */
   words: string
   /** The time zone that `send_at` was planned in. */

@@ -23,6 +23,8 @@ export interface CohortsTable {
   /** 1 for each course's one rolling cohort, without days or seats. */
   is_rolling: Generated<number>
   name: string
+  /** The name as the tutor's lists search and sort it (`foldedColumns.ts`), like the other folded columns. */
+  folded_name: Generated<string>
   /** Set by the tutor or the academy; running and finished follow from the days. */
   state: 'planned' | 'open' | 'cancelled'
   /** Dates such as `2027-01-12`, both inclusive; null if rolling. */
@@ -68,7 +70,9 @@ export interface PlacesTable {
   id: Generated<number>
   tutor_id: number
   name: string
+  folded_name: Generated<string>
   address: string
+  folded_address: Generated<string>
   landmark: string | null
   /** An https link to a map. */
   map_link: string | null
@@ -155,6 +159,7 @@ export interface ClassSessionsTable {
   /** The cohort of the class, possibly the rolling one; null means everyone in the course. */
   cohort_id: Generated<number | null>
   title: string
+  folded_title: Generated<string>
   starts_at: string
   ends_at: string
   meeting_link: string | null

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { folded, type Unfolded } from '../../../platform/database/foldedColumns.ts'
 import { deleteInBatches } from '../../../platform/database/insertInBulk.ts'
 import type { ClassSessionRow, ClassSessionsTable } from '../../../platform/database/tables/teaching.ts'
 import { isOwnRow, type ListQuery } from '../../../platform/http/listQuery.ts'
@@ -10,6 +11,13 @@ import type { SessionColumns } from '../sessionInput.ts'
 
 /** The fields by which the console's list can be ordered. */
 export const CLASS_SESSION_SORTS = ['starts_at', 'ends_at', 'title', 'id'] as const
+
+const SORTED = {
+  starts_at: 'class_sessions.starts_at',
+  ends_at: 'class_sessions.ends_at',
+  title: 'class_sessions.folded_title',
+  id: 'class_sessions.id',
+} as const
 
 type List = ListQuery<(typeof CLASS_SESSION_SORTS)[number]>
 
@@ -21,7 +29,7 @@ export function listOwnedSessions(db: Db, tutorId: number, list: List, now: stri
   return owned(db, tutorId, list.filter, now)
     .selectAll('class_sessions')
     .select(['courses.slug as course_slug', 'courses.title as course_title'])
-    .orderBy(`class_sessions.${list.sort.field}`, list.sort.direction)
+    .orderBy(SORTED[list.sort.field], list.sort.direction)
     .orderBy('class_sessions.id')
     .offset(list.offset)
     .limit(list.limit)
@@ -54,7 +62,7 @@ export function insertSession(
 ): Promise<ClassSessionRow> {
   return db
     .insertInto('class_sessions')
-    .values({ ...session, uid: randomUUID(), updated_at: now })
+    .values({ ...session, ...folded(session, 'title'), uid: randomUUID(), updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -89,14 +97,16 @@ export async function updateSession(
     shown,
     after = {},
     ...others
-  }: { shown: Partial<ShownInCalendars>; after?: Partial<AfterClass> } & Updateable<ClassSessionsTable>,
+  }: { shown: Partial<ShownInCalendars>; after?: Partial<AfterClass> } & Unfolded<
+    Updateable<ClassSessionsTable>
+  >,
   now: string,
 ): Promise<ClassSessionRow | undefined> {
   if (Object.keys(after).length > 0)
     await trx.updateTable('class_sessions').set(after).where('id', '=', id).execute()
   const changed = await trx
     .updateTable('class_sessions')
-    .set({ ...shown, ...others, updated_at: now })
+    .set({ ...shown, ...folded(shown, 'title'), ...others, updated_at: now })
     .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
     .where('id', '=', id)
     .where(({ eb, or }) =>
@@ -175,7 +185,7 @@ export async function dropTombstone(trx: Db, { uid }: Pick<ClassSessionRow, 'uid
 
 const LISTED = {
   id: 'class_sessions.id',
-  text: sql.ref('class_sessions.title'),
+  folded: sql.ref('class_sessions.folded_title'),
   cohort: 'class_sessions.cohort_id',
   at: 'class_sessions.starts_at',
 }

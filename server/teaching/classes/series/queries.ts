@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../platform/database/db.ts'
+import { folded } from '../../../platform/database/foldedColumns.ts'
 import { insertInBulk } from '../../../platform/database/insertInBulk.ts'
 import type { ClassSessionRow } from '../../../platform/database/tables/teaching.ts'
 import type { SeriesPlan } from './seriesInput.ts'
@@ -47,6 +48,7 @@ export async function insertSeries(
       course_id,
       cohort_id,
       ...one,
+      ...folded(one, 'title'),
       series_id,
       uid: randomUUID(),
       updated_at: now,

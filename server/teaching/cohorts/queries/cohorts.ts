@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { COHORTS_MAX } from '#contract/rules/cohort.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { folded, type Unfolded } from '../../../platform/database/foldedColumns.ts'
 import { lockRow } from '../../../platform/database/locking.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { CohortRow, CohortsTable } from '../../../platform/database/tables/teaching.ts'
@@ -11,6 +12,13 @@ import { closesAt, isOnWaitingList } from './counting.ts'
 
 /** The fields by which the console's list can be ordered. */
 export const COHORT_SORTS = ['starts_at', 'ends_at', 'name', 'id'] as const
+
+const SORTED = {
+  starts_at: 'cohorts.starts_at',
+  ends_at: 'cohorts.ends_at',
+  name: 'cohorts.folded_name',
+  id: 'cohorts.id',
+} as const
 
 /** The states by which the list can be filtered. */
 export const COHORT_STATES = ['planned', 'open', 'running', 'finished', 'cancelled'] as const
@@ -48,7 +56,7 @@ export function listOwnedCohorts(
         .as('offered'),
     )
     .$narrowType<DatedCohort & { offered: number }>()
-    .orderBy(`cohorts.${list.sort.field}`, list.sort.direction)
+    .orderBy(SORTED[list.sort.field], list.sort.direction)
     .orderBy('cohorts.id')
     .offset(list.offset)
     .limit(list.limit)
@@ -75,7 +83,10 @@ export function findOwnedCohort(db: Db, tutorId: number, id: number): Promise<Da
 }
 
 /** Locks the course and adds a cohort to it; undefined if the course has its maximum of dated cohorts. */
-export async function addCohort(trx: Db, cohort: Insertable<CohortsTable>): Promise<DatedCohort | undefined> {
+export async function addCohort(
+  trx: Db,
+  cohort: Unfolded<Insertable<CohortsTable>>,
+): Promise<DatedCohort | undefined> {
   await lockRow(trx, 'courses', cohort.course_id)
   const { count } = await trx
     .selectFrom('cohorts')
@@ -86,7 +97,7 @@ export async function addCohort(trx: Db, cohort: Insertable<CohortsTable>): Prom
   if (Number(count) >= COHORTS_MAX) return undefined
   return trx
     .insertInto('cohorts')
-    .values(cohort)
+    .values({ ...cohort, ...folded(cohort, 'name') })
     .returningAll()
     .$narrowType<DatedCohort>()
     .executeTakeFirstOrThrow()
@@ -103,12 +114,12 @@ const COHORTS: Transitions<CohortRow['state']> = {
 export function updateOwnedCohort(
   trx: Db,
   id: number,
-  columns: Updateable<CohortsTable> & Pick<CohortRow, 'seats' | 'state'>,
+  columns: Unfolded<Updateable<CohortsTable>> & Pick<CohortRow, 'seats' | 'state'>,
 ): Promise<DatedCohort | undefined> {
   return (
     trx
       .updateTable('cohorts')
-      .set(columns)
+      .set({ ...columns, ...folded(columns, 'name') })
       .where('id', '=', id)
       .where('state', 'in', statesBefore(COHORTS, columns.state))
       // Only its tutor sees a planned cohort: nobody may be left in one.
@@ -197,7 +208,7 @@ export async function rollingCohortOf(db: Db, courseId: number, now: string): Pr
   const rolling = { course_id: courseId, is_rolling: 1, name: 'Any time', state: 'open' } as const
   await db
     .insertInto('cohorts')
-    .values({ ...rolling, created_at: now, updated_at: now })
+    .values({ ...rolling, ...folded(rolling, 'name'), created_at: now, updated_at: now })
     .onConflict(conflict => conflict.doNothing())
     .execute()
   const [made] = await findRolling(db, { courseId })
@@ -287,7 +298,7 @@ function owned(db: Db, tutorId: number, filter: List['filter'], now?: string) {
     .selectFrom('cohorts')
     .innerJoin('courses', 'courses.id', 'cohorts.course_id')
     .where('cohorts.is_rolling', '=', DATED)
-    .where(isOwnRow({ id: 'cohorts.id', text: sql.ref('cohorts.name'), ...states }, tutorId, filter))
+    .where(isOwnRow({ id: 'cohorts.id', folded: sql.ref('cohorts.folded_name'), ...states }, tutorId, filter))
 }
 
 /** Sets a cohort to cancelled; undefined if it is already. */

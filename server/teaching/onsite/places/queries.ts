@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { contains } from '../../../platform/database/engine.ts'
+import { folded } from '../../../platform/database/foldedColumns.ts'
 import type { PlaceRow } from '../../../platform/database/tables/teaching.ts'
 import type { ListQuery } from '../../../platform/http/listQuery.ts'
 import type { PlaceColumns } from './present.ts'
@@ -8,13 +9,15 @@ import type { PlaceColumns } from './present.ts'
 /** The fields by which the console's list can be ordered. */
 export const PLACE_SORTS = ['name', 'id'] as const
 
+const SORTED = { name: 'folded_name', id: 'id' } as const
+
 type List = ListQuery<(typeof PLACE_SORTS)[number]>
 
 /** Lists a page of a tutor's places. */
 export function listPlaces(db: Db, tutorId: number, list: List): Promise<PlaceRow[]> {
   return own(db, tutorId, list.filter)
     .selectAll()
-    .orderBy(list.sort.field, list.sort.direction)
+    .orderBy(SORTED[list.sort.field], list.sort.direction)
     .orderBy('id')
     .offset(list.offset)
     .limit(list.limit)
@@ -38,7 +41,7 @@ export function findPlace(db: Db, tutorId: number, id: number): Promise<PlaceRow
 export function insertPlace(db: Db, tutor_id: number, place: PlaceColumns, now: string): Promise<PlaceRow> {
   return db
     .insertInto('places')
-    .values({ ...place, tutor_id, created_at: now, updated_at: now })
+    .values({ ...place, ...folded(place, 'name', 'address'), tutor_id, created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -47,7 +50,7 @@ export function insertPlace(db: Db, tutor_id: number, place: PlaceColumns, now: 
 export function updatePlace(db: Db, id: number, place: PlaceColumns, now: string): Promise<PlaceRow> {
   return db
     .updateTable('places')
-    .set({ ...place, updated_at: now })
+    .set({ ...place, ...folded(place, 'name', 'address'), updated_at: now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -74,6 +77,9 @@ export async function hasComingSlot(db: Db, placeId: number, now: string): Promi
 function own(db: Db, tutorId: number, { ids, search }: List['filter']) {
   let places = db.selectFrom('places').where('tutor_id', '=', tutorId)
   if (ids) places = places.where('id', 'in', ids.length > 0 ? ids : [0])
-  if (search) places = places.where(contains({ text: sql`places.name || ' ' || places.address` }, search))
+  if (search)
+    places = places.where(
+      contains({ folded: sql`places.folded_name || ' ' || places.folded_address` }, search),
+    )
   return places
 }

@@ -47,7 +47,7 @@ function owned(db: Db, tutorId: number, filter: List['filter']): Owned {
     .innerJoin('courses', 'courses.id', 'ratings.course_id')
     .innerJoin('users', 'users.id', 'ratings.user_id')
     .where('ratings.hidden_at', 'is', null)
-    .where(isOwnRow({ id: 'ratings.id', text: sql`coalesce(ratings.comment, '')` }, tutorId, filter))
+    .where(isOwnRow({ id: 'ratings.id', folded: sql.ref('ratings.folded_comment') }, tutorId, filter))
   if (filter.state === undefined) return ratings
   return ratings.where('ratings.reply', filter.state === 'unanswered' ? 'is' : 'is not', null)
 }

@@ -125,8 +125,7 @@ function withLearner(db: Db, tutorId: number, filter: List['filter'], now: strin
 
 const LISTED = {
   id: 'slots.id',
-  folded: sql.ref('courses.folded_title'),
-  text: sql.ref('places.name'),
+  folded: sql`courses.folded_title || ' ' || places.folded_name`,
   at: 'slots.starts_at',
 }
 
