@@ -264,8 +264,10 @@ export function Component() {
               isRepriced={quote !== null}
               process={process}
             />
-            <Assurances course={course} />
           </aside>
+          <div className={styles.assurances}>
+            <Assurances course={course} />
+          </div>
         </div>
       )}
       <LeaveQuestion order={order} process={process} />
