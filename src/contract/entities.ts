@@ -189,6 +189,20 @@ export const CourseDetail = Type.Object({
       ),
       /** The ways of learning that the caller waits to be told of. */
       watched: Type.Optional(Type.Array(OneOf(['virtual', 'physical']))),
+      /**
+       * Where the course would meet at the same time as another class of the learner's: the first for each cohort (null for a class
+       * of everybody) and each onsite time, with the start and the course of the other class.
+       */
+      clashes: Type.Optional(
+        Type.Array(
+          Type.Object({
+            cohort_id: Nullable(Id),
+            slot_id: Nullable(Id),
+            starts_at: Instant,
+            course_title: Type.String(),
+          }),
+        ),
+      ),
       /** The id of the rolling cohort, for the tutor of a course that runs in cohorts. */
       rolling_cohort: Type.Optional(Id),
       /** The ids in `ratings` that the caller found helpful. */

@@ -10,6 +10,7 @@ import { presentWaitingOf } from '../../teaching/cohorts/waiting/present.ts'
 import { listOwnWaiting } from '../../teaching/cohorts/waiting/queries.ts'
 import { type CourseAccess, findCourseAccess, maySee } from '../../teaching/enrolments/policy.ts'
 import { findRatingOpening } from '../../teaching/enrolments/ratingOpening.ts'
+import { firstClashes } from '../../teaching/timetable/clashes.ts'
 import { listWatched } from '../../teaching/watching/queries.ts'
 import { type CourseParts, presentDetail } from './present.ts'
 import { currentSlug } from './queries/addresses.ts'
@@ -31,7 +32,7 @@ export async function courseDetail(
   const { course, parts } = found
   const access = await findCourseAccess(db, user, course)
   if (!maySee(course, access)) throw new HttpError('course.not_found', 'Course not found.')
-  const viewer = user ? await viewerOf(db, user, course.id, access, parts) : undefined
+  const viewer = user ? await viewerOf(db, user, course.id, access, parts, now) : undefined
   return presentDetail(course, { ...parts, viewer }, now)
 }
 
@@ -51,11 +52,14 @@ async function viewerOf(
   courseId: number,
   { isOwner, isEnrolled }: CourseAccess,
   { ratings, cohorts, runsInCohorts }: CourseWithParts['parts'],
+  now: string,
 ): Promise<CourseDetail['viewer']> {
   const own = await findRating(db, user.id, courseId)
   const mayWait = cohorts.length > 0 && !isOwner && !isEnrolled
   const waiting = mayWait ? await listOwnWaiting(db, user.id, { courseId }) : []
-  const watched = user.userType === 'learner' && !isEnrolled ? await listWatched(db, user.id, courseId) : []
+  const mayEnrol = user.userType === 'learner' && !isEnrolled
+  const watched = mayEnrol ? await listWatched(db, user.id, courseId) : []
+  const clashes = mayEnrol ? await firstClashes(db, user.id, courseId, now) : []
   const [rolling] = isOwner && runsInCohorts ? await findRolling(db, { courseId }) : []
   const opensAt = isEnrolled ? await findRatingOpening(db, user.id, courseId) : null
   return {
@@ -65,6 +69,7 @@ async function viewerOf(
     ...(opensAt !== null && { rating_opens_at: opensAt }),
     ...(waiting.length > 0 && { waiting: waiting.map(presentWaitingOf) }),
     ...(watched.length > 0 && { watched }),
+    ...(clashes.length > 0 && { clashes }),
     ...(rolling && { rolling_cohort: rolling.id }),
     helpful_rating_ids: await listHelpfulIds(
       db,

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { ClassSessionRow } from '../../platform/database/tables/teaching.ts'
+import { hasDays, runsInCohorts } from '../cohorts/queries/cohorts.ts'
 import { isTimetabled } from '../enrolments/queries/learnersClasses.ts'
 
 /** A learner's class with the name of its course. */
@@ -69,3 +72,66 @@ export const listOwnOnsite = prepared((db, { userId, from, to, endsAfter, limit 
 export const readOwnZone = prepared((db, { userId }: { userId: number }) =>
   db.selectFrom('users').select('time_zone').where('id', '=', userId),
 )
+
+/** More clashes than a form has choices: each choice shows its first. */
+const MOST_CLASHES = 500
+
+/**
+ * Lists the coming classes and onsite times of a course that are at the same time as a class of the learner's own, soonest first:
+ * each with its cohort (null if it is for everybody or rolling learners) or its slot, and with the start and the course of the own class.
+ */
+export function listClashes(db: Db, userId: number, courseId: number, now: string) {
+  const own = db
+    .selectFrom('enrolments')
+    .innerJoin('class_sessions', 'class_sessions.course_id', 'enrolments.course_id')
+    .select(['class_sessions.course_id', 'class_sessions.starts_at', 'class_sessions.ends_at'])
+    .where('enrolments.user_id', '=', userId)
+    .where(isTimetabled(now))
+    .where('class_sessions.cancelled_at', 'is', null)
+    .where('class_sessions.starts_at', '>', now)
+    .unionAll(
+      db
+        .selectFrom('slot_bookings')
+        .innerJoin('slots', 'slots.id', 'slot_bookings.slot_id')
+        .select(['slots.course_id', 'slots.starts_at', 'slots.ends_at'])
+        .where('slot_bookings.user_id', '=', userId)
+        .where('slot_bookings.state', 'in', ['taken', 'confirmed'])
+        .where('slots.starts_at', '>', now),
+    )
+  const offered = db
+    .selectFrom('class_sessions')
+    .leftJoin('cohorts', join => join.onRef('cohorts.id', '=', 'class_sessions.cohort_id').on(hasDays))
+    .select(['cohorts.id as cohort_id', sql<number | null>`null`.as('slot_id')])
+    .select(['class_sessions.starts_at', 'class_sessions.ends_at'])
+    .where('class_sessions.course_id', '=', courseId)
+    // Nobody new gets the classes of rolling learners in a course with dated cohorts.
+    .where(({ or, eb, not, exists }) =>
+      or([
+        eb('class_sessions.cohort_id', 'is', null),
+        eb('cohorts.id', 'is not', null),
+        not(exists(runsInCohorts(db, sql`${courseId}`))),
+      ]),
+    )
+    .where('class_sessions.cancelled_at', 'is', null)
+    .where('class_sessions.starts_at', '>', now)
+    .unionAll(
+      db
+        .selectFrom('slots')
+        .select([sql<number | null>`null`.as('cohort_id'), 'slots.id as slot_id'])
+        .select(['slots.starts_at', 'slots.ends_at'])
+        .where('slots.course_id', '=', courseId)
+        .where('slots.cancelled_at', 'is', null)
+        .where('slots.starts_at', '>', now),
+    )
+  return db
+    .selectFrom(own.as('own'))
+    .innerJoin('courses', 'courses.id', 'own.course_id')
+    .innerJoin(offered.as('offered'), join =>
+      join.onRef('offered.starts_at', '<', 'own.ends_at').onRef('offered.ends_at', '>', 'own.starts_at'),
+    )
+    .select(['offered.cohort_id', 'offered.slot_id', 'own.starts_at', 'courses.title'])
+    .where('own.course_id', '!=', courseId)
+    .orderBy('own.starts_at')
+    .limit(MOST_CLASHES)
+    .execute()
+}

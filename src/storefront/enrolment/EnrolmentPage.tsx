@@ -33,7 +33,7 @@ import { hasSeat, isKept, useOpenCohorts, waysToBuy } from '../ui/course/cohorts
 import { Breadcrumb } from '../ui/data/Breadcrumb.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
 import { SelectField } from '../ui/fields/Field.tsx'
-import { CohortChoice, MethodChoice, SlotChoice } from './choices/Choices.tsx'
+import { ClashNotice, CohortChoice, MethodChoice, SlotChoice } from './choices/Choices.tsx'
 import { PaymentMethod } from './choices/PaymentMethod.tsx'
 import { WaitingChoice } from './choices/WaitingChoice.tsx'
 import styles from './EnrolmentPage.module.css'
@@ -150,6 +150,10 @@ export function Component() {
   const [chosenSlot, chooseSlot] = useState<number | null>(posted?.slotId ?? null)
   const slot = slots?.find(({ id }) => id === chosenSlot)?.id ?? null
 
+  const clash = course.viewer?.clashes?.find(({ cohort_id, slot_id }) =>
+    isOnsite ? slot_id === slot && slot !== null : slot_id === null && (cohort_id ?? cohort) === cohort,
+  )
+
   const order = {
     ...orderOf(course, method, country, quote?.amount_kobo, cohort),
     ...(asksSlot && { slotId: slot }),
@@ -233,6 +237,7 @@ export function Component() {
               />
             )}
             {asksSlot && <SlotChoice slots={slots} chosen={slot} isLocked={isLocked} onChoose={chooseSlot} />}
+            {clash && <ClashNotice {...clash} />}
           </div>
           <aside className={styles.side} aria-label="Summary">
             {!isFree(course) && (

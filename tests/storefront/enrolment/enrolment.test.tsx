@@ -734,6 +734,31 @@ test('a seat that is kept for the learner is theirs to take, though the start is
   await waitFor(() => expect(api.bodiesOf(createPayment)).toMatchObject([{ cohort_id: shownCohort().id }]))
 })
 
+test('a start during another class of the learner says so before the price, and can still be bought', async () => {
+  const cohorts = [shownCohort(), shownCohort({ id: 22, name: 'Spring' })]
+  const clash = { starts_at: '2026-03-09T17:00:00.000Z', course_title: 'Weaving' }
+  const viewer = {
+    is_owner: false,
+    is_enrolled: false,
+    rating: null,
+    helpful_rating_ids: [],
+    clashes: [
+      { ...clash, cohort_id: 22, slot_id: null },
+      { ...clash, cohort_id: null, slot_id: 7 },
+    ],
+  }
+  const api = academy({ course: { runs_in_cohorts: true, cohorts, viewer } })
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  const spring = await screen.findByRole('radio', { name: /Spring/ })
+  expect(screen.queryByText(/overlaps with/)).not.toBeInTheDocument()
+  await person.click(spring)
+  expect(await screen.findByText(/^Your class in Weaving on/)).toHaveTextContent(
+    /9 Mar 2026, 18:00 \(Lagos time\).* overlaps with a class of this course\. You can still enrol, but you can't be in both\.$/,
+  )
+  await person.click(await payButton())
+  await waitFor(() => expect(api.bodiesOf(createPayment)).toMatchObject([{ cohort_id: 22 }]))
+})
+
 test('a seat that was taken a moment ago is told in the server’s sentence, and the choice stays', async () => {
   const cohorts = [shownCohort(), shownCohort({ id: 22, name: 'Spring' })]
   const gone = 'The last seat was taken a moment ago.'

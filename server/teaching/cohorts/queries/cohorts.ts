@@ -275,7 +275,7 @@ export function runsInCohorts(db: Db, courseId: RawBuilder<number>) {
     .select(sql.lit(1).as('one'))
     .where('course_id', '=', courseId)
     .where('is_rolling', '=', DATED)
-    .where('state', '!=', 'planned')
+    .where('state', '!=', sql.lit('planned' as const))
     .limit(1)
 }
 

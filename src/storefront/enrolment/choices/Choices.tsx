@@ -3,7 +3,8 @@ import type { Cohort } from '#contract/entities.ts'
 import type { FreeSlot } from '#contract/freeSlots.ts'
 import { LEARNING_METHODS, type LearningMethod, methodName } from '#contract/rules/learningMethod.ts'
 import { calendarDayText } from '#shared/dates.ts'
-import { StartFacts } from '../../ui/course/NextClass.tsx'
+import { ClassTime, StartFacts } from '../../ui/course/NextClass.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
 import { SelectField } from '../../ui/fields/Field.tsx'
 import type { Order } from '../order.ts'
 import styles from './choices.module.css'
@@ -135,6 +136,18 @@ export function SlotChoice({
         </option>
       ))}
     </SelectField>
+  )
+}
+
+/** Says before the price that the learner could not be in two classes at once; they may still enrol. */
+export function ClashNotice({ starts_at, course_title }: { starts_at: string; course_title: string }) {
+  return (
+    <Alert tone="info" title="You have another class at this time">
+      <p>
+        Your class in {course_title} on <ClassTime starts={starts_at} /> overlaps with a class of this course.
+        You can still enrol, but you can't be in both.
+      </p>
+    </Alert>
   )
 }
 
