@@ -6,7 +6,8 @@ import { getCourse, listRelatedCourses } from '#contract/courses.ts'
 import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
 import { listPayments } from '#contract/payments.ts'
 import { getReceipt } from '#contract/receipts.ts'
-import { downloadTimetable } from '#contract/timetable.ts'
+import { downloadTimetable, listMonth, listWeek } from '#contract/timetable.ts'
+import { listOwnWaiting } from '#contract/waiting.ts'
 import { paths } from '#pages/paths.ts'
 import { forgetPersonalCaches, PERSONAL_CACHE } from '#shared/beforeReact/personalCaches.ts'
 import { sessionInCookie } from '#shared/session.ts'
@@ -16,6 +17,9 @@ const KEPT_CALLS = [
   getConfig,
   listEnrolledCourses,
   getEnrolmentCount,
+  listOwnWaiting,
+  listWeek,
+  listMonth,
   downloadTimetable,
   listPayments,
   getReceipt,

@@ -57,6 +57,43 @@ test('a learner reads their courses, payments and receipt without a connection, 
   await expect.poll(() => page.evaluate(ownCaches)).toEqual([])
 })
 
+test('what a learner reached by taps is there without a connection, by taps and by its address', async ({
+  page,
+  context,
+  signInAs,
+  watch,
+}) => {
+  watch.allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await signInAs('learner')
+  await page.goto('/dashboard')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await hydrated(page)
+  const main = page.getByRole('main')
+  const menu = page.getByRole('navigation', { name: 'Learner' })
+  // A class's state, such as "Starts in 2 h", is left out offline: the page may be from another day.
+  const facts = () => main.locator('h1, h2, time, td').allTextContents()
+  const shown: Record<string, string[]> = {}
+  for (const name of ['Enrolled Courses', 'Timetable', 'Payment History', 'Dashboard']) {
+    await menu.getByRole('link', { name }).click()
+    await expect(
+      main.getByRole('heading', { level: 1, name: name === 'Dashboard' ? /^Welcome/ : name }),
+    ).toBeVisible()
+    await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
+    shown[name] = await facts()
+    expect(shown[name].length).toBeGreaterThan(3)
+  }
+
+  await context.setOffline(true)
+  for (const name of Object.keys(shown)) {
+    await menu.getByRole('link', { name }).click()
+    await expect.poll(facts).toEqual(shown[name])
+  }
+  for (const name of Object.keys(shown)) {
+    await page.goto((await menu.getByRole('link', { name }).getAttribute('href')) ?? '')
+    await expect.poll(facts).toEqual(shown[name])
+  }
+})
+
 test("A26: nobody reads what was kept of another learner's pages", async ({
   page,
   context,
