@@ -50,7 +50,14 @@ test('the Cohorts tab lists days with their zone, the seats and where each cohor
   expect(row).toHaveTextContent('12 Jan 2126 – 2 Mar 2126Africa/Lagos')
   expect(row).toHaveTextContent('7 of 10 taken')
   expect(screen.getByText('The room is lost.')).toBeVisible()
-  expect(await offered(person, 'Spring')).not.toContain('Cancel cohort')
+  expect(await offered(person, 'Spring')).toEqual(['Details', 'Copy cohort'])
+  await person.keyboard('{Escape}')
+  await person.click(screen.getByText('Spring'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Spring' }))
+  expect(dialog.getByText('The room is lost.')).toBeVisible()
+  expect(dialog.getByText('12 Jan 2126 – 2 Mar 2126')).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Copy cohort' }))
+  expect(await screen.findByRole('dialog', { name: 'Copy Spring' })).toBeVisible()
 })
 
 test('the cohorts are narrowed to a state in the address, beside the tab, and the search is kept under a name', async () => {

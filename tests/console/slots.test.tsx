@@ -28,15 +28,33 @@ const lara = { firstname: 'Lara', lastname: 'Bello', email: 'lara@example.com' }
 const over = { has_begun: true, is_over: true, learner: lara } as const
 
 test('the Onsite tab lists slots by the clock of their place, with where each stands and who has it', async () => {
-  const cancelled = shownSlot({ id: 10, state: 'cancelled', cancel_reason: 'The roof leaks.' })
+  const cancelled = shownSlot({
+    id: 10,
+    starts_local: '2126-03-06T18:00',
+    state: 'cancelled',
+    cancel_reason: 'The roof leaks.',
+  })
   const slots = [shownSlot({ state: 'confirmed', learner: lara }), cancelled]
-  await onsite({ slots })
+  const { person } = await onsite({ slots })
   const table = within(await screen.findByRole('table', { name: 'Slots' }))
   const [, confirmed, off] = table.getAllByRole('row')
   expect(confirmed).toHaveTextContent(/Tue, 5 Mar 2126, 18:00 Confirmed1 h, Africa\/Lagos/)
   expect(confirmed).toHaveTextContent(/Roof in YabaLara Bellolara@example\.com/)
   expect(off).toHaveTextContent(/CancelledThe roof leaks\.|Cancelled.*The roof leaks\./)
-  expect(within(off as HTMLElement).queryByRole('button')).toBeNull()
+  expect(await offered(person, 'the slot on Wed, 6 Mar 2126, 18:00')).toEqual(['Details'])
+})
+
+test('a press on a slot that nobody can change opens its facts, and what is left to do with it', async () => {
+  const { person, api } = await onsite({ slots: [shownSlot({ ...over, state: 'taken' })] })
+  api.on(markSlot, Response.json(shownSlot({ ...over, state: 'missed' })))
+  const table = within(await screen.findByRole('table', { name: 'Slots' }))
+  await person.click(table.getByText(/Tue, 5 Mar 2126/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Slot' }))
+  expect(dialog.getByRole('link', { name: 'lara@example.com' })).toBeVisible()
+  expect(dialog.getByText('Roof in Yaba')).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Mark as missed' }))
+  await waitFor(() => expect(api.bodiesOf(markSlot)).toEqual([{ state: 'missed' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Slot' })).toBeNull())
 })
 
 test('the slots are narrowed to a state, and kept as a CSV with who has each', async () => {
@@ -223,7 +241,7 @@ test('a class that has begun is marked as attended, and a slip is put right', as
   const { api, person } = await onsite({ slots: [shownSlot({ ...over, state: 'taken' })] })
   const attended = shownSlot({ ...over, state: 'attended' })
   api.on(markSlot, Response.json(attended))
-  expect(await offered(person, THE_SLOT)).toEqual(['Mark as attended', 'Mark as missed'])
+  expect(await offered(person, THE_SLOT)).toEqual(['Details', 'Mark as attended', 'Mark as missed'])
   api.on(listSlots, () => listReply('slots', [attended]))
   await choose(person, THE_SLOT, 'Mark as attended')
   expect(await screen.findByText('Attended')).toBeVisible()

@@ -1,15 +1,6 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Link as MuiLink,
-  Typography,
-} from '@mui/material'
+import { Alert, Button, Link as MuiLink, Typography } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ClassSession } from '#contract/entities.ts'
@@ -33,6 +24,7 @@ import cells from '../ui/cells.module.css'
 import { Moment } from '../ui/cells.tsx'
 import { AddCourseLink, CourseChoice } from '../ui/course.tsx'
 import { csvExporter } from '../ui/csv.ts'
+import { DetailsDialog } from '../ui/DetailsDialog.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { failed, NoticeBox, useToast } from '../ui/notice.tsx'
 import { PageHead, Section } from '../ui/Page.tsx'
@@ -285,30 +277,21 @@ function TimetableDialog({
   course: { slug: string; title: string }
   onClose: () => void
 }) {
-  const id = useId()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { data, error, isPending } = useQuery({
     queryKey: ['timetable', course.slug],
     queryFn: ({ signal }) => dataProvider.timetable(course.slug, signal),
   })
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>Timetable for {course.title}</DialogTitle>
-      <DialogContent>
-        {isPending && <TableSkeleton lines={3} />}
-        {error && <NoticeBox notice={failed(failureOf(error))} />}
-        <ul style={{ display: 'grid', gap: 12, padding: 0, listStyle: 'none' }}>
-          {data?.map(session => (
-            <Session key={session.id} session={session} />
-          ))}
-        </ul>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DetailsDialog title={`Timetable for ${course.title}`} maxWidth="sm" onClose={onClose}>
+      {isPending && <TableSkeleton lines={3} />}
+      {error && <NoticeBox notice={failed(failureOf(error))} />}
+      <ul style={{ display: 'grid', gap: 12, padding: 0, listStyle: 'none' }}>
+        {data?.map(session => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+    </DetailsDialog>
   )
 }
 

@@ -1,14 +1,5 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Link as MuiLink,
-  Typography,
-} from '@mui/material'
-import { type ReactNode, useId, useState } from 'react'
+import { Box, Button, Link as MuiLink, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { methodName } from '#contract/rules/learningMethod.ts'
 import { firstWords, mailLink, whatsappLink } from '#contract/rules/reachLearner.ts'
@@ -20,6 +11,7 @@ import type { CourseRecord } from '../dataProvider/rest.ts'
 import cells from '../ui/cells.module.css'
 import { Fact, factsSx, Moment, StatusChip } from '../ui/cells.tsx'
 import { type CsvColumn, csvExporter, currencyColumn, momentColumn } from '../ui/csv.ts'
+import { DetailsDialog } from '../ui/DetailsDialog.tsx'
 import { CohortFilter, filterSx, SelectInput } from '../ui/inputs.tsx'
 import { ListTools } from '../ui/ListTools.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
@@ -173,63 +165,57 @@ export function LearnerButton({ enrolment }: { enrolment: TutorEnrolment }) {
 }
 
 function EnrolmentDialog({ enrolment, onClose }: { enrolment: TutorEnrolment; onClose: () => void }) {
-  const id = useId()
   const { course, learner, status, method, enrolled_at, amount, next_session_at: next } = enrolment
   const words = firstWords(learner, course.title)
   const chat = learner.whatsapp ? whatsappLink(learner.whatsapp, words) : null
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        Enrolment of {nameOf(enrolment.learner)}
-      </DialogTitle>
-      <DialogContent>
-        <Box component="dl" sx={factsSx}>
-          <Fact name="Course">
-            <MuiLink component={Link} to={paths.courseManage(course.slug)}>
-              {course.title}
-            </MuiLink>
-          </Fact>
-          {learner.email && (
-            <Fact name="Email">
-              <MuiLink href={mailLink(learner.email, course.title, words)}>{learner.email}</MuiLink>
-            </Fact>
-          )}
-          {learner.phone && (
-            <Fact name="Phone">
-              <MuiLink href={`tel:${learner.phone}`}>{learner.phone}</MuiLink>
-            </Fact>
-          )}
-          {chat && (
-            <Fact name="WhatsApp">
-              <MuiLink href={chat} target="_blank" rel="noreferrer">
-                {learner.whatsapp}
-              </MuiLink>
-            </Fact>
-          )}
-          {enrolment.cohort && <Fact name="Cohort">{enrolment.cohort}</Fact>}
-          <Fact name="Status">
-            <StatusChip color={status.color}>{status.statement}</StatusChip>
-          </Fact>
-          <Fact name="Method">{methodName(method)}</Fact>
-          <Fact name="Enrolled">
-            <Moment instant={enrolled_at} />
-          </Fact>
-          {amount !== undefined && <Fact name="Paid">{amount === 0 ? 'Free' : nairaText(amount)}</Fact>}
-          {next && (
-            <Fact name="Next class">
-              <Moment instant={next} />
-            </Fact>
-          )}
-        </Box>
-      </DialogContent>
-      <DialogActions>
+    <DetailsDialog
+      title={`Enrolment of ${nameOf(enrolment.learner)}`}
+      actions={
         <Button component={Link} to={paths.tutorLearner(learner.id)}>
           View {learner.firstname}
         </Button>
-        <Button variant="contained" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+      }
+      onClose={onClose}
+    >
+      <Box component="dl" sx={factsSx}>
+        <Fact name="Course">
+          <MuiLink component={Link} to={paths.courseManage(course.slug)}>
+            {course.title}
+          </MuiLink>
+        </Fact>
+        {learner.email && (
+          <Fact name="Email">
+            <MuiLink href={mailLink(learner.email, course.title, words)}>{learner.email}</MuiLink>
+          </Fact>
+        )}
+        {learner.phone && (
+          <Fact name="Phone">
+            <MuiLink href={`tel:${learner.phone}`}>{learner.phone}</MuiLink>
+          </Fact>
+        )}
+        {chat && (
+          <Fact name="WhatsApp">
+            <MuiLink href={chat} target="_blank" rel="noreferrer">
+              {learner.whatsapp}
+            </MuiLink>
+          </Fact>
+        )}
+        {enrolment.cohort && <Fact name="Cohort">{enrolment.cohort}</Fact>}
+        <Fact name="Status">
+          <StatusChip color={status.color}>{status.statement}</StatusChip>
+        </Fact>
+        <Fact name="Method">{methodName(method)}</Fact>
+        <Fact name="Enrolled">
+          <Moment instant={enrolled_at} />
+        </Fact>
+        {amount !== undefined && <Fact name="Paid">{amount === 0 ? 'Free' : nairaText(amount)}</Fact>}
+        {next && (
+          <Fact name="Next class">
+            <Moment instant={next} />
+          </Fact>
+        )}
+      </Box>
+    </DetailsDialog>
   )
 }

@@ -98,7 +98,7 @@ export function MoreMenu(menu: { label: string; entries: readonly MenuEntry[] })
 }
 
 /** Makes the entries of a row's menu that open its dialogs. */
-type EntriesOf<Name extends string, Row> = (row: Row, ...names: Name[]) => MenuEntry[]
+export type EntriesOf<Name extends string, Row> = (row: Row, ...names: Name[]) => MenuEntry[]
 
 /**
  * Manages the dialogs of a list's rows, by the names of the menu entries that open them; `Delete` is red. `dialog` is the open

@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
-import { useId } from 'react'
+import { Box, Typography } from '@mui/material'
 import { useDataProvider, useRefresh } from 'react-admin'
 import type { BadgeColor } from '#contract/entities.ts'
 import type { AnnouncementState } from '#contract/rules/announcements.ts'
@@ -11,6 +10,7 @@ import { type CourseRecord, failureOf } from '../../dataProvider/rest.ts'
 import { ConfirmDialog, DialogButton } from '../../ui/ConfirmDialog.tsx'
 import cells from '../../ui/cells.module.css'
 import { StatusChip, TimeSpan } from '../../ui/cells.tsx'
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx'
 import { useSingleMutation } from '../../ui/form.tsx'
 import { ListTools } from '../../ui/ListTools.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
@@ -138,39 +138,28 @@ function AnnouncementDetails({
   announcement: OwnAnnouncement
   onClose: () => void
 }) {
-  const titleId = useId()
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {subject}
-      </DialogTitle>
-      <DialogContent>
-        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginBottom: 3 }}>
-          {words}
+    <DetailsDialog title={subject} maxWidth="md" onClose={onClose}>
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginBottom: 3 }}>
+        {words}
+      </Typography>
+      {state === 'sending' || state === 'sent' ? (
+        <RecordList
+          resource={`announcements/${id}/recipients`}
+          sort={{ field: 'id', order: 'ASC' }}
+          perPage={25}
+          skeletonLines={3}
+          caption="Recipients"
+          columns={RECIPIENT_COLUMNS}
+          nothingFound="No recipients."
+          empty={<Typography>No recipients.</Typography>}
+        />
+      ) : (
+        <Typography color="textSecondary">
+          {state === 'planned' ? 'Not sent yet.' : 'Cancelled before it was sent.'}
         </Typography>
-        {state === 'sending' || state === 'sent' ? (
-          <RecordList
-            resource={`announcements/${id}/recipients`}
-            sort={{ field: 'id', order: 'ASC' }}
-            perPage={25}
-            skeletonLines={3}
-            caption="Recipients"
-            columns={RECIPIENT_COLUMNS}
-            nothingFound="No recipients."
-            empty={<Typography>No recipients.</Typography>}
-          />
-        ) : (
-          <Typography color="textSecondary">
-            {state === 'planned' ? 'Not sent yet.' : 'Cancelled before it was sent.'}
-          </Typography>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+      )}
+    </DetailsDialog>
   )
 }
 

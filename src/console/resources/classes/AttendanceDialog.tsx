@@ -1,6 +1,6 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { downloadCSV, useDataProvider } from 'react-admin'
 import { ATTENDANCE_STATES, type AttendanceState } from '#contract/rules/attendance.ts'
 import type { AttendanceReply, Attendee } from '#contract/tutor/attendance.ts'
@@ -9,6 +9,7 @@ import { type ClassSessionRecord, failureOf } from '../../dataProvider/rest.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Moment } from '../../ui/cells.tsx'
 import { csvOf, momentColumn } from '../../ui/csv.ts'
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx'
 import { cohortText } from '../../ui/inputs.tsx'
 import { lagosDayOf } from '../../ui/lagosDays.ts'
 import { failed, NoticeBox, useToast } from '../../ui/notice.tsx'
@@ -24,35 +25,24 @@ export default function AttendanceDialog({
   session: ClassSessionRecord
   onClose: () => void
 }) {
-  const id = useId()
   const attendance = useAttendance(session.id)
   const { data, error, isPending, refetch } = attendance
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        Attendance for {session.title}
-      </DialogTitle>
-      <DialogContent>
-        <Typography color="textSecondary" sx={{ marginBottom: 1.5 }}>
-          <Moment instant={session.starts_at} />
-        </Typography>
-        {isPending && <TableSkeleton lines={5} />}
-        {error && (
-          <NoticeBox notice={failed(failureOf(error))}>
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </NoticeBox>
-        )}
-        {data && data.learners.length === 0 && (
-          <Typography>Nobody is in this class yet. Learners appear here when they enrol.</Typography>
-        )}
-        {data && data.learners.length > 0 && <Ticking session={session} reply={data} {...attendance} />}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DetailsDialog title={`Attendance for ${session.title}`} maxWidth="md" onClose={onClose}>
+      <Typography color="textSecondary" sx={{ marginBottom: 1.5 }}>
+        <Moment instant={session.starts_at} />
+      </Typography>
+      {isPending && <TableSkeleton lines={5} />}
+      {error && (
+        <NoticeBox notice={failed(failureOf(error))}>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </NoticeBox>
+      )}
+      {data && data.learners.length === 0 && (
+        <Typography>Nobody is in this class yet. Learners appear here when they enrol.</Typography>
+      )}
+      {data && data.learners.length > 0 && <Ticking session={session} reply={data} {...attendance} />}
+    </DetailsDialog>
   )
 }
 

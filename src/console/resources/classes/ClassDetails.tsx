@@ -1,9 +1,9 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
-import { useId } from 'react'
+import { Box, Button, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import type { ClassSessionRecord } from '../../dataProvider/rest.ts'
 import { Fact, factsSx, StatusChip, TimeSpan } from '../../ui/cells.tsx'
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx'
 import { cohortWorded } from '../../ui/inputs.tsx'
 import type { MenuEntry } from '../../ui/MoreMenu.tsx'
 
@@ -17,61 +17,38 @@ export function ClassDetails({
   actions: readonly MenuEntry[]
   onClose: () => void
 }) {
-  const id = useId()
   const { title, course, cohort_id, meeting_link: link, cancelled_at, cancel_reason, notes } = session
   const isOff = cancelled_at !== null
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
-      <DialogContent>
-        {isOff && (
-          <Box sx={{ marginBottom: 2 }}>
-            <StatusChip color="secondary">Cancelled</StatusChip>
-            {cancel_reason && <Typography color="textSecondary">{cancel_reason}</Typography>}
-          </Box>
-        )}
-        <Box component="dl" sx={factsSx}>
-          <Fact name="When (Lagos time)">
-            <TimeSpan from={session.starts_at} until={session.ends_at} />
-          </Fact>
-          <Fact name="Course">
-            <Link to={paths.courseManage(course.slug, { tab: 'classes' })}>{course.title}</Link>
-          </Fact>
-          <Fact name="For">{cohortWorded('cohort_id', cohort_id ?? '')}</Fact>
-          {notes && <Fact name="Notes">{notes}</Fact>}
-          {session.recording_link && (
-            <Fact name="Recording">
-              <a href={session.recording_link} target="_blank" rel="noreferrer">
-                Watch the recording
-              </a>
-            </Fact>
-          )}
+    <DetailsDialog title={title} entries={actions} onClose={onClose}>
+      {isOff && (
+        <Box sx={{ marginBottom: 2 }}>
+          <StatusChip color="secondary">Cancelled</StatusChip>
+          {cancel_reason && <Typography color="textSecondary">{cancel_reason}</Typography>}
         </Box>
-        {!isOff && link?.startsWith('https://') && (
-          <Button variant="contained" href={link} target="_blank" rel="noreferrer" sx={{ marginTop: 2 }}>
-            Join class
-          </Button>
+      )}
+      <Box component="dl" sx={factsSx}>
+        <Fact name="When (Lagos time)">
+          <TimeSpan from={session.starts_at} until={session.ends_at} />
+        </Fact>
+        <Fact name="Course">
+          <Link to={paths.courseManage(course.slug, { tab: 'classes' })}>{course.title}</Link>
+        </Fact>
+        <Fact name="For">{cohortWorded('cohort_id', cohort_id ?? '')}</Fact>
+        {notes && <Fact name="Notes">{notes}</Fact>}
+        {session.recording_link && (
+          <Fact name="Recording">
+            <a href={session.recording_link} target="_blank" rel="noreferrer">
+              Watch the recording
+            </a>
+          </Fact>
         )}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {actions.map(({ name, isRed, onChoose }) => (
-          <Button
-            key={name}
-            color={isRed ? 'error' : 'inherit'}
-            onClick={() => {
-              onClose()
-              onChoose?.()
-            }}
-          >
-            {name}
-          </Button>
-        ))}
-        <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
-          Close
+      </Box>
+      {!isOff && link?.startsWith('https://') && (
+        <Button variant="contained" href={link} target="_blank" rel="noreferrer" sx={{ marginTop: 2 }}>
+          Join class
         </Button>
-      </DialogActions>
-    </Dialog>
+      )}
+    </DetailsDialog>
   )
 }

@@ -1,31 +1,23 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Link,
-  Typography,
-} from '@mui/material'
-import { useId } from 'react'
+import { Box, Button, Link, Typography } from '@mui/material'
 import type { BadgeColor } from '#contract/entities.ts'
 import type { CohortState } from '#contract/rules/cohort.ts'
 import type { OwnCohort, WaitingLearner } from '#contract/tutor/cohorts.ts'
 import { calendarDayText } from '#shared/dates.ts'
 import type { CourseRecord } from '../../dataProvider/rest.ts'
 import { DialogButton } from '../../ui/ConfirmDialog.tsx'
-import { Moment, StatusChip, TimeSpan } from '../../ui/cells.tsx'
+import { Fact, factsSx, Moment, StatusChip, TimeSpan } from '../../ui/cells.tsx'
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx'
 import { StateFilter } from '../../ui/inputs.tsx'
 import { ListTools } from '../../ui/ListTools.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { useDialogs } from '../../ui/MoreMenu.tsx'
+import { type EntriesOf, type MenuEntry, useDialogs } from '../../ui/MoreMenu.tsx'
 import { DeleteDialog } from '../../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, RecordList } from '../../ui/RecordList.tsx'
 import { CohortCancel, CohortCopy, CohortCreate, CohortEdit } from './CohortDialogs.tsx'
 
 const DIALOGS = {
+  Details: CohortDetails,
   Edit: CohortEdit,
   'Copy cohort': CohortCopy,
   'Cancel cohort': CohortCancel,
@@ -35,10 +27,12 @@ const DIALOGS = {
 
 /** Lists the cohorts of a course, latest start first, with their days and taken seats. */
 export default function CohortTable({ course }: { course: CourseRecord }) {
-  const { open, entries, dialog } = useDialogs<keyof typeof DIALOGS, OwnCohort>((name, cohort, onClose) => {
-    const Dialog = DIALOGS[name]
-    return <Dialog cohort={cohort} onClose={onClose} />
-  })
+  const { open, entries, dialog } = useDialogs<keyof typeof DIALOGS, OwnCohort>(
+    (name, cohort, onClose, entries) => {
+      const Dialog = DIALOGS[name]
+      return <Dialog cohort={cohort} entries={entriesOf(cohort, entries)} onClose={onClose} />
+    },
+  )
   const columns: readonly Column<OwnCohort>[] = [
     { title: 'Name', cell: cohort => <Name cohort={cohort} />, sortBy: 'name' },
     { title: 'Days', cell: cohort => <Days cohort={cohort} />, sortBy: 'starts_at' },
@@ -50,12 +44,7 @@ export default function CohortTable({ course }: { course: CourseRecord }) {
     },
     actionColumn(
       ({ name }) => name,
-      cohort => [
-        ...(isEnded(cohort)
-          ? entries(cohort, 'Copy cohort')
-          : entries(cohort, 'Edit', 'Copy cohort', 'Cancel cohort')),
-        ...(cohort.taken === 0 ? entries(cohort, 'Delete') : []),
-      ],
+      cohort => [...(isEnded(cohort) ? entries(cohort, 'Details') : []), ...entriesOf(cohort, entries)],
     ),
   ]
   return (
@@ -77,7 +66,7 @@ export default function CohortTable({ course }: { course: CourseRecord }) {
         sort={{ field: 'starts_at', order: 'DESC' }}
         caption="Cohorts"
         columns={columns}
-        onOpen={cohort => !isEnded(cohort) && open('Edit', cohort)}
+        onOpen={cohort => open(isEnded(cohort) ? 'Details' : 'Edit', cohort)}
         nothingFound="No cohorts match your search."
         empty={<NoCohorts />}
         isInAddress
@@ -159,6 +148,46 @@ function isEnded({ state }: OwnCohort): boolean {
   return state === 'cancelled' || state === 'finished'
 }
 
+/** What can be done with a cohort. */
+function entriesOf(
+  cohort: OwnCohort,
+  entries: EntriesOf<'Edit' | 'Copy cohort' | 'Cancel cohort' | 'Delete', OwnCohort>,
+): MenuEntry[] {
+  return [
+    ...(isEnded(cohort)
+      ? entries(cohort, 'Copy cohort')
+      : entries(cohort, 'Edit', 'Copy cohort', 'Cancel cohort')),
+    ...(cohort.taken === 0 ? entries(cohort, 'Delete') : []),
+  ]
+}
+
+/** A cohort that has finished or was cancelled: its facts, and what is left to do with it. */
+function CohortDetails({
+  cohort,
+  entries,
+  onClose,
+}: {
+  cohort: OwnCohort
+  entries: readonly MenuEntry[]
+  onClose: () => void
+}) {
+  return (
+    <DetailsDialog title={cohort.name} entries={entries} onClose={onClose}>
+      <StatusChip color={STATES[cohort.state].color}>{STATES[cohort.state].word}</StatusChip>
+      {cohort.cancel_reason && <Typography color="textSecondary">{cohort.cancel_reason}</Typography>}
+      <Box component="dl" sx={factsSx}>
+        <Fact name="Days">
+          <Days cohort={cohort} />
+        </Fact>
+        <Fact name="Enrolment closed">
+          <Moment instant={cohort.enrolment_closes_at} />
+        </Fact>
+        {cohort.state !== 'cancelled' && <Fact name="Seats">{seatsWords(cohort)}</Fact>}
+      </Box>
+    </DetailsDialog>
+  )
+}
+
 function CohortDelete({ cohort, onClose }: { cohort: OwnCohort; onClose: () => void }) {
   return (
     <DeleteDialog
@@ -182,34 +211,23 @@ function NoCohorts() {
 
 /** Shows the waiting list of a cohort, in order. */
 function WaitingList({ cohort, onClose }: { cohort: OwnCohort; onClose: () => void }) {
-  const id = useId()
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        Waiting list of {cohort.name}
-      </DialogTitle>
-      <DialogContent>
-        <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
-          When a seat opens, we offer it to the first person for 24 hours, then to the next.
-        </Typography>
-        <RecordList
-          resource="waiting-learners"
-          filter={{ cohort: cohort.id }}
-          perPage={500}
-          skeletonLines={3}
-          caption="Waiting list"
-          columns={COLUMNS}
-          nothingFound="Nobody is waiting."
-          empty={<Typography>Nobody is waiting.</Typography>}
-          pageSizes={[]}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DetailsDialog title={`Waiting list of ${cohort.name}`} maxWidth="md" onClose={onClose}>
+      <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
+        When a seat opens, we offer it to the first person for 24 hours, then to the next.
+      </Typography>
+      <RecordList
+        resource="waiting-learners"
+        filter={{ cohort: cohort.id }}
+        perPage={500}
+        skeletonLines={3}
+        caption="Waiting list"
+        columns={COLUMNS}
+        nothingFound="Nobody is waiting."
+        empty={<Typography>Nobody is waiting.</Typography>}
+        pageSizes={[]}
+      />
+    </DetailsDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
-import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { Box, Button, Link, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
 import type { BadgeColor } from '#contract/entities.ts'
 import { lengthText } from '#contract/rules/duration.ts'
@@ -7,31 +7,34 @@ import type { OwnSlot } from '#contract/tutor/slots.ts'
 import { clockText, longDayText } from '#shared/localTimes.ts'
 import type { CourseRecord } from '../../dataProvider/rest.ts'
 import { DialogButton } from '../../ui/ConfirmDialog.tsx'
-import { StatusChip } from '../../ui/cells.tsx'
+import { Fact, factsSx, StatusChip } from '../../ui/cells.tsx'
 import { type CsvColumn, csvExporter, momentColumn } from '../../ui/csv.ts'
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx'
 import { StateFilter } from '../../ui/inputs.tsx'
 import { ListTools } from '../../ui/ListTools.tsx'
 import { lagosToday, startOfLagosDay } from '../../ui/lagosDays.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { type MenuEntry, useDialogs, useVerb } from '../../ui/MoreMenu.tsx'
+import { type EntriesOf, type MenuEntry, useDialogs, useVerb } from '../../ui/MoreMenu.tsx'
 import { DeleteDialog } from '../../ui/RecordDialogs.tsx'
 import { actionColumn, type Column, RecordList, toolsSx } from '../../ui/RecordList.tsx'
 import { nameOf } from '../learners.tsx'
 import { PlaceTable } from '../places.tsx'
 import { AvailabilityCreate, SlotCancel, SlotCreate, SlotEdit } from './SlotDialogs.tsx'
 
-const DIALOGS = { Edit: SlotEdit, 'Cancel slot': SlotCancel, Delete: SlotDelete }
+const DIALOGS = { Details: SlotDetails, Edit: SlotEdit, 'Cancel slot': SlotCancel, Delete: SlotDelete }
 
 /** The slots of a course, from today on (soonest first) or earlier (latest first), and the tutor's places. */
 export default function SlotTable({ course }: { course: CourseRecord }) {
-  const { open, entries, dialog } = useDialogs<keyof typeof DIALOGS, OwnSlot>((name, slot, onClose) => {
-    const Dialog = DIALOGS[name]
-    return <Dialog slot={slot} onClose={onClose} />
-  })
+  const run = useVerb()
+  const { open, entries, dialog } = useDialogs<keyof typeof DIALOGS, OwnSlot>(
+    (name, slot, onClose, entries) => {
+      const Dialog = DIALOGS[name]
+      return <Dialog slot={slot} entries={entriesOf(slot, entries, run)} onClose={onClose} />
+    },
+  )
   const [search, setSearch] = useSearchParams()
   const isPast = search.has('earlier')
   const today = startOfLagosDay(lagosToday())
-  const run = useVerb()
   const confirm = ({ id }: OwnSlot) =>
     run(id, provider => provider.confirmSlot(id), 'Class confirmed. The learner was emailed.')
   const columns: readonly Column<OwnSlot>[] = [
@@ -39,9 +42,8 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
     { title: 'Place', cell: ({ place }) => place.name },
     { title: 'Learner', cell: slot => <Learner slot={slot} onConfirm={() => confirm(slot)} /> },
     actionColumn(slotName, slot => [
-      ...marksOf(slot, run),
-      ...(isChangeable(slot) ? entries(slot, 'Edit', 'Cancel slot') : []),
-      ...(slot.state === 'free' ? entries(slot, 'Delete') : []),
+      ...(isChangeable(slot) ? [] : entries(slot, 'Details')),
+      ...entriesOf(slot, entries, run),
     ]),
   ]
 
@@ -85,7 +87,7 @@ export default function SlotTable({ course }: { course: CourseRecord }) {
         sort={{ field: 'starts_at', order: isPast ? 'DESC' : 'ASC' }}
         caption="Slots"
         columns={columns}
-        onOpen={slot => isChangeable(slot) && open('Edit', slot)}
+        onOpen={slot => open(isChangeable(slot) ? 'Edit' : 'Details', slot)}
         exporter={csvExporter(`slots-${course.slug}`, SLOT_CSV)}
         nothingFound="No slots match your search."
         empty={isPast ? <MessagePage title="No earlier slots" /> : <NoSlots />}
@@ -177,6 +179,48 @@ function Learner({ slot, onConfirm }: { slot: OwnSlot; onConfirm: () => void }) 
         </Button>
       )}
     </div>
+  )
+}
+
+/** What can be done with a slot. */
+function entriesOf(
+  slot: OwnSlot,
+  entries: EntriesOf<'Edit' | 'Cancel slot' | 'Delete', OwnSlot>,
+  run: ReturnType<typeof useVerb>,
+): MenuEntry[] {
+  return [
+    ...marksOf(slot, run),
+    ...(isChangeable(slot) ? entries(slot, 'Edit', 'Cancel slot') : []),
+    ...(slot.state === 'free' ? entries(slot, 'Delete') : []),
+  ]
+}
+
+/** A slot that nobody can change any more: its facts, and what is left to do with it. */
+function SlotDetails({
+  slot,
+  entries,
+  onClose,
+}: {
+  slot: OwnSlot
+  entries: readonly MenuEntry[]
+  onClose: () => void
+}) {
+  const { place, learner } = slot
+  return (
+    <DetailsDialog title="Slot" entries={entries} onClose={onClose}>
+      <Box component="dl" sx={factsSx}>
+        <Fact name="Local time">
+          <Time slot={slot} />
+        </Fact>
+        <Fact name="Place">{place.name}</Fact>
+        {learner && <Fact name="Learner">{nameOf(learner)}</Fact>}
+        {learner && (
+          <Fact name="Email">
+            <Link href={`mailto:${learner.email}`}>{learner.email}</Link>
+          </Fact>
+        )}
+      </Box>
+    </DetailsDialog>
   )
 }
 
