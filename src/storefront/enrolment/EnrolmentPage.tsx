@@ -38,7 +38,7 @@ import { PaymentMethod } from './choices/PaymentMethod.tsx'
 import { WaitingChoice } from './choices/WaitingChoice.tsx'
 import styles from './EnrolmentPage.module.css'
 import { type EnrolmentAnswer, enrolmentAction, type Quote } from './enrolmentAction.ts'
-import { FinishPanel, LeaveQuestion } from './finish/FinishPanel.tsx'
+import { FailedBesideEnrolment, FinishPanel, LeaveQuestion } from './finish/FinishPanel.tsx'
 import { OrderSummary, SummaryPanel } from './finish/SummaryPanel.tsx'
 import {
   type CourseOnSale,
@@ -202,6 +202,7 @@ export function Component() {
       {course.viewer?.is_enrolled ? (
         <div className={styles.done}>
           <h1>{course.title}</h1>
+          <FailedBesideEnrolment enrolment={process.enrolment} />
           <AlreadyEnrolled course={course} />
         </div>
       ) : (

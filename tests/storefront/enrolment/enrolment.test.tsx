@@ -482,6 +482,23 @@ test('who has enrolled in another tab meanwhile is shown the way to the courses'
   expect(await screen.findByRole('link', { name: 'See your courses' })).toBeVisible()
 })
 
+test('who has paid twice, in two tabs, reads that the second payment goes back, beside the way to the courses', async () => {
+  const viewer = { is_owner: false, is_enrolled: true, rating: null, helpful_rating_ids: [] }
+  const goesBack = "You were already enrolled, so we'll refund this payment."
+  const api = academy()
+  api.on(verifyPayment, () => {
+    api.on(getCourse, { data: shownCourse({ viewer }) })
+    return refused('payment.refund_due', goesBack)
+  })
+  const { person } = renderSite(PAGE, { api, session: learnerSession() })
+  await person.click(await payButton())
+  const popup = await openPopup()
+  popup.tell({ event: 'success', data: { reference: api.bodiesOf(createPayment)[0]!.reference } })
+  expect(await screen.findByRole('link', { name: 'See your courses' })).toBeVisible()
+  expect(await screen.findByText(goesBack)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'payment history' })).toBeVisible()
+})
+
 test('a connection cut while opening says "error" and tries again with the same reference', async () => {
   const api = academy().on(createPayment, unreachable())
   const { person } = renderSite(PAGE, { api, session: learnerSession() })

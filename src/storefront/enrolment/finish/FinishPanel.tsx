@@ -66,11 +66,7 @@ export function FinishPanel({
   }
   if (isFailed) {
     return (
-      <FailedEnrolment
-        failure={enrolment.failure}
-        mayHavePaid={enrolment.again === 'confirming' || enrolment.failure.isDecided === true}
-        here={here}
-      >
+      <FailedEnrolment failure={enrolment.failure} mayHavePaid={mayHavePaid(enrolment)} here={here}>
         {!enrolment.failure.isDecided &&
           button(enrolment.failure.isWaiting ? 'Check again' : 'Try again', tryAgain)}
         {enrolment.failure.isWaiting && 'payment' in enrolment && (
@@ -142,14 +138,7 @@ function FailedEnrolment({
 }) {
   return (
     <div className={styles.finish}>
-      <Alert tone={failure.isWaiting ? 'info' : 'danger'} title={failure.title} takesFocus>
-        {failure.text && <p>{failure.text}</p>}
-        {mayHavePaid && (
-          <p>
-            You can also find it in your <Link to={paths.paymentHistory()}>payment history</Link>.
-          </p>
-        )}
-      </Alert>
+      <FailureAlert failure={failure} mayHavePaid={mayHavePaid} />
       {failure.needsVerification && (
         <LinkButton to={paths.verifyEmail({ redirect_to: here })} size="large" isWide>
           Confirm my email
@@ -157,6 +146,29 @@ function FailedEnrolment({
       )}
       {children}
     </div>
+  )
+}
+
+/** What became of a payment that did not enrol the learner, for whom another one has. */
+export function FailedBesideEnrolment({ enrolment }: { enrolment: Enrolment }) {
+  if (enrolment.step !== 'failed' || !mayHavePaid(enrolment)) return null
+  return <FailureAlert failure={enrolment.failure} mayHavePaid />
+}
+
+function mayHavePaid({ again, failure }: Extract<Enrolment, { step: 'failed' }>): boolean {
+  return again === 'confirming' || failure.isDecided === true
+}
+
+function FailureAlert({ failure, mayHavePaid }: { failure: ShownFailure; mayHavePaid: boolean }) {
+  return (
+    <Alert tone={failure.isWaiting ? 'info' : 'danger'} title={failure.title} takesFocus>
+      {failure.text && <p>{failure.text}</p>}
+      {mayHavePaid && (
+        <p>
+          You can also find it in your <Link to={paths.paymentHistory()}>payment history</Link>.
+        </p>
+      )}
+    </Alert>
   )
 }
 
