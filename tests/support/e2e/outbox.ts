@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-const SANDBOX_OUTBOX = join(process.env.E2E_DATA_DIR ?? '', 'sandbox', 'outbox')
+/** Read at each call: the tool that takes the pictures names its folder after it has loaded this. */
+const sandboxOutbox = () => join(process.env.E2E_DATA_DIR ?? '', 'sandbox', 'outbox')
 
 /** Returns the letters to an address, oldest first. Without a mail server the academy writes letters to files. */
-export function lettersTo(email: string, outbox = SANDBOX_OUTBOX): string[] {
+export function lettersTo(email: string, outbox = sandboxOutbox()): string[] {
   // The first letter creates the folder.
   const whole = (existsSync(outbox) ? readdirSync(outbox) : []).filter(name => name.endsWith('.eml'))
   const letters = whole.toSorted().map(name => readFileSync(join(outbox, name), 'utf8'))
