@@ -1,10 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { engines } from '../support/database/engines.ts'
 import { type Account, alertOf } from '../support/e2e/academy.ts'
 import { test } from '../support/e2e/clockedAcademy.ts'
+import { choosePayment } from '../support/e2e/courses.ts'
 import { cardPayment } from '../support/e2e/keyboard.ts'
 import { lettersTo } from '../support/e2e/outbox.ts'
-import { openOwnCourse, ownCourseOf } from '../support/e2e/ownCourse.ts'
+import { openCohort, openOwnCourse, ownCourseOf } from '../support/e2e/ownCourse.ts'
 import { choose } from '../support/e2e/rowMenu.ts'
 import { launch } from '../support/process/runningAcademy.ts'
 
@@ -105,32 +106,9 @@ for (const engine of engines) {
   })
 }
 
-/** Opens a cohort of the tutor's only course, and returns its id. */
-async function openCohort(page: Page, name: string, from: string, to: string): Promise<void> {
-  await openOwnCourse(page, 'Cohorts')
-  await page.getByRole('button', { name: 'Add cohort' }).click()
-  const form = page.getByRole('dialog', { name: 'Add cohort' })
-  await form.getByLabel('Name').fill(name)
-  await form.getByLabel('First day').fill(from)
-  await form.getByLabel('Last day').fill(to)
-  await form.getByRole('button', { name: 'Add cohort' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
-}
-
 /** Runs an operator's command and returns what it says. */
 async function operator(env: Record<string, string>, ...command: string[]): Promise<string> {
   const { ended, output } = launch(env, ['dist/server/cli/main.js', ...command])
   expect(await ended, output.stdout + output.stderr).toBe(0)
   return output.stdout
-}
-
-/** Goes from the course's page to its payment, by clicks. */
-async function choosePayment(page: Page, slug: string): Promise<void> {
-  await page.goto(`/courses/${slug}`)
-  await page.getByRole('button', { name: 'Enrol now' }).locator('visible=true').first().click()
-  await page
-    .getByRole('dialog', { name: 'Activate your Learning Mode' })
-    .getByRole('link', { name: /Virtual/ })
-    .click()
-  await page.getByLabel('Billing country').selectOption('Nigeria')
 }

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { alertOf, test } from '../support/e2e/academy.ts'
 import { expectAccessible } from '../support/e2e/axe.ts'
+import { choosePayment } from '../support/e2e/courses.ts'
 import { cardPayment } from '../support/e2e/keyboard.ts'
 import { lettersTo } from '../support/e2e/outbox.ts'
-import { openOwnCourse, ownCourseOf } from '../support/e2e/ownCourse.ts'
+import { openCohort, ownCourseOf } from '../support/e2e/ownCourse.ts'
 import { choose } from '../support/e2e/rowMenu.ts'
 
 test('a tutor opens a cohort with one seat, a learner pays for it, the next finds it full, and a cancelled one is told', async ({
@@ -80,26 +81,13 @@ test('a learner pays in a popup that was open as their cohort was cancelled, and
 }) => {
   watch.allowConsole(/status of 4\d\d/)
   const { slug, post } = await tutorWithCourse()
-  await openOwnCourse(page, 'Cohorts')
-  await page.getByRole('button', { name: 'Add cohort' }).click()
-  const form = page.getByRole('dialog', { name: 'Add cohort' })
-  await form.getByLabel('Name').fill('Evening group')
-  await form.getByLabel('First day').fill('2030-01-14')
-  await form.getByLabel('Last day').fill('2030-03-04')
   const added = page.waitForResponse(reply => /\/cohorts$/.test(reply.url()) && reply.ok())
-  await form.getByRole('button', { name: 'Add cohort' }).click()
+  await openCohort(page, 'Evening group', '2030-01-14', '2030-03-04')
   const { id } = await (await added).json()
-  await expect(page.getByRole('row', { name: /Evening group/ })).toBeVisible()
 
   const learner = await newLearner()
   await signInAs(learner)
-  await page.goto(`/courses/${slug}`)
-  await page.getByRole('button', { name: 'Enrol now' }).locator('visible=true').first().click()
-  await page
-    .getByRole('dialog', { name: 'Activate your Learning Mode' })
-    .getByRole('link', { name: /Virtual/ })
-    .click()
-  await page.getByLabel('Billing country').selectOption('Nigeria')
+  await choosePayment(page, slug)
   await page.getByRole('button', { name: /^Pay/ }).click()
   const popup = cardPayment(page).getByRole('button', { name: 'Pay' })
   await expect(popup).toBeVisible()

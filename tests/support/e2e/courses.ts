@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Account } from './academy.ts'
 
 /** The fields of a course that a journey needs. */
@@ -41,4 +41,15 @@ export async function enrolElsewhere(
   const payment = { reference: randomUUID(), amount: 0, description, course_id: course.id, method: 'virtual' }
   const { id } = await ask('/api/payments/create', token, payment)
   await ask('/api/courses/enrol', token, { course_id: course.id, payment_id: id, method: 'virtual' })
+}
+
+/** Goes from the course's page to its payment, by clicks. */
+export async function choosePayment(page: Page, slug: string): Promise<void> {
+  await page.goto(`/courses/${slug}`)
+  await page.getByRole('button', { name: 'Enrol now' }).locator('visible=true').first().click()
+  await page
+    .getByRole('dialog', { name: 'Activate your Learning Mode' })
+    .getByRole('link', { name: /Virtual/ })
+    .click()
+  await page.getByLabel('Billing country').selectOption('Nigeria')
 }

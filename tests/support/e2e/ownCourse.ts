@@ -57,6 +57,18 @@ export async function openOwnCourse(page: Page, tab: string): Promise<void> {
   await page.getByRole('tab', { name: tab }).click()
 }
 
+/** Opens a cohort of the tutor's only course. */
+export async function openCohort(page: Page, name: string, from: string, to: string): Promise<void> {
+  await openOwnCourse(page, 'Cohorts')
+  await page.getByRole('button', { name: 'Add cohort' }).click()
+  const form = page.getByRole('dialog', { name: 'Add cohort' })
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('First day').fill(from)
+  await form.getByLabel('Last day').fill(to)
+  await form.getByRole('button', { name: 'Add cohort' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+}
+
 /** Adds a place on the open Onsite tab. */
 export async function addPlace(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add place' }).click()
