@@ -58,13 +58,23 @@ export async function summariseAttention(
   return groups.map(group => ({ ...group, count: Number(group.count) }))
 }
 
-/** Counts the payments whose refund has been due since before an instant. */
+/** Counts the payments whose refund has been due since before an instant, and is not on its way at the provider. */
 export async function countOverdueRefunds(db: Db, before: string): Promise<number> {
   const { count } = await db
     .selectFrom('payments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('status', '=', sql.lit('refund_due'))
     .where('updated_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.payment_id', '=', 'payments.id')
+            .where('refunds.status', 'in', ['pending', 'processing']),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow()
   return Number(count)
 }

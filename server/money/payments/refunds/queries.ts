@@ -141,12 +141,17 @@ export async function hasRefund(db: Db, paymentId: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Returns whether a bank returned a refund, and no other refund has taken its place: the provider may go on calling it refunded. */
+/**
+ * Returns whether a bank returned a refund of the whole payment, or of its rest, and no other refund has taken its place: the provider
+ * may go on calling the payment refunded.
+ */
 export async function isRefundReturned(db: Db, { id, paid_kobo }: PaymentRow): Promise<boolean> {
   const refunds = await listRefundsOf(db, id)
-  if (!refunds.some(({ status }) => status === 'failed')) return false
-  const refunded = refunds.filter(isLiving).reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
-  return refunded < (paid_kobo ?? 0)
+  const sumOf = (some: readonly RefundRow[]) => some.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
+  const refunded = sumOf(refunds.filter(isLiving))
+  const returned = sumOf(refunds.filter(({ status }) => status === 'failed'))
+  const paid = paid_kobo ?? 0
+  return refunded < paid && refunded + returned >= paid
 }
 
 /** Returns whether the learner stays enrolled although the payment was refunded, as its last refund decided. */

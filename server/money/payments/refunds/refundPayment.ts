@@ -72,8 +72,10 @@ async function requestRefund(
   if (payment.status === 'refunded') throw nothingLeft()
   const refunds = await listRefundsOf(trx, id)
   const { key, known } = requestOf(refunds, [request ?? 'refund', amountKobo ?? 'all'].join(':'))
-  if (known) return { refund: known, isNew: false }
+  if (known && known.status !== 'requested') return { refund: known, isNew: false }
+  // Also for one that was asked for before the dispute and not sent yet.
   if (await hasOpenDispute(trx, id)) throw disputed()
+  if (known) return { refund: known, isNew: false }
   const living = refunds.filter(isLiving)
   const left = living.reduce((sum, refund) => sum - refund.amount_kobo, payment.paid_kobo ?? 0)
   if (left <= 0) throw nothingLeft()

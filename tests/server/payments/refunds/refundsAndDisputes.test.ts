@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listPayments } from '#contract/payments.ts'
-import { listForAttention } from '#server/money/payments/reconciliation/queries.ts'
+import { countOverdueRefunds, listForAttention } from '#server/money/payments/reconciliation/queries.ts'
 import { acceptPayment } from '#server/money/payments/settlement/acceptPayment.ts'
 import {
   asAcademy,
@@ -123,6 +123,41 @@ test('a payment is not refunded while its bank looks into a dispute, and stays i
   await expect(refund()).rejects.toThrow(/looking into a dispute/)
   expect(posts).not.toHaveBeenCalled()
   expect(await listForAttention(db)).toMatchObject([{ reference: 'to-be-refunded', what: 'disputed' }])
+})
+
+test('a refund that was never sent stays unsent while a bank looks into a dispute that was opened since', async () => {
+  const { refund, webhook, posts, clock } = await withPaidPayment()
+  posts.mockRejectedValueOnce(new Error('the line went dead'))
+  await expect(refund()).rejects.toThrow('the line went dead')
+  await webhook({ event: 'charge.dispute.create', data: DISPUTE })
+  clock.advance({ minutes: 2 })
+  await expect(refund()).rejects.toThrow(/looking into a dispute/)
+  expect(posts).toHaveBeenCalledTimes(1)
+})
+
+test('a payment that the bank took back is refunded, though a refund of a part had failed before', async () => {
+  const academy = await withPaidPayment()
+  const { refund, sandbox, webhook, payments, enrolments } = academy
+  await refund({ amountKobo: 1_000_000 })
+  await returnRefunds(academy)
+  const transaction = await sandbox.store.find('to-be-refunded')
+  await sandbox.store.save({ ...transaction!, status: 'reversed' })
+  await webhook({ event: 'refund.processed', data: { transaction_reference: 'to-be-refunded' } })
+  expect(await payments()).toMatchObject([{ status: 'refunded' }])
+  expect(await enrolments()).toEqual([])
+})
+
+test('a refund that is on its way at the provider is not called overdue', async () => {
+  const { refund, db } = await withPaidPayment()
+  await refund()
+  await db
+    .updateTable('payments')
+    .set({ status: 'refund_due', updated_at: '2026-02-20T09:00:00.000Z' })
+    .execute()
+  await db.updateTable('refunds').set({ status: 'pending' }).execute()
+  expect(await countOverdueRefunds(db, '2026-03-01T09:00:00.000Z')).toBe(0)
+  await db.updateTable('refunds').set({ status: 'failed' }).execute()
+  expect(await countOverdueRefunds(db, '2026-03-01T09:00:00.000Z')).toBe(1)
 })
 
 test('a dispute about a payment with a refund due is shown as one', async () => {
