@@ -81,15 +81,22 @@ export async function findPendingPayment(
     .executeTakeFirst()
 }
 
-/** Finds a learner's unfinished payments for a course by bank transfer; the newest, since a transfer travels for an hour at most. */
-export async function findTransfers(db: Db, { user_id, course_id }: Purchase): Promise<PaymentRow[]> {
+/**
+ * Finds a learner's payments for a course by which money may still come: those that are pending, and those that they ended while a
+ * transfer travelled; the newest, since a transfer travels for an hour at most.
+ */
+export async function findMaybeTravelling(db: Db, { user_id, course_id }: Purchase): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
     .where('user_id', '=', user_id)
     .where('course_id', '=', course_id)
-    .where('status', 'in', ['pending', 'abandoned'])
-    .where('channel', '=', 'bank_transfer')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('status', '=', sql.lit('pending')),
+        and([eb('status', '=', sql.lit('abandoned')), eb('channel', '=', 'bank_transfer')]),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(5)
     .execute()

@@ -24,9 +24,9 @@ import { releaseSlotHeldBy } from '../../../teaching/onsite/slots/queries/holds.
 import { holdSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import {
+  findMaybeTravelling,
   findPayment,
   findPendingPayment,
-  findTransfers,
   insertPayment,
   moveToCohort,
   type Purchase,
@@ -103,10 +103,11 @@ export async function createPayment(
   // This comes before other refusals, which mean nothing to somebody who has paid.
   if (course && pending) await refuseIfPaid(academy, pending, course, actor)
   // The money may travel by a payment for the other way of learning, or by one that its learner ended.
-  const travelling = purchase ? await findTransfers(db, purchase) : []
-  for (const transfer of travelling) {
-    if (course && isOnItsWay(transfer, timestamp(academy.clock)))
-      await refuseIfPaid(academy, transfer, course, actor)
+  const travelling = purchase ? await findMaybeTravelling(db, purchase) : []
+  for (const other of travelling) {
+    const now = timestamp(academy.clock)
+    const mayTravel = isOnItsWay(other, now) || (other.status === 'pending' && other.quote_expires_at > now)
+    if (course && other.id !== pending?.id && mayTravel) await refuseIfPaid(academy, other, course, actor)
   }
   const choice = course
     ? await choiceOf(academy, user, course, {

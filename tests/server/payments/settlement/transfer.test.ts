@@ -101,7 +101,7 @@ test('a transfer that has failed is not called on its way, and another payment i
 
 test('two payments of a learner for one start, by both ways of learning, share a seat: ending one leaves it to the other', async () => {
   const academy = await payingAcademy()
-  const { create, pay, learner, server, make, db, enrolments } = academy
+  const { create, pay, learner, server, make, db, enrolments, clock } = academy
   const cohort = await openCohort(academy, { seats: 1 })
   await create(learner, 'live-one', { method: 'virtual' })
   await create(learner, 'onsite-one', { method: 'physical' })
@@ -109,6 +109,7 @@ test('two payments of a learner for one start, by both ways of learning, share a
   await server.as(learner).call(abandonPayment, { body: { reference: 'onsite-one' } })
   expect(await seatsOf(db, cohort.id)).toEqual({ taken: 1, active: 1 })
   expect(await create(await make.learner())).toBeRefused(409, /No seats left/)
+  clock.advance({ seconds: 10 })
   await pay('live-one')
   expect((await server.as(learner).call(verifyPayment, { body: { reference: 'live-one' } })).status).toBe(200)
   expect(await enrolments()).toMatchObject([{ method: 'virtual', cohort_id: cohort.id }])
@@ -134,6 +135,18 @@ test('money that comes for an account that was erased enrols nobody, and is owed
 
 test('while a transfer is on its way, no payment is opened for the other way of learning either', async () => {
   const { create, learner, payments } = await withTransfer()
+  expect(await create(learner, 'onsite-instead', { method: 'physical' })).toBeRefused(
+    409,
+    /transfer .* is on its way/,
+  )
+  expect(await payments()).toHaveLength(1)
+})
+
+test('a transfer for the other way of learning that nobody has followed is asked about before a payment is opened', async () => {
+  const { create, decline, learner, payments, sandbox } = await payingAcademy()
+  await create(learner, 'by-transfer')
+  await decline('by-transfer')
+  sandbox.switches.told = { status: 'pending_bank_transfer', channel: 'bank_transfer' }
   expect(await create(learner, 'onsite-instead', { method: 'physical' })).toBeRefused(
     409,
     /transfer .* is on its way/,
