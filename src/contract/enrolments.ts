@@ -31,6 +31,8 @@ export const enrol = {
     'payment.too_low',
     ...NO_PLACE,
     ...NO_SLOT,
+    'course.no_classes',
+    'slot.none_free',
     'slot.one_ahead',
     'slot.after_weeks',
     'slot.no_hours',

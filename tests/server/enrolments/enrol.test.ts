@@ -231,10 +231,26 @@ test('P35: an unpublished free course takes nobody new', async () => {
 
 test('the way of learning is the one that was chosen', async () => {
   const academy = await payingAcademy()
-  const { server, learner, course, enrolments } = academy
-  const payment = await paidPayment(academy, learner, { course_id: undefined, amount: PRICE })
-  await server
-    .as(learner)
-    .call(enrol, { body: { course_id: course.id, payment_id: payment, method: 'physical' } })
+  const { server, learner, course, enrolments, make } = academy
+  const payment_id = await paidPayment(academy, learner, { course_id: undefined, amount: PRICE })
+  const onsite = () =>
+    server.as(learner).call(enrol, { body: { course_id: course.id, payment_id, method: 'physical' } })
+  expect(await onsite()).toBeRefused(409, /No onsite times are available/)
+  expect(await enrolments()).toEqual([])
+  await make.onsiteTime(course)
+  expect((await onsite()).status).toBe(200)
   expect(await enrolments()).toMatchObject([{ method: 'physical' }])
+})
+
+test('a payment without a course buys none whose classes are over, and stays good for another', async () => {
+  const academy = await payingAcademy()
+  const { server, learner, course, enrolments, make } = academy
+  const payment_id = await paidPayment(academy, learner, { course_id: undefined, amount: PRICE })
+  const over = { starts_at: '2026-02-03T17:00:00.000Z', ends_at: '2026-02-03T18:00:00.000Z' }
+  await make.classSession({ course_id: course.id, ...over })
+  const join = () => server.as(learner).call(enrol, { body: { course_id: course.id, payment_id } })
+  expect(await join()).toBeRefused(409, /All classes in this course are over/)
+  expect(await enrolments()).toEqual([])
+  await make.classSession({ course_id: course.id })
+  expect((await join()).status).toBe(200)
 })

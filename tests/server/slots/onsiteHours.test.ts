@@ -30,6 +30,22 @@ test('a learner books as many onsite hours as they bought, whatever the tutor ch
   expect((await server.call(getCourse, { params: { slug: course.slug } })).body.data.onsite_hours).toBe(1)
 })
 
+test('an open payment for other hours than are sold now is replaced, and not resumed', async () => {
+  const academy = await onsiteAcademy({ course: { onsite_hours: 4 } })
+  const { create, make, teacher, course, slot, payments } = academy
+  await slot(on(0))
+  const learner = await make.learner({ is_verified: 1 })
+  const onsite = { method: 'physical' } as const
+  await create(learner, 'four-hours-1', onsite)
+  expect((await create(learner, 'four-hours-2', onsite)).body.reference).toBe('four-hours-1')
+  await teacher.call(updateCourse, { body: { slug: course.slug, fields: { onsite_hours: 10 } } })
+  expect((await create(learner, 'ten-hours-1', onsite)).body.reference).toBe('ten-hours-1')
+  expect((await payments()).map(({ status, onsite_hours }) => [status, onsite_hours])).toEqual([
+    ['abandoned', 4],
+    ['pending', 10],
+  ])
+})
+
 test('a class that is moved counts once, and a longer one only as far as the hours reach', async () => {
   const { learner, buyOnsite, move, slot, onsite } = await withHours({ onsite_hours: 1 })
   const hour = await slot(on(1))

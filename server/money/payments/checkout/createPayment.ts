@@ -1,4 +1,4 @@
-import { DEFAULT_METHOD, type LearningMethod } from '#contract/rules/learningMethod.ts'
+import { DEFAULT_METHOD } from '#contract/rules/learningMethod.ts'
 import { koboFromNaira } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -7,19 +7,12 @@ import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import type { Account } from '../../../platform/http/account.ts'
 import { badInput, HttpError } from '../../../platform/http/errors.ts'
 import { timestamp, timestampIn } from '../../../platform/time/clock.ts'
-import { refuseWithoutClasses } from '../../../teaching/classes/onSale.ts'
-import {
-  type Choice,
-  firstOf,
-  holdChosenSeat,
-  noSeat,
-  preferenceOf,
-} from '../../../teaching/cohorts/choosing.ts'
+import { type Choice, firstOf, holdChosenSeat, noSeat } from '../../../teaching/cohorts/choosing.ts'
 import { keepsSeat } from '../../../teaching/cohorts/queries/seats.ts'
 import { releaseSeatOf } from '../../../teaching/cohorts/seats.ts'
+import { choiceOnSale } from '../../../teaching/enrolments/choiceOnSale.ts'
 import { enrolledAlready, mayBuy, refuseUnverified } from '../../../teaching/enrolments/policy.ts'
 import type { CourseForEnrolment } from '../../../teaching/enrolments/queries/courses.ts'
-import { refuseWithoutFreeSlot } from '../../../teaching/onsite/policy.ts'
 import { releaseSlotHeldBy } from '../../../teaching/onsite/slots/queries/holds.ts'
 import { holdSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
@@ -98,7 +91,11 @@ export async function createPayment(
   const method = input.method ?? DEFAULT_METHOD
   const purchase = course && kobo > 0 ? { user_id: user.id, course_id: course.id, method } : null
   const pending = purchase ? await findPendingPayment(db, purchase) : undefined
-  if (pending && (await isStillGood(academy, pending)) && (await isSamePurchase(db, pending, input, kobo)))
+  if (
+    pending &&
+    (await isStillGood(academy, pending, course)) &&
+    (await isSamePurchase(db, pending, input, kobo))
+  )
     return pending
   // This comes before other refusals, which mean nothing to somebody who has paid.
   if (course && pending) await refuseIfPaid(academy, pending, course, actor)
@@ -110,11 +107,12 @@ export async function createPayment(
     if (course && other.id !== pending?.id && mayTravel) await refuseIfPaid(academy, other, course, actor)
   }
   const choice = course
-    ? await choiceOf(academy, user, course, {
-        wished: input.cohort_id,
-        method,
-        hasSlot: input.slot_id != null,
-      })
+    ? await choiceOnSale(
+        db,
+        { course, userId: user.id },
+        { wished: input.cohort_id, method, hasSlot: input.slot_id != null },
+        timestamp(academy.clock),
+      )
     : null
   const price = await priceOf(academy, course, kobo)
   if (kobo > 0) refuseWithoutProvider(academy)
@@ -122,26 +120,13 @@ export async function createPayment(
   return insertCheckout(academy, { user, input, kobo, price, course, choice, purchase, pending }, actor)
 }
 
-/** Returns the cohorts to choose from in a course that has classes to come for this way of learning. */
-async function choiceOf(
-  { db, clock }: AppContext,
-  user: Account,
-  course: CourseForEnrolment,
-  wish: { wished: number | undefined; method: LearningMethod; hasSlot: boolean },
-): Promise<Choice> {
-  const now = timestamp(clock)
-  const choice = await preferenceOf(db, course.id, wish, now)
-  if (wish.method === 'virtual') {
-    if ('rolling' in choice) await refuseWithoutClasses(db, course.id, now)
-  } else if (!wish.hasSlot) {
-    // A time that is named is refused when it is held.
-    await refuseWithoutFreeSlot(db, { course, userId: user.id }, now)
-  }
-  return choice
-}
-
-/** Returns whether a pending payment can still be used: there is time to pay, and its seat is held. */
-async function isStillGood({ db, clock, config }: AppContext, pending: PaymentRow): Promise<boolean> {
+/** Returns whether a pending payment can still be used: there is time to pay, its seat is held, and it buys what is sold now. */
+async function isStillGood(
+  { db, clock, config }: AppContext,
+  pending: PaymentRow,
+  course: CourseForEnrolment | null,
+): Promise<boolean> {
+  if (pending.onsite_hours !== hoursOf(course, pending)) return false
   const secondsNeeded = Math.min(SECONDS_TO_PAY, (config.payments.quoteMinutes * 60) / 2)
   if (pending.quote_expires_at <= timestampIn(clock, secondsNeeded)) return false
   return keepsSeat(db, pending, timestamp(clock))
@@ -161,6 +146,11 @@ async function priceOf(academy: AppContext, course: CourseForEnrolment | null, k
   return price
 }
 
+/** The onsite hours that the price of a course includes. */
+function hoursOf(course: CourseForEnrolment | null, { method }: Pick<CheckoutInput, 'method'>) {
+  return method === 'physical' && course ? course.onsite_hours : null
+}
+
 async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Actor): Promise<PaymentRow> {
   const { user, input, kobo, price, course, choice, pending } = checkout
   const now = timestamp(academy.clock)
@@ -172,7 +162,7 @@ async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Ac
       course_id: course?.id ?? null,
       cohort_id: choice && firstOf(choice),
       method: input.method ?? DEFAULT_METHOD,
-      onsite_hours: input.method === 'physical' && course ? course.onsite_hours : null,
+      onsite_hours: hoursOf(course, input),
       description: course?.title ?? NO_COURSE,
       status: kobo === 0 ? 'success' : 'pending',
       amount_kobo: kobo,

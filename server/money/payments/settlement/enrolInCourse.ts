@@ -8,7 +8,8 @@ import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import type { Account } from '../../../platform/http/account.ts'
 import { HttpError } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { holdChosenSeat, noSeat, preferenceOf } from '../../../teaching/cohorts/choosing.ts'
+import { holdChosenSeat, noSeat } from '../../../teaching/cohorts/choosing.ts'
+import { choiceOnSale } from '../../../teaching/enrolments/choiceOnSale.ts'
 import { mayBuy, refuseUnverified } from '../../../teaching/enrolments/policy.ts'
 import {
   type CourseForEnrolment,
@@ -109,7 +110,7 @@ async function enrolWith(
       if (slotId !== undefined) await bookSlot(trx, { id: current.user_id }, slotId, now)
       return current
     }
-    const placed = await withCohort(trx, current, course, wished, now)
+    const placed = await withCohort(trx, current, course, { wished, hasSlot: slotId !== undefined }, now)
     if (bound) await keepWhatWasBought(trx, placed.id)
     if (slotId !== undefined) {
       if (placed.method !== 'physical') throw noSuchSlot()
@@ -125,19 +126,20 @@ async function enrolWith(
 
 /**
  * Chooses the cohort of a payment without one, and holds its seat.
- * @throws HttpError if no seat is free: the payment stays valid for another course
+ * @throws HttpError if no seat is free, or the course has no classes to come: the payment stays valid for another course
  */
 async function withCohort(
   trx: Db,
   payment: PaymentRow,
   course: CourseForEnrolment,
-  wished: number | undefined,
+  { wished, hasSlot }: { wished: number | undefined; hasSlot: boolean },
   now: string,
 ): Promise<PaymentRow> {
   if (payment.cohort_id !== null) {
     if (wished === undefined || wished === payment.cohort_id) return payment
     throw new HttpError('payment.other_course', 'This payment is for another start date of the course.')
   }
-  const choice = await preferenceOf(trx, course.id, { wished, method: payment.method }, now)
+  const wish = { wished, method: payment.method, hasSlot }
+  const choice = await choiceOnSale(trx, { course, userId: payment.user_id }, wish, now)
   return moveToCohort(trx, payment, await holdChosenSeat(trx, payment, choice, now))
 }

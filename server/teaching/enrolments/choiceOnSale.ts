@@ -1,0 +1,26 @@
+import type { LearningMethod } from '#contract/rules/learningMethod.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { refuseWithoutClasses } from '../classes/onSale.ts'
+import { type Choice, preferenceOf } from '../cohorts/choosing.ts'
+import { refuseWithoutFreeSlot } from '../onsite/policy.ts'
+import type { CourseForEnrolment } from './queries/courses.ts'
+
+/**
+ * Returns the cohorts to choose from in a course that has classes to come for this way of learning.
+ * @param wish.hasSlot true if an onsite time is named, which is refused when it is held
+ * @throws HttpError `course.no_classes`, `slot.none_free`, and those of `preferenceOf`
+ */
+export async function choiceOnSale(
+  db: Db,
+  { course, userId }: { course: CourseForEnrolment; userId: number },
+  wish: { wished: number | undefined; method: LearningMethod; hasSlot: boolean },
+  now: string,
+): Promise<Choice> {
+  const choice = await preferenceOf(db, course.id, wish, now)
+  if (wish.method === 'virtual') {
+    if ('rolling' in choice) await refuseWithoutClasses(db, course.id, now)
+  } else if (!wish.hasSlot) {
+    await refuseWithoutFreeSlot(db, { course, userId }, now)
+  }
+  return choice
+}
