@@ -25,7 +25,7 @@ const FIRST_PORT = 4192
 
 buildIfStale()
 const data = mkdtempSync(join(tmpdir(), 'academy-screens-'))
-// Where the screens that a letter leads to find the letters.
+// The screens that a letter leads to find the letters in here.
 process.env.E2E_DATA_DIR = data
 const server = await startAcademyProcess(await freePort(FIRST_PORT), {
   ACADEMY_DATA_DIR: join(data, 'sandbox'),

@@ -190,8 +190,8 @@ export const CourseDetail = Type.Object({
       /** The ways of learning that the caller waits to be told of. */
       watched: Type.Optional(Type.Array(OneOf(['virtual', 'physical']))),
       /**
-       * Where the course would meet at the same time as another class of the learner's: the first for each cohort (null for a class
-       * of everybody) and each onsite time, with the start and the course of the other class.
+       * Classes of the learner's other courses that this course would meet during: the first for each cohort (null for a class of
+       * everybody) and each onsite time, with the other class's start and course.
        */
       clashes: Type.Optional(
         Type.Array(

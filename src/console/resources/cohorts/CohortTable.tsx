@@ -148,7 +148,7 @@ function isEnded({ state }: OwnCohort): boolean {
   return state === 'cancelled' || state === 'finished'
 }
 
-/** What can be done with a cohort. */
+/** The entries of a cohort's menu. */
 function entriesOf(
   cohort: OwnCohort,
   entries: EntriesOf<'Edit' | 'Copy cohort' | 'Cancel cohort' | 'Delete', OwnCohort>,

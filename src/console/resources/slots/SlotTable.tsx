@@ -182,7 +182,7 @@ function Learner({ slot, onConfirm }: { slot: OwnSlot; onConfirm: () => void }) 
   )
 }
 
-/** What can be done with a slot. */
+/** The entries of a slot's menu. */
 function entriesOf(
   slot: OwnSlot,
   entries: EntriesOf<'Edit' | 'Cancel slot' | 'Delete', OwnSlot>,

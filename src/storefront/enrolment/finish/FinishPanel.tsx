@@ -149,7 +149,7 @@ function FailedEnrolment({
   )
 }
 
-/** What became of a payment that did not enrol the learner, for whom another one has. */
+/** Tells the result of a payment by which the learner was not enrolled, because another one had enrolled them. */
 export function FailedBesideEnrolment({ enrolment }: { enrolment: Enrolment }) {
   if (enrolment.step !== 'failed' || !mayHavePaid(enrolment)) return null
   return <FailureAlert failure={enrolment.failure} mayHavePaid />
