@@ -2,7 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClassCount } from '#contract/entities.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { classCountOf } from './queries/comingClasses.ts'
+import { isFree } from '../onsite/slots/queries/learnersSlots.ts'
+import { classCountOf, isOfRolling } from './queries/comingClasses.ts'
 
 /** Returns whether a course without cohorts has held all its classes; one that has planned none yet has not. */
 export function areAllOver({ total, over }: ClassCount): boolean {
@@ -29,6 +30,8 @@ const hasSeat = sql<SqlBool>`(cohorts.seats is null or cohorts.taken < cohorts.s
  * @param hasSeats whether a start must have a seat; one that is full still takes learners on its waiting list
  */
 export function takesVirtually(now: string, { hasSeats }: { hasSeats: boolean }): RawBuilder<SqlBool> {
+  const classes = sql`select 1 from class_sessions where class_sessions.course_id = courses.id
+    and class_sessions.cancelled_at is null and ${isOfRolling(sql.ref<number>('courses.id'))}`
   return sql<SqlBool>`case
     when exists (select 1 from cohorts where cohorts.course_id = courses.id
       and cohorts.is_rolling = 0 and cohorts.state <> 'planned')
@@ -36,17 +39,12 @@ export function takesVirtually(now: string, { hasSeats }: { hasSeats: boolean })
       and cohorts.is_rolling = 0 and cohorts.state = 'open'
       and coalesce(cohorts.enrolment_closes_at, cohorts.starts_at) > ${now}
       and ${hasSeats ? hasSeat : sql`1 = 1`})
-    else not exists (select 1 from class_sessions where class_sessions.course_id = courses.id
-        and class_sessions.cancelled_at is null)
-      or exists (select 1 from class_sessions where class_sessions.course_id = courses.id
-        and class_sessions.cancelled_at is null and class_sessions.ends_at > ${now})
+    else not exists (${classes}) or exists (${classes} and class_sessions.ends_at > ${now})
     end`
 }
 
 /** A condition on `courses`: there is an onsite time that nobody has. */
 export function takesOnsite(now: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from slots where slots.course_id = courses.id
-    and slots.starts_at > ${now} and slots.cancelled_at is null
-    and not exists (select 1 from slot_bookings where slot_bookings.slot_id = slots.id
-      and slot_bookings.state != 'released'))`
+    and slots.starts_at > ${now} and slots.cancelled_at is null and ${isFree(undefined, now)})`
 }

@@ -61,6 +61,29 @@ test('a learner who asks for live classes is told of a new start that has seats,
   expect(await told()).toEqual([[learner.email, `You can enrol in ${course.title}`]])
 })
 
+test('classes that a tutor prepares for a planned start are no reason to tell anybody yet', async () => {
+  const { watch, told, learner, make, course, db, clock } = await watchedAcademy()
+  await make.classSession({ course_id: course.id })
+  clock.advance({ days: 30 })
+  await watch(learner, 'virtual')
+  const planned = await make.cohort({ course_id: course.id, state: 'planned' })
+  const prepared = { course_id: course.id, starts_at: '2126-01-10T17:00:00.000Z' }
+  await make.classSession({ ...prepared, ends_at: '2126-01-10T18:00:00.000Z', cohort_id: planned.id })
+  expect(await told()).toEqual([])
+  await db.updateTable('cohorts').set({ state: 'open' }).where('id', '=', planned.id).execute()
+  expect(await told()).toEqual([[learner.email, `You can enrol in ${course.title}`]])
+})
+
+test('a learner is told of an onsite time that somebody chose and did not pay for', async () => {
+  const { watch, told, learner, make, course, create, clock } = await watchedAcademy()
+  const { id: slot_id } = await make.onsiteTime(course)
+  await create(await make.learner({ is_verified: 1 }), 'never-paid-for', { method: 'physical', slot_id })
+  await watch(learner, 'physical')
+  expect(await told()).toEqual([])
+  clock.advance({ hours: 2 })
+  expect(await told()).toEqual([[learner.email, `You can enrol in ${course.title}`]])
+})
+
 test('one press takes the wish back, and who has enrolled or whose course is off sale is told nothing', async () => {
   const { watch, unwatch, watched, told, learner, make, course, db, server } = await watchedAcademy()
   await watch(learner, 'physical')

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClassCount } from '#contract/entities.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { jsonArrayOf } from '../../../platform/database/engine.ts'
@@ -31,19 +31,10 @@ export function classCountOf(db: Db, courseId: RawBuilder<number>, now: string) 
 }
 
 /** The condition of a class for learners who begin as they enrol: everybody's, or the rolling cohort's. */
-function isOfRolling(courseId: RawBuilder<number>) {
-  return ({ eb, or, selectFrom }: ExpressionBuilder<Tables, 'class_sessions'>) =>
-    or([
-      eb('cohort_id', 'is', null),
-      eb(
-        'cohort_id',
-        '=',
-        selectFrom('cohorts')
-          .select('id')
-          .where('course_id', '=', courseId)
-          .where('is_rolling', '=', sql.lit(1)),
-      ),
-    ])
+export function isOfRolling(courseId: RawBuilder<number>) {
+  return sql<SqlBool>`(class_sessions.cohort_id is null or class_sessions.cohort_id = (
+    select cohorts.id from cohorts where cohorts.course_id = ${courseId} and cohorts.is_rolling = 1
+  ))`
 }
 
 /** Counts the classes of a cohort's learners and lists the next ones, as columns of a statement that reads cohorts. */

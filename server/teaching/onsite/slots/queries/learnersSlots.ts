@@ -80,7 +80,7 @@ export async function listFreeSlotsOf(
         .where('slots.course_id', 'in', courseIds.length > 0 ? [...courseIds] : [0])
         .where('slots.starts_at', '>', now)
         .where('slots.cancelled_at', 'is', null)
-        .where(isFree(userId ?? 0, now))
+        .where(isFree(userId, now))
         .as('free'),
     )
     .selectAll()
@@ -90,14 +90,15 @@ export async function listFreeSlotsOf(
     .execute()
 }
 
-function isFree(userId: number, now: string) {
+/** The condition of a slot that a learner can have, or anybody: one held during payment is free to its holder, and to all once the hold expires. */
+export function isFree(userId: number | undefined, now: string) {
   return sql<SqlBool>`not exists (
     select 1 from slot_bookings
     where slot_bookings.slot_id = slots.id
       and ${isActive}
       and not (
         ${isHeld}
-        and (slot_bookings.expires_at <= ${now} or slot_bookings.user_id = ${userId})
+        and (slot_bookings.expires_at <= ${now} or slot_bookings.user_id = ${userId ?? 0})
       )
   )`
 }
