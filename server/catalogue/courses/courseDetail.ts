@@ -27,7 +27,8 @@ export async function courseDetail(
   user: Account | null,
   now: string,
 ): Promise<CourseDetail> {
-  const found = (await findWithParts(db, slug, now)) ?? (await findMovedWithParts(db, slug, now))
+  const asked = { userId: user?.id ?? 0, now }
+  const found = (await findWithParts(db, slug, asked)) ?? (await findMovedWithParts(db, slug, asked))
   if (!found) throw new HttpError('course.not_found', 'Course not found.')
   const { course, parts } = found
   const access = await findCourseAccess(db, user, course)
@@ -36,14 +37,20 @@ export async function courseDetail(
   return presentDetail(course, { ...parts, viewer }, now)
 }
 
+/** Who asks for a course, 0 for a visitor, and when. */
+interface Asked {
+  userId: number
+  now: string
+}
+
 /** Finds a course by a slug that it had before. */
 async function findMovedWithParts(
   db: Db,
   oldSlug: string,
-  now: string,
+  asked: Asked,
 ): Promise<CourseWithParts | undefined> {
   const slug = await currentSlug(db, oldSlug)
-  return slug === undefined ? undefined : findWithParts(db, slug, now)
+  return slug === undefined ? undefined : findWithParts(db, slug, asked)
 }
 
 async function viewerOf(
@@ -86,8 +93,8 @@ interface CourseWithParts {
 }
 
 /** Finds the course of a slug with its parts, in one statement: it is the most frequent read of a page. */
-async function findWithParts(db: Db, slug: string, now: string): Promise<CourseWithParts | undefined> {
-  const [row] = await readWithParts(db, { slug, now })
+async function findWithParts(db: Db, slug: string, asked: Asked): Promise<CourseWithParts | undefined> {
+  const [row] = await readWithParts(db, { slug, ...asked })
   if (!row) return undefined
   return {
     course: row,
@@ -98,8 +105,9 @@ async function findWithParts(db: Db, slug: string, now: string): Promise<CourseW
       nextClasses: rowsOf(row.next_classes),
       classes: rowsOf(row.classes).map(presentClassCount)[0],
       onsite: rowsOf(row.onsite),
+      nextFreeSlot: rowsOf(row.next_free_slot)[0],
       taughtBy: { about: row.tutor_about, ...rowsOf(row.taught_by)[0] },
-      cohorts: rowsOf(row.cohorts).map(cohort => presentCohort(cohort, now)),
+      cohorts: rowsOf(row.cohorts).map(cohort => presentCohort(cohort, asked.now)),
       runsInCohorts: row.runs_in_cohorts !== null,
     },
   }

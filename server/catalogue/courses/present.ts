@@ -23,7 +23,10 @@ export interface CourseParts {
   /** The tutor's own words, and sums over their listed courses, which PostgreSQL returns as text. */
   taughtBy: { about: string | null; courses?: number; ratings_sum?: number; ratings_count?: number }
   nextClasses: readonly PlannedClass[]
+  /** The next onsite times, free or booked: they say where and when classes are. */
   onsite: readonly ComingSlot[]
+  /** The next time that the viewer can have. */
+  nextFreeSlot: Pick<ComingSlot, 'starts_at'> | undefined
   classes: ClassCount | undefined
   cohorts: readonly Cohort[]
   runsInCohorts: boolean
@@ -87,7 +90,7 @@ export function presentDetail(row: CourseCardRow, parts: CourseParts, now: strin
       : parts.classes?.total && { classes: parts.classes }),
     sold: {
       virtual: isSoldVirtually(parts, now),
-      physical: parts.onsite.some(({ starts_at }) => starts_at < weeksEnd),
+      physical: parts.nextFreeSlot !== undefined && parts.nextFreeSlot.starts_at < weeksEnd,
     },
     updated_at: row.updated_at,
     ...(parts.viewer && { viewer: parts.viewer }),

@@ -6,6 +6,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import type { CourseRow } from '../../../platform/database/tables/catalogue.ts'
 import { classCountOf, nextClassesOf } from '../../../teaching/classes/queries/comingClasses.ts'
 import { runsInCohorts, shownCohortsOf } from '../../../teaching/cohorts/queries/cohorts.ts'
+import { nextFreeSlotOf } from '../../../teaching/onsite/slots/queries/learnersSlots.ts'
 import { comingSlotsOf } from '../../../teaching/onsite/slots/queries/slots.ts'
 import { objectivesOf } from '../objectives/queries.ts'
 import { newestRatingsOf } from '../ratings/queries.ts'
@@ -123,21 +124,24 @@ export function cards(db: Db) {
 }
 
 /** Reads the course of a slug with its parts, each as JSON. */
-export const readWithParts = prepared((db, { slug, now }: { slug: string; now: string }) => {
-  const jsonArray = jsonArrayOf(db)
-  const course = sql.ref<number>('courses.id')
-  return cards(db)
-    .select([
-      'tutor.about as tutor_about',
-      jsonArray(newestRatingsOf(db, course)).as('ratings'),
-      jsonArray(objectivesOf(db, course)).as('objectives'),
-      jsonArray(topicsOf(db, course)).as('topics'),
-      jsonArray(nextClassesOf(db, course, now)).as('next_classes'),
-      jsonArray(classCountOf(db, course, now)).as('classes'),
-      jsonArray(comingSlotsOf(db, course, now)).as('onsite'),
-      jsonArray(listedOf(db, sql.ref<number>('courses.tutor_id'))).as('taught_by'),
-      jsonArray(shownCohortsOf(db, course, now)).as('cohorts'),
-      runsInCohorts(db, course).as('runs_in_cohorts'),
-    ])
-    .where('courses.slug', '=', slug)
-})
+export const readWithParts = prepared(
+  (db, { slug, userId, now }: { slug: string; userId: number; now: string }) => {
+    const jsonArray = jsonArrayOf(db)
+    const course = sql.ref<number>('courses.id')
+    return cards(db)
+      .select([
+        'tutor.about as tutor_about',
+        jsonArray(newestRatingsOf(db, course)).as('ratings'),
+        jsonArray(objectivesOf(db, course)).as('objectives'),
+        jsonArray(topicsOf(db, course)).as('topics'),
+        jsonArray(nextClassesOf(db, course, now)).as('next_classes'),
+        jsonArray(classCountOf(db, course, now)).as('classes'),
+        jsonArray(comingSlotsOf(db, course, now)).as('onsite'),
+        jsonArray(nextFreeSlotOf(db, course, userId, now)).as('next_free_slot'),
+        jsonArray(listedOf(db, sql.ref<number>('courses.tutor_id'))).as('taught_by'),
+        jsonArray(shownCohortsOf(db, course, now)).as('cohorts'),
+        runsInCohorts(db, course).as('runs_in_cohorts'),
+      ])
+      .where('courses.slug', '=', slug)
+  },
+)

@@ -20,6 +20,7 @@ export const CONTENT_TABLES = [
   'class_sessions',
   'cohorts',
   'slots',
+  'slot_bookings',
   'places',
   'course_categories',
   'users',

@@ -261,7 +261,7 @@ export function shownCohortsOf(db: Db, courseId: RawBuilder<number>, now: string
     .$narrowType<Days>()
     .where('course_id', '=', courseId)
     .where('is_rolling', '=', DATED)
-    .where('state', '=', 'open')
+    .where('state', '=', sql.lit('open' as const))
     .where('ends_at', '>', now)
     .orderBy('starts_at')
     .orderBy('id')

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
 import { isActive, isHeld } from './bookings.ts'
 
@@ -88,6 +88,19 @@ export async function listFreeSlotsOf(
     .orderBy('starts_at')
     .orderBy('id')
     .execute()
+}
+
+/** Selects the next slot of a course that a learner can have, as a subquery; `courseId` refers to the outer statement. */
+export function nextFreeSlotOf(db: Db, courseId: RawBuilder<number>, userId: number, now: string) {
+  return db
+    .selectFrom('slots')
+    .select('slots.starts_at')
+    .where('slots.course_id', '=', courseId)
+    .where('slots.starts_at', '>', now)
+    .where('slots.cancelled_at', 'is', null)
+    .where(isFree(userId, now))
+    .orderBy('slots.starts_at')
+    .limit(1)
 }
 
 /** The condition of a slot that a learner can have, or anybody: one held during payment is free to its holder, and to all once the hold expires. */
