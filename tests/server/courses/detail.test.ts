@@ -105,6 +105,21 @@ test('a course says how many of its classes are over, and of each cohort its own
   ])
 })
 
+test('classes for everybody after the last day of a start are none of its classes', async () => {
+  const academy = await academyWith({ course: {} })
+  const { server, make, course } = academy
+  await openCohort(academy, { starts_on: '2026-03-16', ends_on: '2026-04-26' })
+  for (const day of ['2026-03-17', '2026-04-21', '2026-04-28', '2026-12-15'])
+    await make.classSession({
+      course_id: course.id,
+      starts_at: `${day}T17:00:00.000Z`,
+      ends_at: `${day}T18:00:00.000Z`,
+    })
+  const { cohorts } = (await server.call(getCourse, { params: { slug: course.slug } })).body.data
+  const days = { first_at: '2026-03-17T17:00:00.000Z', last_at: '2026-04-21T17:00:00.000Z' }
+  expect(cohorts?.map(({ classes }) => classes)).toEqual([{ total: 2, over: 0, recorded: 0, ...days }])
+})
+
 test('a course and each of its starts say on which days and at what times their classes are', async () => {
   const academy = await academyWith({ course: {} })
   const { server, make, course } = academy

@@ -48,6 +48,7 @@ export function classesOfCohort(db: Db, { selectFrom }: ExpressionBuilder<Tables
         and([
           eb('class_sessions.cohort_id', 'is', null),
           eb('class_sessions.ends_at', '>', ref('cohorts.starts_at')),
+          eb('class_sessions.starts_at', '<', ref('cohorts.ends_at')),
         ]),
       ]),
     )
