@@ -79,6 +79,19 @@ test('who had finished the course before the class is not in it, and is not mark
   expect(await states()).toEqual({ Ben: 'late', Chi: 'present' })
 })
 
+test('a class of a cohort that was moved past its last day lists the cohort’s learners, and marks them', async () => {
+  const { list, states, make, course, db, session, params, asTutor, ada } = await academyInClass()
+  const days = { starts_at: '2026-01-06T23:00:00.000Z', ends_at: '2026-03-01T23:00:00.000Z' }
+  const cohort = await make.cohort({ course_id: course.id, ...days })
+  const place = { cohort_id: cohort.id, completes_at: days.ends_at }
+  await db.updateTable('enrolments').set(place).where('user_id', '=', ada).execute()
+  await db.updateTable('class_sessions').set({ cohort_id: cohort.id }).where('id', '=', session.id).execute()
+  expect((await list()).learners.map(({ firstname }) => firstname)).toEqual(['Ada'])
+  const { body } = await asTutor.call(markUnsetPresent, { params, body: {} })
+  expect(body.marked).toEqual([ada])
+  expect(await states()).toEqual({ Ada: 'present' })
+})
+
 test('C39: two tabs that tick at once lose nothing: each learner is a write of its own', async () => {
   const { states, tick, ada, ben, chi } = await academyInClass()
   const replies = await Promise.all([tick(ada, 'present'), tick(ben, 'late'), tick(chi, 'absent')])

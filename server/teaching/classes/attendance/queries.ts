@@ -3,7 +3,7 @@ import type { AttendanceState } from '#contract/rules/attendance.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { ClassSessionRow } from '../../../platform/database/tables/teaching.ts'
-import { isOwnClass } from '../../enrolments/queries/learnersClasses.ts'
+import { isOfDatedCohort, isOwnClass } from '../../enrolments/queries/learnersClasses.ts'
 
 /** More learners than any class has. */
 const MOST_LEARNERS = 500
@@ -136,12 +136,16 @@ export const countAttendanceOf = prepared((db, { userId }: { userId: number }) =
     .groupBy('class_sessions.course_id'),
 )
 
-/** Selects the enrolments that include a class: those that were not over when it began, and those that are marked already. */
+/**
+ * Selects the enrolments that include a class: those that were not over when it began, all of a dated cohort in a class
+ * of its own, which may be after its last day, and those that are marked already.
+ */
 function places(db: Db, session: ClassSessionRow) {
   const { id, starts_at } = session
   return enrolmentsOf(db, session).where(({ eb, or, exists, selectFrom }) =>
     or([
       eb('enrolments.completes_at', '>', starts_at),
+      isOfDatedCohort,
       exists(
         selectFrom('class_attendance as marks')
           .select('marks.session_id')

@@ -31,7 +31,7 @@ export const isOwnClass = sql<boolean>`(
 )`
 
 /** True of a class of a dated cohort: neither everybody's nor the rolling cohort's. */
-const isOfDatedCohort = sql<boolean>`exists (
+export const isOfDatedCohort = sql<boolean>`exists (
   select 1 from cohorts where cohorts.id = class_sessions.cohort_id and ${hasDays}
 )`
 
