@@ -5,8 +5,8 @@ import { type Concerned, listPlacesConcerned, type Moment } from './queries/news
 const AT_ONCE = 200
 
 /**
- * Calls `tell` with the learners whose enrolment in the course or the cohort is not over yet: a few hundred
- * at a time, in the order of their enrolments.
+ * Calls `tell` with the learners who have the classes: those of the cohort, or those whose enrolment in the course is not
+ * over yet. They come a few hundred at a time, in the order of their enrolments.
  */
 export async function eachLearnerConcerned(
   db: Db,

@@ -52,6 +52,24 @@ test('a moved class is told the same day to who is in it, on their own clock, an
   )
 })
 
+test('a class after the last day of its cohort is told of like any other as it moves and is cancelled', async () => {
+  const { server, tutor, params, letters, clock } = await academyWithClasses()
+  const asTutor = server.as(tutor)
+  const move = (starts_at: string) =>
+    asTutor.call(updateClassSession, {
+      params,
+      body: { ...MOVED, starts_at: `${starts_at}T18:00`, ends_at: `${starts_at}T19:30` },
+    })
+  await move('2026-05-04')
+  expect(await letters()).toMatchObject([{ to: 'ada@example.com', subject: 'Cloth: class moved' }])
+  // The cohort's last day is the 26th of April.
+  clock.advance({ days: 60 })
+  await move('2026-05-07')
+  expect(await letters()).toMatchObject([{ to: 'ada@example.com', subject: 'Cloth: class moved' }])
+  await asTutor.call(cancelClassSession, { params, body: { reason: 'The tutor is ill.' } })
+  expect(await letters()).toMatchObject([{ to: 'ada@example.com', subject: 'Cloth: class cancelled' }])
+})
+
 test('a suspended learner is neither emailed nor notified of a moved class', async () => {
   const academy = await academyWithClasses()
   const { server, tutor, params, letters, ada, suspendAda } = academy

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts'
 import type { JobRow } from '../../../platform/database/tables/platform.ts'
+import { hasDays } from '../../cohorts/queries/cohorts.ts'
 import { type ChangedClass, type ClassChange, type ClassNews, newsGroup, TELLING } from '../classNews.ts'
 
 /** Names the classes concerned: those of a course, or of one of its cohorts. */
@@ -37,7 +38,19 @@ export function listPlacesConcerned(
       .where('cancelled_at', 'is', null)
       // Learners of onsite, one-on-one classes have their own.
       .where('method', '=', 'virtual')
-      .where('completes_at', '>', now)
+      .where(({ eb, or, exists, selectFrom }) =>
+        or([
+          eb('completes_at', '>', now),
+          // A class of a dated cohort may be after its last day, and is its learners' all the same.
+          ...(cohort === null
+            ? []
+            : [
+                exists(
+                  selectFrom('cohorts').select('cohorts.id').where('cohorts.id', '=', cohort).where(hasDays),
+                ),
+              ]),
+        ]),
+      )
       .$if(cohort === null && last !== undefined, query =>
         query.where(({ eb, fn }) => eb(fn.coalesce('starts_at', 'enrolments.created_at'), '<', last ?? '')),
       )
