@@ -17,13 +17,23 @@ export interface Searched {
   emails?: RawBuilder<unknown>
 }
 
-/** The condition that one of the texts holds some words as they are typed, in whatever case: `%` and `_` stand for themselves. */
+/**
+ * The condition that one of the texts holds some words, in whatever case: `%` and `_` stand for themselves. Folded columns are
+ * compared without apostrophes and hyphens, which few people type: "oneil" finds O'Neil, "wifi" Wi-Fi.
+ */
 export function contains({ folded, emails }: Searched, words: string): RawBuilder<SqlBool> {
   const conditions = [
-    ...(folded ? [holds(folded, fold(words))] : []),
+    ...(folded ? [holdsName(folded, fold(words))] : []),
     ...(emails ? [holds(emails, words.trim().toLowerCase())] : []),
   ]
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+}
+
+function holdsName(folded: RawBuilder<unknown>, words: string): RawBuilder<SqlBool> {
+  const joined = words.replace(/['-]/g, '')
+  // Nothing else is left of a lone apostrophe, and nothing is in every name.
+  if (joined.trim() === '') return holds(folded, words)
+  return holds(sql`replace(replace(${folded}, '''', ''), '-', '')`, joined)
 }
 
 function holds(text: RawBuilder<unknown>, words: string): RawBuilder<SqlBool> {
