@@ -20,13 +20,13 @@ export const cohortMessages = {
   },
 } satisfies Partial<Messages>
 
-/** Writes the email about the new days of a cohort; null if it was cancelled meanwhile, which another email says. */
+/** Writes the email about a cohort's new days; null for a suspended person, or if it was cancelled meanwhile, which another email says. */
 async function writeMoved(
   { db, config }: AppContext,
   { to, cohort }: OrderOf<'cohort moved'>,
 ): Promise<Email | null> {
   const [[facts], recipient] = await Promise.all([findCohorts(db, [cohort]), findRecipient(db, to)])
-  if (!facts || !recipient || facts.state === 'cancelled') return null
+  if (!facts || !recipient || recipient.suspended_at !== null || facts.state === 'cancelled') return null
   const name = knownCourse({ ...facts, ...recipient })
   return writeEmail(config, recipient.email, {
     subject: `New dates for ${name}`,

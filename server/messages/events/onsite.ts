@@ -66,14 +66,14 @@ function next({ tutor_left }: Pick<BookingFacts, 'tutor_left'>): string {
     : 'Your tutor has left the academy. Please contact us about the classes that you have not had yet.'
 }
 
-/** Writes the email about an onsite class; null if it was cancelled before the email was sent. */
+/** Writes the email about an onsite class; null if it was cancelled, or the learner suspended, before the email was sent. */
 async function writeOnsiteClass(
   { db, config }: AppContext,
   { booking, step }: { booking: number; step: SlotStep },
 ): Promise<Email | null> {
   const [facts] = await findBookings(db, [booking])
   const isCancelled = facts?.state === 'released'
-  if (!facts || isCancelled !== (step === 'cancelled')) return null
+  if (!facts || facts.suspended_at !== null || isCancelled !== (step === 'cancelled')) return null
   const name = knownCourse(facts)
   const { headline, sentence } = WORDS[step]
   return writeEmail(config, facts.email, {
@@ -139,6 +139,7 @@ function findBookings(db: Db, ids: readonly number[]) {
     .select(['slots.starts_at', 'slots.time_zone', 'courses.taken_down_at'])
     .select(['places.name', 'places.address', 'places.landmark', 'places.map_link'])
     .select(['courses.title', 'people.email', 'people.firstname', 'people.time_zone as own_zone'])
+    .select('people.suspended_at')
     .select('tutors.erased_at as tutor_left')
     .select(['tutors.firstname as tutor_firstname', 'tutors.lastname as tutor_lastname'])
     .select(isKnown.as('is_known'))

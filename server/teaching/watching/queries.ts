@@ -41,12 +41,14 @@ export async function listWatched(db: Db, user_id: number, course_id: number): P
   return rows.map(({ method }) => method)
 }
 
-/** Lists the next watchers whose published course takes learners in their way by now; who has enrolled meanwhile is left out. */
+/** Lists the next watchers whose published course takes learners in their way by now, without who has enrolled or is suspended. */
 export function listWatchersToTell(db: Db, limit: number, now: string): Promise<{ id: number }[]> {
   return db
     .selectFrom('course_watchers')
     .innerJoin('courses', 'courses.id', 'course_watchers.course_id')
+    .innerJoin('users', 'users.id', 'course_watchers.user_id')
     .select('course_watchers.id')
+    .where('users.suspended_at', 'is', null)
     .where('course_watchers.told_at', 'is', null)
     .where('courses.status', '=', sql.lit(PUBLISHED))
     .where(({ or, and, eb, not, exists, selectFrom }) =>

@@ -39,6 +39,35 @@ test('learners of a cohort, and those who wait for it, are told when its days ch
   )
 })
 
+test('a suspended learner is neither emailed nor notified of new days, also if suspended before the email is sent', async () => {
+  const academy = await payingAcademy()
+  const { server, tutor, make, course, mail, db } = academy
+  const cohort = await openCohort(academy, { seats: 2 })
+  const people = [await make.learner({ is_verified: 1 }), await make.learner({ is_verified: 1 })] as const
+  for (const { id } of people)
+    await make.enrolment({ user_id: id, course_id: course.id, cohort_id: cohort.id })
+  await db.updateTable('cohorts').set({ taken: 2 }).where('id', '=', cohort.id).execute()
+  const waiting = await make.learner({ is_verified: 1 })
+  await server.as(waiting).call(joinWaitingList, { params: { id: cohort.id } })
+  await sendLetters(academy)
+  mail.letters.length = 0
+  const suspend = (id: number, suspended_at: string | null = '2026-03-02T08:00:00.000Z') =>
+    db.updateTable('users').set({ suspended_at }).where('id', '=', id).execute()
+
+  await suspend(people[0].id)
+  await suspend(waiting.id)
+  const body = { ...COHORT, seats: 2, starts_on: '2026-03-23', ends_on: '2026-05-03' }
+  expect((await server.as(tutor).call(updateCohort, { params: { id: cohort.id }, body })).status).toBe(200)
+  await suspend(people[1].id)
+  await sendLetters(academy)
+  expect(mail.letters).toEqual([])
+  for (const one of [people[0], waiting]) {
+    await suspend(one.id, null)
+    const { body } = await server.as(one).call(listNotifications)
+    expect(body.data.filter(({ title }) => title.startsWith('New dates'))).toEqual([])
+  }
+})
+
 test('the days of a cohort follow new rules of its time zone, and its learners with them', async () => {
   const academy = await payingAcademy()
   const { db, clock, make, course, learner } = academy

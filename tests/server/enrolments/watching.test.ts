@@ -84,6 +84,18 @@ test('a learner is told of an onsite time that somebody chose and did not pay fo
   expect(await told()).toEqual([[learner.email, `You can enrol in ${course.title}`]])
 })
 
+test('a suspended learner is told once the suspension ends', async () => {
+  const { watch, told, learner, make, course, db } = await watchedAcademy()
+  await watch(learner, 'physical')
+  const suspend = (suspended_at: string | null) =>
+    db.updateTable('users').set({ suspended_at }).where('id', '=', learner.id).execute()
+  await suspend('2026-03-02T08:00:00.000Z')
+  await make.onsiteTime(course)
+  expect(await told()).toEqual([])
+  await suspend(null)
+  expect(await told()).toEqual([[learner.email, `You can enrol in ${course.title}`]])
+})
+
 test('one press takes the wish back, and who has enrolled or whose course is off sale is told nothing', async () => {
   const { watch, unwatch, watched, told, learner, make, course, db, server } = await watchedAcademy()
   await watch(learner, 'physical')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeCalendarAddress } from '#contract/calendar.ts'
 import { listEnrolledCourses } from '#contract/enrolments.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { eraseAccount } from '#contract/ownAccount.ts'
 import { listMonth, listWeek } from '#contract/timetable.ts'
 import { updatePlace } from '#contract/tutor/places.ts'
@@ -140,6 +141,36 @@ test('a learner whose coming class has another address is told by email, with th
   await change({ address: '4 Adeola Odeku Street, Lagos' })
   await sendLetters(academy)
   expect(mail.letters).toHaveLength(count)
+})
+
+test('a suspended learner is neither emailed nor notified of their onsite class, also if suspended before the email is sent', async () => {
+  const academy = await onsiteAcademy()
+  const { slot, onsiteLearner, book, teacher, place, mail, db, server } = academy
+  const learner = await onsiteLearner()
+  const { id } = await slot()
+  await book(learner, id)
+  await sendLetters(academy)
+  mail.letters.length = 0
+  const suspend = (suspended_at: string | null) =>
+    db.updateTable('users').set({ suspended_at }).where('id', '=', learner.id).execute()
+  const unread = async () => {
+    await suspend(null)
+    return (await server.as(learner).call(listNotifications)).body.unread
+  }
+  const before = await unread()
+
+  const change = (address: string) =>
+    teacher.call(updatePlace, { params: { id: place.id }, body: { ...PLACE, name: place.name, address } })
+  await change('3 Adeola Odeku Street, Lagos')
+  await suspend('2026-03-02T08:00:00.000Z')
+  await sendLetters(academy)
+  expect(mail.letters).toEqual([])
+  await change('4 Adeola Odeku Street, Lagos')
+  await teacher.call(cancelSlot, { params: { id }, body: { reason: 'No power.' } })
+  await sendLetters(academy)
+  expect(mail.letters).toEqual([])
+  // Only the first change came before the suspension.
+  expect(await unread()).toBe(before + 1)
 })
 
 test('a learner whose tutor’s account is erased is told that the class does not take place, and what to do', async () => {

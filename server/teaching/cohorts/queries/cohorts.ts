@@ -183,17 +183,21 @@ export async function moveEnrolments(trx: Db, { id, starts_at, ends_at }: DatedC
     .execute()
 }
 
-/** Lists the ids of those who are enrolled in a cohort or wait for it. */
+/** Lists the ids of those who are enrolled in a cohort or wait for it, without suspended ones. */
 export async function listPeopleOf(trx: Db, cohortId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('enrolments')
+    .innerJoin('users', 'users.id', 'enrolments.user_id')
     .select('user_id')
+    .where('users.suspended_at', 'is', null)
     .where('cohort_id', '=', cohortId)
     .where('cancelled_at', 'is', null)
     .union(
       trx
         .selectFrom('waiting_list')
+        .innerJoin('users', 'users.id', 'waiting_list.user_id')
         .select('user_id')
+        .where('users.suspended_at', 'is', null)
         .where('cohort_id', '=', cohortId)
         .where(isOnWaitingList),
     )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql, type UpdateObject } from 'kysely'
+import { isSuspended } from '../../../../people/queries.ts'
 import type { Db } from '../../../../platform/database/db.ts'
 import { locked } from '../../../../platform/database/locking.ts'
 import type {
@@ -204,13 +205,14 @@ export async function announceNewAddress(
   for (const booking of moved) await emitSlotStep(trx, booking, 'at a new address', now)
 }
 
-/** Orders the email to a learner about a step of their onsite class, in the transaction of that step. */
+/** Tells a learner, unless suspended, of a step of their onsite class, in the transaction of that step. */
 export async function emitSlotStep(
   trx: Db,
   { id, user_id, sequence }: SlotBookingRow,
   step: SlotStep,
   now: string,
 ): Promise<void> {
+  if (await isSuspended(trx, user_id)) return
   const event = { about: 'onsite class', to: user_id, booking: id, step } as const
   await emit(trx, { event, key: `${id}:${sequence}:${step}` }, now)
 }
