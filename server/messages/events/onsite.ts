@@ -28,7 +28,7 @@ export const onsiteMessages = {
     email: writeSlotGone,
     bell: bell(payments, row => ({
       title: 'Please choose another time for your onsite class',
-      text: `You're enrolled in ${courseName(row)}, but the time you chose was taken before your payment arrived.`,
+      text: `You're enrolled in ${courseName(row)}, but the time you chose is no longer available.`,
       link: paths.onsiteClasses(),
     })),
   },
@@ -106,7 +106,7 @@ function factsOf(facts: BookingFacts): (readonly [string, string])[] {
   return [...what, ...where, ['Tutor', tutorName(facts)]]
 }
 
-/** Writes the email to a payer whose slot was taken before the payment arrived. */
+/** Writes the email to a payer whose slot was taken, or moved or cancelled by its tutor, before the payment arrived. */
 async function writeSlotGone(
   { db, config }: AppContext,
   { payment }: { payment: number },
@@ -119,7 +119,7 @@ async function writeSlotGone(
     headline,
     paragraphs: [
       greeting(facts),
-      `You're enrolled in ${knownCourse(facts)} and we've received your payment, but the time you chose was taken before it arrived.`,
+      `You're enrolled in ${knownCourse(facts)} and we've received your payment, but the time you chose is no longer available.`,
       "Choose any other available time. There's nothing more to pay.",
     ],
     action: { label: 'Choose another time', url: `${config.publicUrl}${paths.onsiteClasses()}` },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { enrol } from '#contract/enrolments.ts'
 import { listFreeSlots } from '#contract/freeSlots.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { abandonPayment, listPayments, verifyPayment } from '#contract/payments.ts'
 import { getSlot, updateSlot } from '#contract/tutor/slots.ts'
 import { refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
@@ -256,7 +257,12 @@ test('a slot that is held for a payment shows its tutor nobody, and a move ends 
   expect((await verify(academy, learner, body.reference)).status).toBe(200)
   expect(await states(academy)).toEqual([[id, 'released']])
   await sendLetters(academy)
-  expect(mail.letters.map(({ subject }) => subject).join('\n')).toMatch(/time|no longer available/i)
+  const letter = mail.letters.find(({ subject }) => subject.startsWith('Please choose another time'))
+  expect(letter?.text).toContain(
+    "we've received your payment, but the time you chose is no longer available.",
+  )
+  const bell = (await server.as(learner).call(listNotifications)).body.data.map(({ text }) => text)
+  expect(bell).toContain(`You're enrolled in ${course.title}, but the time you chose is no longer available.`)
   expect(mail.letters.map(({ subject }) => subject)).not.toContain(
     `Your onsite class has been booked: ${course.title}`,
   )
