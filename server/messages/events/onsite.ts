@@ -49,6 +49,11 @@ const WORDS: Record<SlotStep, { headline: string; sentence: (name: string) => st
     headline: 'Your onsite class is at a new address',
     sentence: name => `Your class in ${name} takes place at a new address. Its time has not changed.`,
   },
+  'with a new map': {
+    headline: 'The map of your onsite class has changed',
+    sentence: name =>
+      `Your tutor has changed the map link of your class in ${name}. Its address and time have not changed.`,
+  },
   confirmed: {
     headline: 'Your onsite class has been confirmed',
     sentence: name => `Your tutor has confirmed your class in ${name}.`,

@@ -25,7 +25,7 @@ function byBoth<Facts>(kind: NoticeKindName): Event<Facts, true, true> {
 export type SecondFactorStep = 'on' | 'off' | 'off by the academy' | 'new codes' | 'code used'
 
 /** The changes of a booking that are reported to the learner. */
-export type SlotStep = 'booked' | 'moved' | 'at a new address' | 'confirmed' | 'cancelled'
+export type SlotStep = 'booked' | 'moved' | 'at a new address' | 'with a new map' | 'confirmed' | 'cancelled'
 
 /** The changes of a refund that are reported to the learner. */
 export type RefundStep = 'under way' | 'processed' | 'failed'

@@ -119,7 +119,7 @@ test('a learner whose account is erased frees the slots to come; a tutor’s pla
   expect(open).toHaveLength(1)
 })
 
-test('a learner whose coming class has another address is told by email, with the address and the same time', async () => {
+test('a learner whose coming class has another address or map is told by email, with both and the same time', async () => {
   const academy = await onsiteAcademy()
   const { slot, onsiteLearner, book, teacher, place, mail, clock } = academy
   const learner = await onsiteLearner()
@@ -134,9 +134,18 @@ test('a learner whose coming class has another address is told by email, with th
   expect(email?.subject).toContain('Your onsite class is at a new address')
   expect(email?.text).toContain('3 Adeola Odeku Street, Lagos')
   expect(email?.text).toContain('9 March 2026')
+  const changed = { address: '3 Adeola Odeku Street, Lagos', map_link: 'https://maps.example/adeola' }
+  await change(changed)
+  await sendLetters(academy)
+  const second = mail.letters.at(-1)
+  expect(second).not.toBe(email)
+  expect(second?.subject).toContain('The map of your onsite class has changed')
+  expect(second?.text).toContain('Its address and time have not changed.')
+  expect(second?.text).toContain('Map: https://maps.example/adeola')
   const count = mail.letters.length
-  // Neither an unchanged address nor a class that is over is news.
-  await change({ address: '3 Adeola Odeku Street, Lagos' })
+  // Neither an unchanged address, a map that was taken away nor a class that is over is news.
+  await change(changed)
+  await change({ ...changed, map_link: null })
   clock.advance({ days: 30 })
   await change({ address: '4 Adeola Odeku Street, Lagos' })
   await sendLetters(academy)

@@ -44,6 +44,7 @@ export const ofClasses: LettersAbout<
       await order('booked'),
       await order('moved'),
       await order('at a new address'),
+      await order('with a new map'),
       await order('confirmed', { state: 'confirmed' }),
       await order('cancelled', released),
     ]

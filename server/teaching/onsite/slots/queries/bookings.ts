@@ -179,14 +179,15 @@ export async function endOnsite(trx: Db, tutorId: number, now: string): Promise<
     .execute()
 }
 
-/** Tells the learners of the coming classes at a place its new address, and raises their sequence for calendars. */
+/** Tells the learners of the coming classes at a place its new address or map, and raises their sequence for calendars. */
 export async function announceNewAddress(
   trx: Db,
   before: PlaceRow,
   after: PlaceRow,
   now: string,
 ): Promise<void> {
-  if (placeText(before) === placeText(after)) return
+  const step = stepOfPlace(before, after)
+  if (step === null) return
   const moved = await trx
     .updateTable('slot_bookings')
     .set(({ eb }) => ({ sequence: eb('sequence', '+', 1), updated_at: now }))
@@ -202,7 +203,13 @@ export async function announceNewAddress(
     )
     .returningAll()
     .execute()
-  for (const booking of moved) await emitSlotStep(trx, booking, 'at a new address', now)
+  for (const booking of moved) await emitSlotStep(trx, booking, step, now)
+}
+
+/** Returns what a change of a place is to those who come there; null if nothing new leads them there. */
+function stepOfPlace(before: PlaceRow, after: PlaceRow): SlotStep | null {
+  if (placeText(before) !== placeText(after)) return 'at a new address'
+  return after.map_link !== null && after.map_link !== before.map_link ? 'with a new map' : null
 }
 
 /** Tells a learner, unless suspended, of a step of their onsite class, in the transaction of that step. */
