@@ -40,6 +40,7 @@ async function withPayment(operator: TestOperator, reference: string, paidKobo: 
   await sandboxBehind(provider)?.store.add(paid(charged, new Date(NOW)))
   return {
     learner,
+    course,
     enrolments: () => db.selectFrom('enrolments').selectAll().execute(),
     payment: () => db.selectFrom('payments').selectAll().executeTakeFirstOrThrow(),
   }
@@ -64,6 +65,20 @@ test('reconcile settles a paid payment, refund gives it back once, show tells it
   expect(said.match(/refund requested/g)).toHaveLength(2)
   expect(said).toContain('A late start')
   expect(said).not.toMatch(/kobo/)
+})
+
+test('the one payment of a cancelled cohort is refunded, or refused, in the singular', async () => {
+  const operator = await operatorWith()
+  const { course } = await withPayment(operator, 'cli-cohort-1', 3_650_000)
+  const { db } = operator.look()
+  const cohort = await makers(db).cohort({ course_id: course.id, state: 'cancelled' })
+  await db.updateTable('payments').set({ cohort_id: cohort.id }).execute()
+  await operator.run('reconcile')
+  const refund = () => operator.run('payment', 'refund-cohort', 'cli-cohort-1')
+  await db.updateTable('payments').set({ paid_kobo: 0 }).execute()
+  expect((await refund()).complained).toContain('1 refund was refused.')
+  await db.updateTable('payments').set({ paid_kobo: 3_650_000 }).execute()
+  expect(await refund()).toMatchObject({ code: 0, said: '1 payment refunded, ₦36,500 in all.' })
 })
 
 test('a payment in review is listed for a person, who may accept it', async () => {

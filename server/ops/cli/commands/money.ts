@@ -111,10 +111,14 @@ function addCohortRefund(payment: Command, operator: Operator): void {
         for (const { payment, refusal } of refused)
           operator.terminal.say(visible(`${payment.reference}: ${refusal}`))
         const sum = refunds.reduce((kobo, { refund }) => kobo + (refund?.amount_kobo ?? 0), 0)
-        operator.terminal.say(
-          `${refunds.length - refused.length} payments refunded, ${koboText(sum)} in all.`,
-        )
-        if (refused.length > 0) throw new CommandFailure(`${refused.length} refunds were refused.`)
+        const done = refunds.length - refused.length
+        const payments = done === 1 ? '1 payment' : `${done} payments`
+        operator.terminal.say(`${payments} refunded, ${koboText(sum)} in all.`)
+        if (refused.length > 0) {
+          throw new CommandFailure(
+            refused.length === 1 ? '1 refund was refused.' : `${refused.length} refunds were refused.`,
+          )
+        }
       }),
     )
 }
