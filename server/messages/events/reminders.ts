@@ -8,7 +8,7 @@ import type { ReminderOrder } from '../../platform/outbox/emit.ts'
 import { EVENTS } from '../../platform/outbox/events.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { classTime, momentText, relativeMoment } from '../../platform/time/format.ts'
-import { isOwnClass } from '../../teaching/enrolments/queries/learnersClasses.ts'
+import { isTimetabled } from '../../teaching/enrolments/queries/learnersClasses.ts'
 import { placeText } from '../../teaching/onsite/places/present.ts'
 import { BOOKED } from '../../teaching/onsite/slots/queries/bookings.ts'
 import { writeEmail } from '../email/writeEmail.ts'
@@ -142,8 +142,7 @@ function findClassToRemind(db: Db, { id, to, start }: ReminderOrder, now: string
     .where('class_sessions.starts_at', '=', start)
     .where('class_sessions.cancelled_at', 'is', null)
     .where('enrolments.user_id', '=', to)
-    .where(isOwnClass)
-    .where('enrolments.completes_at', '>', now)
+    .where(isTimetabled(now))
     .where('people.suspended_at', 'is', null)
     .executeTakeFirst()
 }

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { REMINDER, type ReminderOrder } from '../../platform/outbox/emit.ts'
-import { isOwnClass } from '../../teaching/enrolments/queries/learnersClasses.ts'
+import { isTimetabled } from '../../teaching/enrolments/queries/learnersClasses.ts'
 import { BOOKED } from '../../teaching/onsite/slots/queries/bookings.ts'
 
 /** A person to remind of a class or of an onsite booking, by its id. */
@@ -31,8 +31,7 @@ export function listDueClasses(db: Db, { about, after, until, now, limit }: Aske
     .where('class_sessions.starts_at', '>', after)
     .where('class_sessions.starts_at', '<=', until)
     .where('class_sessions.cancelled_at', 'is', null)
-    .where(isOwnClass)
-    .where('enrolments.completes_at', '>', now)
+    .where(isTimetabled(now))
     .where(
       isNotOrdered(sql`${sql.lit(`${about}:class:`)} || ${id} || ':' || ${userId} || ':' || ${startsAt}`, [
         'class_sessions.updated_at',

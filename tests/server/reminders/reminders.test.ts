@@ -56,6 +56,16 @@ async function academyWithClass(own: { time_zone?: string | null; is_verified?: 
   }
 }
 
+test('a class that was moved past the last day of its cohort is reminded of like any other', async () => {
+  const { make, course, db, enrolment, session, leaving } = await academyWithClass()
+  const days = { starts_at: '2026-01-06T23:00:00.000Z', ends_at: '2026-03-08T23:00:00.000Z' }
+  const cohort = await make.cohort({ course_id: course.id, ...days })
+  const place = { cohort_id: cohort.id, completes_at: days.ends_at }
+  await db.updateTable('enrolments').set(place).where('id', '=', enrolment.id).execute()
+  await db.updateTable('class_sessions').set({ cohort_id: cohort.id }).where('id', '=', session.id).execute()
+  expect(await leaving('2026-03-09T16:01:00.000Z')).toMatchObject([{ to: 'ada@example.com' }])
+})
+
 test('a learner is reminded a day and an hour before a class, with the time on both clocks and the way to join', async () => {
   const { leaving } = await academyWithClass()
   expect(await leaving('2026-03-08T16:59:00.000Z')).toEqual([])
