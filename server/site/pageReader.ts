@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { matchPage } from '#pages/matchPage.ts'
 import type { PageAddress, PageRenderer } from '#pages/pageRenderer.ts'
+import type { PageName } from '#pages/pages.ts'
 import { paths } from '#pages/paths.ts'
 import { accountOfToken } from '../people/accounts/queries/sessions.ts'
 import type { AppContext } from '../platform/appContext.ts'
@@ -25,13 +27,31 @@ export async function readerOf(academy: AppContext, renderer: PageRenderer, { he
   return { person, token: person && token, hasSessionEnded: token !== null && person === null }
 }
 
-/** Redirects to the sign-in page and from there back; if a session has ended, the page says so and the cookie is deleted. */
+const SIGN_IN: ReadonlySet<string> = new Set<PageName>(['login', 'register', 'tutorLogin', 'tutorRegister'])
+
+/**
+ * Returns whether somebody comes from a form to sign in or up: a redirect after a posted form keeps the form's page as its
+ * referrer. Who then has no session has a browser that kept no cookie.
+ */
+export function isAfterSignIn({ headers: { referer = '' } }: FastifyRequest): boolean {
+  const match = URL.canParse(referer) ? matchPage(new URL(referer).pathname) : null
+  return match !== null && SIGN_IN.has(match.name)
+}
+
+/**
+ * Redirects to the sign-in page and from there back. The page says that a session has ended, whose cookie is deleted, or that the
+ * browser blocks cookies.
+ */
 export function leadToSignIn(
   reply: FastifyReply,
   { path }: PageAddress,
-  { hasSessionEnded }: { hasSessionEnded: boolean },
+  { hasSessionEnded, isBlocked = false }: { hasSessionEnded: boolean; isBlocked?: boolean },
 ): FastifyReply {
   if (hasSessionEnded) reply.header('set-cookie', NO_SESSION)
-  const location = paths.login({ redirect_to: path, ended: hasSessionEnded ? '1' : '' })
+  const location = paths.login({
+    redirect_to: path,
+    ended: hasSessionEnded ? '1' : '',
+    blocked: isBlocked ? '1' : '',
+  })
   return reply.headers({ ...OWN, location }).send()
 }

@@ -5,6 +5,7 @@ import { firstCallsOf } from '#pages/firstCalls.ts'
 import { matchPage } from '#pages/matchPage.ts'
 import type { AskInProcess, PageAddress, PageRenderer, PageRole, RenderedPage } from '#pages/pageRenderer.ts'
 import { pages, SHELL_PATH } from '#pages/pages.ts'
+import { paths } from '#pages/paths.ts'
 import { currentSlugOnSale } from '../catalogue/courses/queries/addresses.ts'
 import { readPlace } from '../catalogue/courses/queries/courses.ts'
 import { hasTutorPage } from '../catalogue/tutors/queries.ts'
@@ -14,7 +15,7 @@ import { askInProcess } from '../platform/http/callInProcess.ts'
 import { PUBLIC } from '../platform/responseCache/cachedCall.ts'
 import { hashOf, type NewResponse } from '../platform/responseCache/cachedResponse.ts'
 import type { Documents, StyledPage } from './document.ts'
-import { leadToSignIn, OWN, readerOf, SECRET } from './pageReader.ts'
+import { isAfterSignIn, leadToSignIn, OWN, readerOf, SECRET } from './pageReader.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -137,7 +138,11 @@ export function pageRoutes(
     const page = await renderer.render({ url: address.path, reader: { person }, ask, publicUrl })
     if (page === 'same' || (page.kind === 'page' && page.hasFailedPart)) throw new LeftToBrowser()
     reply.headers(OWN)
-    if (page.kind === 'redirect') return reply.code(302).header('location', page.location).send()
+    if (page.kind === 'redirect') {
+      const isBlocked = person === null && page.location.startsWith(paths.login()) && isAfterSignIn(request)
+      if (isBlocked) return leadToSignIn(reply.code(302), address, { hasSessionEnded, isBlocked })
+      return reply.code(302).header('location', page.location).send()
+    }
     const cacheControl = OWN['cache-control']
     const made = {
       ...responseOf(page, reply, documents.page(page, { isPersonal: true, isSecret: address.isSecret })),

@@ -35,7 +35,7 @@ export interface Page {
 const FILTERS = courseFilters.map(([name]) => name)
 
 /** The query of an entrance page: the address to go to afterwards, and the notices to show. */
-const ENTRANCE = ['redirect_to', 'ended', 'sent', 'reset', 'erased', 'done', 'google'] as const
+const ENTRANCE = ['redirect_to', 'ended', 'blocked', 'sent', 'reset', 'erased', 'done', 'google'] as const
 
 /** The page table: every page of the site (specification section 2), from which paths, routes, statuses and more are derived. */
 export const pages = {

@@ -78,6 +78,7 @@ const READ: Readonly<Record<string, (search: URLSearchParams) => string | null>>
   google: search => googleRefusal(search.get('google')),
   ratings: search => (hasAllRatings(search) ? 'all' : null),
   ended: mark,
+  blocked: mark,
   sent: mark,
   reset: mark,
   erased: mark,

@@ -3,9 +3,10 @@ import type { UserType } from '#contract/accounts.ts'
 import { homeOf, paths } from '#pages/paths.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { Alert } from '../ui/feedback/Alert.tsx'
+import { COOKIES_BLOCKED } from './authActions.ts'
 import { roleOfPage, wantedPage } from './postLoginRedirect.ts'
 
-/** Says why the user is on the sign-in page: ended session, no session, wrong role, new password, erased account or signed in. */
+/** Says why the user is on the sign-in page, e.g. an ended session, blocked cookies, the wrong role or a new password. */
 export function SignedInNotice() {
   const { session, hasSessionEnded } = useRootData()
   const [search] = useSearchParams()
@@ -22,6 +23,13 @@ export function SignedInNotice() {
     return (
       <Alert tone="success" title="Account deleted">
         <p>We've emailed you to confirm it. You can create a new account at any time.</p>
+      </Alert>
+    )
+  }
+  if (!session && search.has('blocked')) {
+    return (
+      <Alert title="oops!">
+        <p>{COOKIES_BLOCKED}</p>
       </Alert>
     )
   }

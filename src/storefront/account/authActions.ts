@@ -57,7 +57,8 @@ export async function enter(
   return replace(postLoginRedirect(userType, redirectTo, usual(userType)))
 }
 
-const COOKIES_BLOCKED =
+/** The alert in a browser that keeps no session. */
+export const COOKIES_BLOCKED =
   "Your browser blocks cookies for this site, so we can't keep you logged in. Allow cookies for this site, then log in again."
 
 /** Returns the form's failure; a pending second step keeps its ticket until the server says that it is over. */

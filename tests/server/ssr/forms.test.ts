@@ -32,6 +32,27 @@ test('a tutor signs in on the tutor’s page and lands on their dashboard', asyn
   expect(reply.headers.location).toBe('/tutor/dashboard')
 })
 
+test('a browser that blocks cookies is told so when its sign-in without script leads back to the form', async () => {
+  const { server } = await academyWithPages({})
+  await server.inject({ url: '/register', ...form(ADA) })
+  const signedIn = await server.inject({ url: '/login', ...form(ADA) })
+  const { location, 'set-cookie': cookie } = signedIn.headers
+  expect(location).toBe('/dashboard')
+  // The browser follows with the form's page as the referrer.
+  const follow = async (headers: Record<string, string>) =>
+    (await server.inject({ url: String(location), headers })).headers.location
+  const referer = 'http://academy.example/login'
+  const back = await follow({ referer })
+  expect(back).toBe('/login?redirect_to=%2Fdashboard&blocked=1')
+  const page = await server.inject({ url: String(back) })
+  expect(page.payload).toContain(
+    'Your browser blocks cookies for this site, so we can&#x27;t keep you logged in.',
+  )
+  for (const referer of ['', 'http://academy.example/courses', 'nowhere'])
+    expect(await follow({ referer })).toBe('/login?redirect_to=%2Fdashboard')
+  expect(await follow({ referer, cookie: String(cookie).split(';')[0] ?? '' })).toBeUndefined()
+})
+
 test('over https the cookie is for https alone', async () => {
   const { server, config } = await academyWithPages({}, { config: { publicUrl: 'https://academy.example' } })
   expect(config.publicUrl).toMatch(/^https/)
