@@ -37,7 +37,7 @@ export async function courseDetail(
   return presentDetail(course, { ...parts, viewer }, now)
 }
 
-/** Who asks for a course, 0 for a visitor, and when. */
+/** The user's id (0 for a visitor) and the time of a question for a course. */
 interface Asked {
   userId: number
   now: string
