@@ -96,7 +96,7 @@ function StillDebited({ reference }: { reference: string }) {
       <ReachUs
         about={reference}
         otherwise="don't pay again: we'll keep checking with Paystack for 7 days. After that, give your bank this reference so it can trace the money"
-      />{' '}
+      />
       .
     </p>
   )

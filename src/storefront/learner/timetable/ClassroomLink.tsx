@@ -14,6 +14,13 @@ export function ClassroomLink({ course }: { course: EnrolledCourse }) {
   const { classroom_link: link, next_session_at: next, title } = course
   const address = webAddress(link)
   useServerChange(course.link_changes_in ?? null)
+  if (next && course.link_opens_at) {
+    return (
+      <div className={styles.place}>
+        <ClassTime starts={next} /> · <span>Join from {timeText(course.link_opens_at)}</span>
+      </div>
+    )
+  }
   return (
     <div className={styles.place}>
       {address ? (
@@ -42,9 +49,7 @@ function needsTime({ method, next_session_at, status }: EnrolledCourse): boolean
 
 const ENROLLED = ['Upcoming', 'Ongoing']
 
-function withoutLink({ method, link_opens_at, next_session_at, status }: EnrolledCourse): string {
-  // The day of the class stands beside it.
-  if (link_opens_at) return `Join from ${timeText(link_opens_at)}`
+function withoutLink({ method, next_session_at, status }: EnrolledCourse): string {
   if (!next_session_at && status === 'Completed') return 'Finished'
   if (method === 'physical') return 'Onsite'
   return next_session_at ? 'No link yet' : 'No class planned'
