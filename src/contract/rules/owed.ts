@@ -29,6 +29,9 @@ export const OWED: Record<OwedBecause, { reason: string; sentence: string }> = {
   },
 }
 
+/** The sentence for a cancelled cohort if a part was refunded before. */
+export const REST_OWED = "The classes you paid for were cancelled, so we'll refund the rest of your payment."
+
 /** Returns why a payment is owed back; a reason written by an operator is none of these. */
 export function owedBecause({
   status,

@@ -141,6 +141,26 @@ test('a payment that a person looks at, or that is given back, says what that me
   expect(screen.getByText(/last seat was taken before your payment arrived/)).toBeVisible()
 })
 
+test('after a refund of a part, the note about a cancelled cohort speaks of the rest', async () => {
+  const owed = paid({ status: 'refund_due', owed_because: 'cancelled' })
+  const at = '2026-03-03T09:00:00.000Z'
+  const part = {
+    id: 1,
+    amount: 10_000,
+    status: 'processed',
+    is_full: false,
+    access: 'kept',
+    created_at: at,
+    updated_at: at,
+  } as const
+  const { unmount } = renderSite('/payment-history', { api: history(owed), session })
+  expect(await screen.findByText(/we'll refund your payment in full/)).toBeVisible()
+  unmount()
+  renderSite('/payment-history', { api: history({ ...owed, refunds: [part] }), session })
+  expect(await screen.findByText(/we'll refund the rest of your payment/)).toBeVisible()
+  expect(screen.queryByText(/in full/)).not.toBeInTheDocument()
+})
+
 test('no payments yet, and payments that cannot be loaded', async () => {
   const { unmount } = renderSite('/payment-history', { api: history(), session })
   expect(await screen.findByText('No payments yet')).toBeVisible()

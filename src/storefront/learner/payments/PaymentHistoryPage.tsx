@@ -10,7 +10,7 @@ import {
 import { listPayments, type Payment, type PaymentStatus, verifyPayment } from '#contract/payments.ts'
 import type { PaymentDispute, PaymentRefund, PlaceAccess } from '#contract/refunds.ts'
 import { methodFrom } from '#contract/rules/learningMethod.ts'
-import { OWED } from '#contract/rules/owed.ts'
+import { OWED, type OwedBecause, REST_OWED } from '#contract/rules/owed.ts'
 import { paths } from '#pages/paths.ts'
 import { alertTitle, attempt } from '#shared/api/apiFailure.ts'
 import { dayText } from '#shared/dates.ts'
@@ -161,8 +161,8 @@ function Standing({
 
 /** Shows what was paid for and what has happened to the payment since. */
 function Description({ payment, children }: { payment: Payment; children: ReactNode }) {
-  const { description, status, owed_because: because } = payment
-  const note = because ? OWED[because].sentence : NOTES[status]
+  const { description, status, owed_because: because, refunds = [] } = payment
+  const note = because ? owedText(because, refunds) : NOTES[status]
   return (
     <div className={styles.description}>
       <span>{description}</span>
@@ -222,6 +222,12 @@ function OpenActions({
       </Form>
     </div>
   )
+}
+
+/** Says why a payment goes back; of a part that has gone back already, only the rest does. */
+function owedText(because: OwedBecause, refunds: readonly PaymentRefund[]): string {
+  const isRest = because === 'cancelled' && refunds.some(({ status }) => status === 'processed')
+  return isRest ? REST_OWED : OWED[because].sentence
 }
 
 /** The statuses of payments that may have reached the bank and not us. */
