@@ -165,7 +165,9 @@ test('an announcement shows its words and whose letter has left', async () => {
       ]),
     )
   const { person } = await announcements(api)
-  await person.click(await screen.findByRole('button', { name: 'Welcome' }))
+  // A press anywhere in the row, and not on the subject alone.
+  const row = (await screen.findByRole('button', { name: 'Welcome' })).closest('tr') as HTMLElement
+  await person.click(within(row).getByText('Sent'))
   expect((await screen.findByText('Bayo Ade')).closest('tr')).toHaveTextContent('Sending')
   expect(screen.getByText('Ada Obi').closest('tr')).toHaveTextContent('Sent')
 })

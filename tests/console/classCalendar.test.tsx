@@ -99,6 +99,13 @@ test('a class of a week is opened by a press and changed there; one of another c
   expect(screen.getByRole('heading', { name: 'Week of 4 Mar 2126' })).toBeVisible()
 })
 
+test('a class of a month opens by a press, with the way to join', async () => {
+  const { person } = calendar('view=month&month=2126-03', [weaving])
+  await person.click(await screen.findByRole('button', { name: /Weaving/ }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Weaving' }))
+  expect(shown.getByRole('link', { name: 'Join class' })).toBeVisible()
+})
+
 test('a week that is none is this one, and one without classes says so', async () => {
   const { person } = calendar('view=week&week=2126-02-30', [])
   expect(await screen.findByText('No classes this week.')).toBeVisible()

@@ -85,6 +85,7 @@ test('the page of all classes begins with this week, and its list names courses 
   await person.click(screen.getByRole('button', { name: 'List' }))
   const course = await screen.findByRole('link', { name: 'Cloth dyeing' })
   expect(course).toHaveAttribute('href', '/courses/cloth-dyeing/manage?tab=classes')
+  expect(screen.getByRole('columnheader', { name: 'For' })).toBeVisible()
   expect(asked.at(-1)).toEqual({ state: 'coming' })
   enter(await screen.findByLabelText('From'), '2026-03-02')
   enter(screen.getByLabelText('Until'), '2026-03-08')

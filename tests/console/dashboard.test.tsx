@@ -220,6 +220,7 @@ test('sales by month stand in a table beside the chart, in naira and enrolments'
 test('courses that need attention say what they lack and lead to where it is mended', async () => {
   const courses = [
     { slug: 'weaving', title: 'Weaving', lacks: ['no_topics' as const] },
+    { slug: 'dyes', title: 'Dyes', lacks: ['closed' as const] },
     { slug: 'pottery', title: 'Pottery', lacks: ['unpublished' as const] },
     { slug: 'beads', title: 'Beads', lacks: ['unpublished' as const, 'no_objectives' as const] },
   ]
@@ -239,7 +240,7 @@ test('courses that need attention say what they lack and lead to where it is men
     '/courses/beads/manage?tab=objectives',
   )
   expect(within(section).getAllByText('Unpublished')).toHaveLength(2)
-  for (const words of ['No topics', 'No objectives', /and 6 more/]) {
+  for (const words of ['No topics', 'No objectives', 'Nobody can enrol', /and 5 more/]) {
     expect(within(section).getByText(words)).toBeVisible()
   }
 })
