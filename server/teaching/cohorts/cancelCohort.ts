@@ -1,6 +1,8 @@
+import { lockTutor } from '../../people/accounts/tutorStatus.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { type AuditActor, record } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
+import type { Account } from '../../platform/http/account.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { addJob } from '../../platform/jobs/queue.ts'
 import { timestamp } from '../../platform/time/clock.ts'
@@ -17,12 +19,15 @@ export const ENDING = 'ending the places of a cancelled cohort'
  */
 export async function cancelCohort(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  tutor: Pick<Account, 'id'>,
   cohort: DatedCohort,
   reason: string,
   by: AuditActor,
 ): Promise<DatedCohort> {
   const now = timestamp(clock)
   return inTransaction(db, async trx => {
+    // A class that is being added or restored in the cohort is found below, or is refused.
+    await lockTutor(trx, tutor.id)
     const cancelled = await setCancelled(trx, cohort.id, reason, now)
     if (!cancelled) throw new HttpError('cohort.cancelled', 'This cohort is already cancelled.')
     await cancelComingClasses(trx, cohort.id, reason, now)

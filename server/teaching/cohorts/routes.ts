@@ -108,7 +108,7 @@ export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
     const cohort = await ownCohort(db, user, params.id)
     if (cohort.ends_at <= timestamp(clock))
       throw new HttpError('cohort.finished', "You can't cancel a cohort that has finished.")
-    return shown(await cancelCohort(academy, cohort, body.reason.trim(), actorOf(user, call)))
+    return shown(await cancelCohort(academy, user, cohort, body.reason.trim(), actorOf(user, call)))
   })
 
   function shown(row: DatedCohort) {

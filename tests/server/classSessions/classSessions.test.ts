@@ -420,3 +420,24 @@ test('a cancelled cohort has no more classes: none is added to it, moved within 
   const shown = await server.as(tutor).call(getClassSession, { params })
   expect(shown.body.cancelled_at).not.toBeNull()
 })
+
+test('a class that is added in the moment in which its cohort is cancelled is refused, or cancelled with it', async () => {
+  const academy = await academyWith({ course: {} })
+  const { server, tutor, course, db } = academy
+  const asTutor = server.as(tutor)
+  for (let round = 0; round < 12; round += 1) {
+    const { id } = await openCohort(academy, { name: `Cohort ${round}` })
+    const day = `2026-03-${String(10 + round).padStart(2, '0')}`
+    const times = { starts_at: `${day}T18:00:00+01:00`, ends_at: `${day}T19:00:00+01:00` }
+    await Promise.all([
+      asTutor.call(createClassSession, { body: { course_id: course.id, ...FORM, ...times, cohort_id: id } }),
+      asTutor.call(cancelCohort, { params: { id }, body: { reason: 'No room.' } }),
+    ])
+  }
+  const live = await db
+    .selectFrom('class_sessions')
+    .select('title')
+    .where('cancelled_at', 'is', null)
+    .execute()
+  expect(live).toEqual([])
+})
