@@ -56,11 +56,20 @@ export function checkoutOf(
     payment =>
       payment.status === 'pending' && placeOf(payment) === placeOf(input) && payment.method === input.method,
   )
-  if (!open) return 'new'
-  if (open.kobo === model.prices[input.course] && open.quotedUntil - now > TIME_TO_PAY_MS) return open
-  learn(model, open)
-  if (open.status === 'success' || open.status === 'refund_due') return 'taken'
-  end(open)
+  if (open && open.kobo === model.prices[input.course] && open.quotedUntil - now > TIME_TO_PAY_MS) return open
+  // Money may also come by a payment for the other way of learning, the newest of which is asked about first.
+  const others = model.payments.filter(
+    payment =>
+      payment !== open &&
+      payment.status === 'pending' &&
+      placeOf(payment) === placeOf(input) &&
+      payment.quotedUntil > now,
+  )
+  for (const asked of [...(open ? [open] : []), ...others.reverse()]) {
+    learn(model, asked)
+    if (asked.status === 'success' || asked.status === 'refund_due') return 'taken'
+  }
+  if (open) end(open)
   return 'new'
 }
 
