@@ -80,10 +80,11 @@ async function settleOnce(
   if (!payment || payment.amount_kobo === 0) return payment ?? null
   if (!recheck && !isOpen(payment.status)) return payment
 
-  // No database transaction is open meanwhile. A person waits for the provider's pause; a job is postponed past it.
+  // No database transaction is open meanwhile. A person waits for the provider's pause; a job is postponed past it. Only "not yet"
+  // may be a moment old: nobody is told by an old answer that they were not charged.
   const reported =
     actor.source === 'learner'
-      ? await askForLearner(academy, payment, { isFresh })
+      ? await askForLearner(academy, payment, { isFresh: isFresh || payment.status !== 'pending' })
       : await academy.paymentProvider.verify(reference, { waitsForRest: actor.source === 'operator' })
   const transaction = reported && { ...reported, paidAt: momentOfPayment(academy, payment, reported) }
   const assessment = transaction

@@ -37,6 +37,16 @@ test('who pays right after they asked, and then ends the payment, has paid', asy
   expect(await payments()).toMatchObject([{ status: 'success' }])
 })
 
+test('who pays right after they ended the payment is not told that they were not charged', async () => {
+  const { create, pay, learner, server, clock } = await payingAcademy()
+  await create(learner, 'ended-and-paid')
+  const body = { reference: 'ended-and-paid' }
+  await server.as(learner).call(abandonPayment, { body })
+  await pay('ended-and-paid')
+  clock.advance({ seconds: 2 })
+  expect((await server.as(learner).call(verifyPayment, { body })).status).toBe(200)
+})
+
 test('a learner with many payments asks about one a second: two wait their turn, more are told to wait', async () => {
   const academy = await payingAcademy()
   const { learner, create, make, category, tutor, verify: asked } = academy
