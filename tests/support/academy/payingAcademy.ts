@@ -107,9 +107,9 @@ export async function payingAcademy(
   }
 }
 
-/** Waits until every stored webhook was tried once. */
+/** Waits until every stored webhook was tried once, and none is being tried again. */
 export async function waitForWebhooks(db: Db): Promise<void> {
-  await vi.waitFor(async () => expect(await untouchedEvents(db)).toBe(0), { timeout: 30_000, interval: 5 })
+  await vi.waitFor(async () => expect(await busyEvents(db)).toBe(0), { timeout: 30_000, interval: 5 })
 }
 
 /** Processes the stored webhooks that are due, as a running server does; returns how many. */
@@ -132,14 +132,14 @@ export async function keepWebhook(
   await keepWebhookEvent(db, told, Buffer.from(body), now)
 }
 
-/** Returns the number of stored webhooks that were never tried. */
-async function untouchedEvents(db: Db): Promise<number> {
+/** Returns the number of stored webhooks that were never tried, or are being tried. */
+async function busyEvents(db: Db): Promise<number> {
   const rows = await db
     .selectFrom('jobs')
     .select('id')
     .where('kind', '=', WEBHOOK_EVENT)
     .where('ended_at', 'is', null)
-    .where('last_error', 'is', null)
+    .where(({ or, eb }) => or([eb('last_error', 'is', null), eb('claimed_by', 'is not', null)]))
     .execute()
   return rows.length
 }

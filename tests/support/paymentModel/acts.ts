@@ -3,7 +3,7 @@ import { enrol } from '#contract/enrolments.ts'
 import { abandonPayment, verifyPayment } from '#contract/payments.ts'
 import { chargeSuccess, newReference } from '../academy/payingAcademy.ts'
 import { end, learn, type Model, type ModelPayment } from './modelOfMoney.ts'
-import { askProviderAfterRefund, refund, tellProvider, type World, webhook } from './world.ts'
+import { askProviderAfterRefund, realityOf, refund, tellProvider, type World, webhook } from './world.ts'
 
 export async function charge(world: World, payment: ModelPayment, kobo: number): Promise<void> {
   const { status } = payment.provider
@@ -38,7 +38,19 @@ export async function tell(model: Model, world: World, payment: ModelPayment, ti
   if (!['success', 'reversed'].includes(payment.provider.status)) return
   const event = chargeSuccess(payment.reference, { mark: newReference() })
   for (let time = 0; time < times; time += 1) await webhook(world, event)
-  learn(model, payment)
+  await learnNews(model, world, payment)
+}
+
+/** Learns what a webhook told, and earlier ones that were put off while the provider was away and are worked off beside it. */
+async function learnNews(model: Model, world: World, told: ModelPayment): Promise<void> {
+  if (!model.isProviderThere) told.isNewsPutOff = true
+  const { holders, statuses } = await realityOf(world)
+  const isWorkedOff = ({ isNewsPutOff, reference, status }: ModelPayment) =>
+    isNewsPutOff && statuses.get(reference) !== status
+  const learned = model.payments.filter(payment => payment === told || isWorkedOff(payment))
+  // Of two payments for one place, the one that was worked off first has it.
+  const turn = ({ reference }: ModelPayment) => (holders.has(reference) ? 0 : 1)
+  for (const payment of learned.toSorted((one, other) => turn(one) - turn(other))) learn(model, payment)
 }
 
 export async function tellRefund(model: Model, world: World, payment: ModelPayment): Promise<void> {

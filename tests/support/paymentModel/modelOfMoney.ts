@@ -10,6 +10,8 @@ export interface ModelPayment {
   quotedUntil: number
   provider: { status: 'nothing' | 'failed' | 'success' | 'reversed'; kobo: number; at: number }
   status: 'pending' | 'failed' | 'abandoned' | 'success' | 'review' | 'refund_due' | 'refunded'
+  /** A webhook about it came while the provider was away: the academy asks again by itself. */
+  isNewsPutOff?: boolean
   /** A refund was requested through the academy. */
   isRefundAsked: boolean
 }
