@@ -106,6 +106,7 @@ test('who pays after their session has ended reads that the money came, and find
   const learner = await newLearner()
   await logInThroughTheForm(page, learner)
   await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toHaveCount(0)
   // The search waits for a pause in typing, and must not take back the press that comes before it.
   await page.getByRole('searchbox').fill(course.title)
   await page.getByRole('main').getByRole('link', { name: course.title }).first().click()

@@ -270,7 +270,11 @@ test('a cancelled cohort with four payers is refunded as a whole in one act, and
   })
   await cancel(academy, cohort.id)
   expect(await statuses(academy)).toEqual(['refund_due', 'refund_due', 'disputed', 'refund_due'])
-  const events = await db.selectFrom('payment_events').selectAll().where('to_status', '=', 'refund_due').execute()
+  const events = await db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('to_status', '=', 'refund_due')
+    .execute()
   expect(events.map(({ source }) => source)).toEqual(['tutor', 'tutor', 'tutor'])
   await sendLetters(academy)
   const cancelled = payers.map(({ email }) =>
