@@ -26,13 +26,9 @@ export function findRecipient(
 
 /** Returns whether an account is suspended: nobody writes to its owner about classes meanwhile. */
 export async function isSuspended(db: Db, userId: number): Promise<boolean> {
-  const [row] = await suspensionOf(db, { userId })
-  return row !== undefined
+  const suspended = db.selectFrom('users').select('id').where('id', '=', userId)
+  return (await suspended.where('suspended_at', 'is not', null).executeTakeFirst()) !== undefined
 }
-
-const suspensionOf = prepared((db, { userId }: { userId: number }) =>
-  db.selectFrom('users').select('id').where('id', '=', userId).where('suspended_at', 'is not', null),
-)
 
 /** A tutor's approval, suspension and verification. */
 export type TutorStatus = Pick<UserRow, 'awaits_approval' | 'suspended_at' | 'must_verify' | 'is_verified'>

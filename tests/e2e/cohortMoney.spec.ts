@@ -5,7 +5,7 @@ import { test } from '../support/e2e/clockedAcademy.ts'
 import { choosePayment } from '../support/e2e/courses.ts'
 import { cardPayment } from '../support/e2e/keyboard.ts'
 import { lettersTo } from '../support/e2e/outbox.ts'
-import { openCohort, openOwnCourse, ownCourseOf } from '../support/e2e/ownCourse.ts'
+import { openCohort, openOwnCourse } from '../support/e2e/ownCourse.ts'
 import { choose } from '../support/e2e/rowMenu.ts'
 import { launch } from '../support/process/runningAcademy.ts'
 
@@ -15,15 +15,12 @@ for (const engine of engines) {
 
     test('a cohort with four payers is cancelled, and each reads in their letter and their payments that the money goes back', async ({
       page,
-      request,
       clocked,
-      newTutor,
+      tutorWithCourse,
       newLearner,
       signInAs,
     }) => {
-      const tutor = await newTutor()
-      const { slug } = await ownCourseOf(request, tutor)
-      await signInAs(tutor)
+      const { slug, tutor } = await tutorWithCourse()
       await openCohort(page, 'Evening group', '2030-01-14', '2030-03-04')
 
       const payers: Account[] = []
@@ -69,16 +66,13 @@ for (const engine of engines) {
     test('two tabs that pay for two starts are one enrolment in the start that was paid first, and the other payment goes back', async ({
       page,
       context,
-      request,
-      newTutor,
+      tutorWithCourse,
       newLearner,
       signInAs,
       watch,
     }) => {
       watch.allowConsole(/status of 409/)
-      const tutor = await newTutor()
-      const { slug } = await ownCourseOf(request, tutor)
-      await signInAs(tutor)
+      const { slug } = await tutorWithCourse()
       await openCohort(page, 'March group', '2030-03-04', '2030-04-22')
       await openCohort(page, 'May group', '2030-05-06', '2030-06-24')
 

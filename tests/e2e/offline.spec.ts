@@ -13,6 +13,12 @@ const ownAnswers = async () => {
   return requests.flat().map(({ url }) => new URL(url).pathname)
 }
 
+/** Opens a page and waits until the service worker answers for it. */
+async function openWithWorker(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
 const ownCaches = () => caches.keys().then(names => names.filter(name => name.startsWith('own-')))
 
 test('a learner reads their courses, payments and receipt without a connection, until they sign out', async ({
@@ -23,8 +29,7 @@ test('a learner reads their courses, payments and receipt without a connection, 
 }) => {
   watch.allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await signInAs('learner')
-  await page.goto('/dashboard')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await openWithWorker(page, '/dashboard')
   await page.goto('/courses/enrolled')
   const course = await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()
   await page.goto('/payment-history')
@@ -65,8 +70,7 @@ test('what a learner reached by taps is there without a connection, by taps and 
 }) => {
   watch.allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await signInAs('learner')
-  await page.goto('/dashboard')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await openWithWorker(page, '/dashboard')
   await hydrated(page)
   const main = page.getByRole('main')
   const menu = page.getByRole('navigation', { name: 'Learner' })
@@ -103,8 +107,7 @@ test("A26: nobody reads what was kept of another learner's pages", async ({
 }) => {
   watch.allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await signInAs('learner')
-  await page.goto('/payment-history')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await openWithWorker(page, '/payment-history')
   await page.reload()
   await expect.poll(() => page.evaluate(ownCaches)).toHaveLength(1)
   await expect.poll(() => page.evaluate(ownAnswers)).toContain('/payment-history')
@@ -185,8 +188,7 @@ test('a form that is posted without React drops the pages that it makes untrue',
 }) => {
   await signInAs(await newLearner())
   const { slug } = await courseOnSale(request, 'free')
-  await page.goto('/courses/enrolled')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await openWithWorker(page, '/courses/enrolled')
   await page.reload()
   await expect.poll(() => page.evaluate(ownAnswers)).toContain('/courses/enrolled')
   await page.goto(`/courses/${slug}/enrol`)
@@ -204,8 +206,7 @@ test('a cookie that cannot be read leaves the shell to whoever opens a course wi
 }) => {
   watch.allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await signInAs('learner')
-  await page.goto('/dashboard')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await openWithWorker(page, '/dashboard')
 
   await context.addCookies([{ name: 'user', value: '%7B%', url: baseURL ?? '' }])
   await context.setOffline(true)
@@ -222,8 +223,7 @@ test('whoever has to sign in again finds the page for it without a connection, a
 }) => {
   watch.allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await signInAs('learner')
-  await page.goto('/dashboard')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await openWithWorker(page, '/dashboard')
 
   await context.addCookies([{ name: 'user', value: '%7B%', url: baseURL ?? '' }])
   await context.setOffline(true)
@@ -242,8 +242,7 @@ test('a course page that a learner has visited opens without a connection, and s
   watch.allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const { slug, title } = await courseOnSale(request, 'paid')
   await signInAs('learner')
-  await page.goto('/dashboard')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await openWithWorker(page, '/dashboard')
   await page.goto(`/courses/${slug}`)
   await hydrated(page)
   await expect.poll(() => page.evaluate(ownAnswers)).toContain(`/api/courses/${slug}`)

@@ -1,4 +1,5 @@
 import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
+import type { LearningMethod } from '#contract/rules/learningMethod.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { PlaceRow, SlotBookingRow } from '../../platform/database/tables/teaching.ts'
 import type { Account } from '../../platform/http/account.ts'
@@ -36,6 +37,14 @@ export async function mayBookIn(trx: Db, learnerId: number, courseId: number): P
   const own = await lockOnsiteEnrolment(trx, learnerId, courseId)
   if (!own) throw new HttpError('slot.not_found', 'Slot not found.')
   return own
+}
+
+/** Returns the hours of onsite classes that the price of a course includes: null sets no number, or the course is taken virtually. */
+export function hoursSold(
+  { onsite_hours }: { onsite_hours: number | null },
+  method: LearningMethod,
+): number | null {
+  return method === 'physical' ? onsite_hours : null
 }
 
 /**

@@ -13,6 +13,7 @@ import { releaseSeatOf } from '../../../teaching/cohorts/seats.ts'
 import { choiceOnSale } from '../../../teaching/enrolments/choiceOnSale.ts'
 import { enrolledAlready, mayBuy, refuseUnverified } from '../../../teaching/enrolments/policy.ts'
 import type { CourseForEnrolment } from '../../../teaching/enrolments/queries/courses.ts'
+import { hoursSold } from '../../../teaching/onsite/policy.ts'
 import { releaseSlotHeldBy } from '../../../teaching/onsite/slots/queries/holds.ts'
 import { holdSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
@@ -92,6 +93,7 @@ export async function createPayment(
   const purchase = course && kobo > 0 ? { user_id: user.id, course_id: course.id, method } : null
   const pending = purchase ? await findPendingPayment(db, purchase) : undefined
   if (
+    course &&
     pending &&
     (await isStillGood(academy, pending, course)) &&
     (await isSamePurchase(db, pending, input, kobo))
@@ -124,9 +126,9 @@ export async function createPayment(
 async function isStillGood(
   { db, clock, config }: AppContext,
   pending: PaymentRow,
-  course: CourseForEnrolment | null,
+  course: CourseForEnrolment,
 ): Promise<boolean> {
-  if (pending.onsite_hours !== hoursOf(course, pending)) return false
+  if (pending.onsite_hours !== hoursSold(course, pending.method)) return false
   const secondsNeeded = Math.min(SECONDS_TO_PAY, (config.payments.quoteMinutes * 60) / 2)
   if (pending.quote_expires_at <= timestampIn(clock, secondsNeeded)) return false
   return keepsSeat(db, pending, timestamp(clock))
@@ -146,11 +148,6 @@ async function priceOf(academy: AppContext, course: CourseForEnrolment | null, k
   return price
 }
 
-/** The onsite hours that the price of a course includes. */
-function hoursOf(course: CourseForEnrolment | null, { method }: Pick<CheckoutInput, 'method'>) {
-  return method === 'physical' && course ? course.onsite_hours : null
-}
-
 async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Actor): Promise<PaymentRow> {
   const { user, input, kobo, price, course, choice, pending } = checkout
   const now = timestamp(academy.clock)
@@ -162,7 +159,7 @@ async function insertCheckout(academy: AppContext, checkout: Checkout, actor: Ac
       course_id: course?.id ?? null,
       cohort_id: choice && firstOf(choice),
       method: input.method ?? DEFAULT_METHOD,
-      onsite_hours: hoursOf(course, input),
+      onsite_hours: course && hoursSold(course, input.method ?? DEFAULT_METHOD),
       description: course?.title ?? NO_COURSE,
       status: kobo === 0 ? 'success' : 'pending',
       amount_kobo: kobo,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
-import { DEAD_REFUNDS } from '../refunds/queries.ts'
+import { DEAD_REFUNDS, hasNoRefund } from '../refunds/queries.ts'
 import { GIVE_UP_MILLISECONDS, LONGEST_WAIT_MILLISECONDS } from './checkTimes.ts'
 
 /** A payment, a refund or an unknown transaction that waits for a person. */
@@ -65,16 +65,7 @@ export async function countOverdueRefunds(db: Db, before: string): Promise<numbe
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('status', '=', sql.lit('refund_due'))
     .where('updated_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refunds')
-            .select('refunds.id')
-            .whereRef('refunds.payment_id', '=', 'payments.id')
-            .where('refunds.status', 'in', ['pending', 'processing']),
-        ),
-      ),
-    )
+    .where(hasNoRefund(['pending', 'processing']))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,4 +1,10 @@
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type SelectQueryBuilder,
+  sql,
+  type Updateable,
+} from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { contains } from '../../../platform/database/engine.ts'
 import { FOLDED_NAME } from '../../../platform/database/foldedColumns.ts'
@@ -341,16 +347,20 @@ function owedLines(db: Db): Lines {
       'updated_at',
     ])
     .where('status', '=', sql.lit('refund_due'))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refunds')
-            .select('refunds.id')
-            .whereRef('refunds.payment_id', '=', 'payments.id')
-            .where('refunds.status', 'in', OPEN_REFUNDS),
-        ),
+    .where(hasNoRefund(OPEN_REFUNDS)) as unknown as Lines
+}
+
+/** Returns the condition of a payment without a refund of these statuses. */
+export function hasNoRefund(statuses: readonly RefundRow['status'][]) {
+  return ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'payments'>) =>
+    not(
+      exists(
+        selectFrom('refunds')
+          .select('refunds.id')
+          .whereRef('refunds.payment_id', '=', 'payments.id')
+          .where('refunds.status', 'in', statuses),
       ),
-    ) as unknown as Lines
+    )
 }
 
 /** Counts the payments with a refund due that nobody has sent yet, with what is owed in all and the oldest. */

@@ -16,6 +16,7 @@ import {
   findCourseForEnrolment,
 } from '../../../teaching/enrolments/queries/courses.ts'
 import { findEnrolment } from '../../../teaching/enrolments/queries/enrolments.ts'
+import { hoursSold } from '../../../teaching/onsite/policy.ts'
 import { bookSlot, noSuchSlot } from '../../../teaching/onsite/slots/bookSlot.ts'
 import { holdSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { keepWhatWasBought } from '../../receipts/queries.ts'
@@ -94,7 +95,7 @@ async function enrolWith(
   return inTransaction(academy.db, async trx => {
     const facts = {
       method: method ?? payment.method,
-      onsite_hours: (method ?? payment.method) === 'physical' ? course.onsite_hours : null,
+      onsite_hours: hoursSold(course, method ?? payment.method),
       description: course.title,
       updated_at: now,
     }

@@ -173,8 +173,10 @@ function CohortDetails({
 }) {
   return (
     <DetailsDialog title={cohort.name} entries={entries} onClose={onClose}>
-      <StatusChip color={STATES[cohort.state].color}>{STATES[cohort.state].word}</StatusChip>
-      {cohort.cancel_reason && <Typography color="textSecondary">{cohort.cancel_reason}</Typography>}
+      <Box sx={{ marginBottom: 2 }}>
+        <StatusChip color={STATES[cohort.state].color}>{STATES[cohort.state].word}</StatusChip>
+        {cohort.cancel_reason && <Typography color="textSecondary">{cohort.cancel_reason}</Typography>}
+      </Box>
       <Box component="dl" sx={factsSx}>
         <Fact name="Days">
           <Days cohort={cohort} />
