@@ -145,6 +145,8 @@ test('all of a course is managed by the keyboard alone', async ({ page, tutorWit
   await reach(page, 'Move The hive')
   await press('Space')
   await expect(page.getByText('The hive moved over position 1 of 4.')).toBeAttached()
+  // The sensor listens for the arrow keys after a timer of nothing, which a busy browser runs later than a key.
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve)))
   await press('ArrowDown')
   await expect(page.getByText('The hive moved over position 2 of 4.')).toBeAttached()
   await press('Space')

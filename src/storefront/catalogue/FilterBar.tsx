@@ -153,26 +153,28 @@ function filled(form: HTMLFormElement): URLSearchParams {
 }
 
 /**
- * After Back or a link, sets the fields from the address. After the form's own change they already match, and the next field
- * is not disturbed. Requests what was typed or chosen before hydration.
+ * After Back or a link, sets the fields from the address. After the form's own change they already match, and after a page that
+ * only loaded its data again they hold what is being typed. Requests what was typed or chosen before hydration.
  */
 function useFieldsFromFilters(
   form: RefObject<HTMLFormElement | null>,
   filters: CatalogueFilters,
   onTypedEarly: () => void,
 ) {
-  const isFirst = useRef(true)
+  const shown = useRef<string>(null)
   const handleTypedEarly = useEffectEvent(onTypedEarly)
-  const location = useLocation()
+  const { key, state } = useLocation()
   const isBack = useNavigationType() === 'POP'
-  const isOwnChange = (location.state === CHOSEN_IN_FORM || location.state === TYPED_IN_FORM) && !isBack
+  const isOwnChange = (state === CHOSEN_IN_FORM || state === TYPED_IN_FORM) && !isBack
   useEffect(() => {
-    if (isOwnChange) return
+    const isFirst = shown.current === null
+    const isSamePage = shown.current === key
+    shown.current = key
+    if (isOwnChange || isSamePage) return
     const differing = fieldsOf(form.current).filter(field => field.value !== (filters[field.name] ?? ''))
-    if (isFirst.current && differing.some(isChanged)) handleTypedEarly()
+    if (isFirst && differing.some(isChanged)) handleTypedEarly()
     else for (const field of differing) field.value = filters[field.name] ?? ''
-    isFirst.current = false
-  }, [form, filters, isOwnChange])
+  }, [form, filters, key, isOwnChange])
 }
 
 type FilterField = (HTMLInputElement | HTMLSelectElement) & {

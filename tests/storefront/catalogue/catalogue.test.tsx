@@ -201,6 +201,17 @@ test('what is typed in several breaths is one step in the history', async () => 
   expect(address()).toBe('/courses')
 })
 
+test('what is being typed stays when the page loads its data once more', async () => {
+  const { api } = academy()
+  const { person, address, router } = renderSite('/courses', { api })
+  const search = await screen.findByRole('searchbox', { name: 'Search' })
+  await person.type(search, 'indigo')
+  // As after hydration, when the data of who is signed in are asked for.
+  await router.revalidate()
+  expect(search).toHaveValue('indigo')
+  await waitFor(() => expect(address()).toBe('/courses?q=indigo'))
+})
+
 test('a list that is counted only so far says that there are more', async () => {
   const { api } = academy()
   api.on(listCourses, pageOf([weaving], { total: 1200, last_page: 50, has_more_than_total: true }))
