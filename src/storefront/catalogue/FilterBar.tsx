@@ -34,7 +34,7 @@ export function FilterBar({
   useEffect(() => {
     isTyping.current = shownBy === TYPED_IN_FORM
   }, [shownBy])
-  useFieldsFromFilters(form, filters, showAfterPause)
+  useFieldsFromFilters(form, filters, pause, showAfterPause)
   useEffect(() => () => window.clearTimeout(pause.current), [])
   const { location: next } = useNavigation()
   const leaves = next !== undefined && next.pathname !== paths.catalogue()
@@ -45,6 +45,7 @@ export function FilterBar({
 
   function show(state: string) {
     window.clearTimeout(pause.current)
+    pause.current = undefined
     if (!form.current) return
     // Typing with pauses replaces one history entry, so Back leads to the page before the search.
     const asked = filled(form.current)
@@ -153,12 +154,14 @@ function filled(form: HTMLFormElement): URLSearchParams {
 }
 
 /**
- * After Back or a link, sets the fields from the address. After the form's own change they already match, and after a page that
- * only loaded its data again they hold what is being typed. Requests what was typed or chosen before hydration.
+ * After Back or a link, sets the fields from the address. After the form's own change they already match, and what is being typed
+ * stays when the page only loads its data again. Requests what was typed or chosen before hydration.
  */
 function useFieldsFromFilters(
   form: RefObject<HTMLFormElement | null>,
   filters: CatalogueFilters,
+  /** The timer of a search that is still to be shown. */
+  pause: RefObject<number | undefined>,
   onTypedEarly: () => void,
 ) {
   const shown = useRef<string>(null)
@@ -168,13 +171,13 @@ function useFieldsFromFilters(
   const isOwnChange = (state === CHOSEN_IN_FORM || state === TYPED_IN_FORM) && !isBack
   useEffect(() => {
     const isFirst = shown.current === null
-    const isSamePage = shown.current === key
+    const isBeingTyped = shown.current === key && pause.current !== undefined
     shown.current = key
-    if (isOwnChange || isSamePage) return
+    if (isOwnChange || isBeingTyped) return
     const differing = fieldsOf(form.current).filter(field => field.value !== (filters[field.name] ?? ''))
     if (isFirst && differing.some(isChanged)) handleTypedEarly()
     else for (const field of differing) field.value = filters[field.name] ?? ''
-  }, [form, filters, key, isOwnChange])
+  }, [form, filters, pause, key, isOwnChange])
 }
 
 type FilterField = (HTMLInputElement | HTMLSelectElement) & {
