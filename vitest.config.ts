@@ -6,11 +6,11 @@ import { defineConfig } from 'vitest/config'
 const PATIENCE_MS = 60_000
 
 /**
- * Tests of words, presentation, mail, pictures and schemas cannot differ between the engines, and bear it in their name. They
- * run on SQLite alone; whatever touches SQL, locks or time runs on PostgreSQL too.
+ * On PostgreSQL `npm test` runs the files that bear `.both` in their name: locks, time, constraints, JSON, search, migrations and
+ * races can differ between the engines. `npm run test:rest` runs all others there.
  */
-const ONCE = '**/*.once.test.ts'
-const isOnPostgres = process.env.TEST_DATABASE_URL !== undefined
+const BOTH = '**/*.both.test.ts'
+const part = process.env.TEST_DATABASE_URL === undefined ? undefined : process.env.TEST_PART
 
 /** Four legs of the test suite, each run alone with `npx vitest run --project <name>`. */
 export default defineConfig({
@@ -31,8 +31,8 @@ export default defineConfig({
           name: 'server',
           // Files share one process's modules, which halves the time; what a test opens it closes itself.
           isolate: false,
-          include: ['tests/server/**/*.test.ts'],
-          exclude: ['tests/server/process/**', ...(isOnPostgres ? [ONCE] : [])],
+          include: part === 'main' ? [`tests/server/${BOTH}`] : ['tests/server/**/*.test.ts'],
+          exclude: ['tests/server/process/**', ...(part === 'rest' ? [BOTH] : [])],
           setupFiles: ['tests/support/quietConsole.ts', 'tests/support/academy/tidyServer.ts'],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,

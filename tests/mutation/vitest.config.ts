@@ -7,7 +7,9 @@ const FIRST = ['pricing', 'signature', 'transitions', 'assessTransaction', 'sett
 class PreciseFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const found = FIRST.findIndex(name => moduleId.endsWith(`/${name}.test.ts`))
+      const found = FIRST.findIndex(
+        name => moduleId.endsWith(`/${name}.test.ts`) || moduleId.endsWith(`/${name}.both.test.ts`),
+      )
       return found === -1 ? FIRST.length : found
     }
     return files.toSorted((one, other) => place(one) - place(other))
@@ -18,12 +20,12 @@ class PreciseFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: [
-      'tests/server/payments/**/*.test.ts',
-      'tests/server/enrolments/enrol.test.ts',
+      'tests/server/money/payments/**/*.test.ts',
+      'tests/server/teaching/enrolments/enrol.both.test.ts',
       'tests/contract/rules/pricing.test.ts',
     ],
     // These test the provider's adapter and sandbox, which are not mutated.
-    exclude: ['tests/server/payments/provider/**'],
+    exclude: ['tests/server/money/payments/provider/**'],
     setupFiles: ['tests/support/quietConsole.ts', 'tests/support/academy/tidyServer.ts'],
     sequence: { sequencer: PreciseFirst },
     // A fixed seed gives a mutant the same verdict each time.

@@ -22,7 +22,7 @@ test('a change of a document starts neither browser nor server', () => {
 })
 
 test('of the other tests those run that import what has changed, which may be none', () => {
-  const server = legsTouchedBy(LEGS, ['tests/server/jobs/jobs.test.ts'], 'abc123').find(
+  const server = legsTouchedBy(LEGS, ['tests/server/platform/jobs/jobs.both.test.ts'], 'abc123').find(
     ({ name }) => name === 'server-sqlite',
   )
   expect(server?.command).toEqual(expect.arrayContaining(['--changed=abc123', '--passWithNoTests']))
