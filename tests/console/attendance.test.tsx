@@ -87,7 +87,7 @@ test('the attendance is kept as a CSV, as it stands on the screen', async () => 
   expect(files.names).toEqual(['attendance-cloth-dyeing-2026-03-02.csv'])
 })
 
-test('C39: forty learners are ticked by one key each, and each tick is a write of its own', async () => {
+test('forty learners are ticked by one key each, and each tick is a write of its own', async () => {
   const { api, person } = await opened(attendance())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Learner 1: Present' })).toHaveFocus())
   await person.keyboard('p'.repeat(LEARNERS - 2))

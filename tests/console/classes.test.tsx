@@ -227,7 +227,7 @@ test('a class that is over cannot be cancelled', async () => {
   expect(await offered(person, 'First vat')).toEqual(['Attendance', 'Edit', 'Delete'])
 })
 
-test('C23: a time that the clocks show twice is asked about, and sent as chosen', async () => {
+test('a time that the clocks show twice is asked about, and sent as chosen', async () => {
   const api = tutorAcademy().on(listClassSessions, listed([]))
   const { person } = await classes(api, 'America/New_York')
   await person.click(screen.getByRole('button', { name: 'Add class' }))

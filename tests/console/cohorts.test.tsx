@@ -209,7 +209,7 @@ test('what is missing is said at its field and nothing is sent; what is wrong th
   expect(takePrinted()).toHaveLength(1)
 })
 
-test('C17: fewer seats than are taken are refused at the field, and what was typed stays', async () => {
+test('fewer seats than are taken are refused at the field, and what was typed stays', async () => {
   const sentence = '7 seats are taken or held, so Seats cannot be fewer.'
   const api = tutorAcademy()
     .on(listCohorts, () => listed([january]))

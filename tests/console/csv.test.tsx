@@ -16,12 +16,12 @@ test.each([
   '－1',
   '＠SUM(A1)',
   '\u200b=1',
-])('S15: a cell that begins like a formula (%j) is exported as text', title => {
+])('a cell that begins like a formula (%j) is exported as text', title => {
   const body = csvOf([{ title }], columns).slice('\uFEFFTitle\r\n'.length)
   expect(body).toMatch(/^"?'/)
 })
 
-test('N44: a name with formulas, after spaces and on inner lines, is exported as text', () => {
+test('a name with formulas, after spaces and on inner lines, is exported as text', () => {
   const cellOf = (title: string) => csvOf([{ title }], columns).slice('\uFEFFTitle\r\n'.length, -2)
   expect(cellOf('=cmd()')).toBe("'=cmd()")
   expect(cellOf('  +234')).toBe("'  +234")

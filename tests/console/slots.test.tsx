@@ -114,7 +114,7 @@ test('a slot is added by the clock of its place, and what is missing is said at 
   ])
 })
 
-test('C36: a slot over another class is refused at its field, and what was typed stays', async () => {
+test('a slot over another class is refused at its field, and what was typed stays', async () => {
   const sentence = 'Starts at must leave room for “Weaving”, which is from 18:00 to 19:00.'
   const { api, person } = await onsite({})
   api.on(createSlot, refused('request.invalid', sentence, { fields: { starts_at: sentence } }))

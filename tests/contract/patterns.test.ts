@@ -31,7 +31,7 @@ const READ_ONLY_WHAT_IS_OURS: Readonly<Record<string, string>> = {
   'src/shared/beforeReact/chunkFailure.ts': '*',
 }
 
-test('S32: every pattern of the contract reads what is almost right once, however long it is', () => {
+test('every pattern of the contract reads what is almost right once, however long it is', () => {
   const patterns = allEndpoints
     .flatMap(inputTexts)
     .flatMap(({ name, pattern }) => (pattern === undefined ? [] : [{ name, pattern }]))

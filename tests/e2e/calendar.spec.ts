@@ -6,7 +6,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${how} script`, () => {
     test.use({ javaScriptEnabled })
 
-    test(`C32: a learner gives a calendar an address ${how} script, and takes it back`, async ({
+    test(`a learner gives a calendar an address ${how} script, and takes it back`, async ({
       page,
       request,
       newLearner,

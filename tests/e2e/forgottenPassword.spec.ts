@@ -74,10 +74,7 @@ test('by keyboard alone to a new password', async ({ page, newLearner }) => {
   await expect(page.getByText('Password changed')).toBeVisible()
 })
 
-test('A06: a link’s address goes to nobody else, and leaves the page with it', async ({
-  page,
-  newLearner,
-}) => {
+test('a link’s address goes to nobody else, and leaves the page with it', async ({ page, newLearner }) => {
   const learner = await newLearner()
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(learner.email)

@@ -57,7 +57,7 @@ test('logging out ends the session here and on the server', async ({
   expect(reply.status()).toBe(401)
 })
 
-test('A26: Back after logging out shows nothing of who was signed in', async ({ page, signInAs }) => {
+test('Back after logging out shows nothing of who was signed in', async ({ page, signInAs }) => {
   await signInAs('learner')
   await page.goto('/dashboard')
   const title = await page.getByRole('table').getByRole('link').first().textContent()

@@ -40,7 +40,7 @@ const PAGE = `<!doctype html><title>Checkout</title>
 
 test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_KEYS_PORT}` })
 
-test('P06: a double click on Pay and a success told twice are one payment and one place', async ({
+test('a double click on Pay and a success told twice are one payment and one place', async ({
   page,
   context,
   request,
@@ -66,7 +66,7 @@ test('P06: a double click on Pay and a success told twice are one payment and on
   await expect(page.getByRole('main').getByText(course.title).first()).toBeVisible()
 })
 
-test('P45: a transfer on its way is pending, and enrols when its money arrives', async ({
+test('a transfer on its way is pending, and enrols when its money arrives', async ({
   page,
   context,
   request,
@@ -124,7 +124,7 @@ test('a transfer that fails is said, and a card pays in its place without a relo
   await expect(page.getByRole('row', { name: /success/i })).toHaveCount(1)
 })
 
-test('P46: a checkout that cannot be reached is told within fifteen seconds, and the page works on', async ({
+test('a checkout that cannot be reached is told within fifteen seconds, and the page works on', async ({
   page,
   context,
   request,
@@ -152,7 +152,7 @@ test('P46: a checkout that cannot be reached is told within fifteen seconds, and
   await expect(page.locator('iframe[id^="inline-checkout"]')).toHaveCount(1)
 })
 
-test('P50: opening the thanks without paying grants nothing', async ({ page, newLearner, signInAs }) => {
+test('opening the thanks without paying grants nothing', async ({ page, newLearner, signInAs }) => {
   await signInAs(await newLearner())
   await page.goto('/payment-success')
   await expect(page.getByText("We couldn't find that payment")).toBeVisible()

@@ -97,7 +97,7 @@ test('a tutor has the bell in the console, on a phone and in the dark', async ({
   }
 })
 
-test('N40: seven tabs of one person load pages, and share one stream', async ({ context, signInAs }) => {
+test('seven tabs of one person load pages, and share one stream', async ({ context, signInAs }) => {
   await signInAs('tutor')
   let streams = 0
   context.on('request', request => {

@@ -98,7 +98,7 @@ test('what a learner reached by taps is there without a connection, by taps and 
   }
 })
 
-test("A26: nobody reads what was kept of another learner's pages", async ({
+test("nobody reads what was kept of another learner's pages", async ({
   page,
   context,
   signInAs,
@@ -255,7 +255,7 @@ test('a course page that a learner has visited opens without a connection, and s
   await expect(page.getByText("We can't reach the academy.")).toBeVisible()
 })
 
-test('A26: what was kept for a learner goes with the session, on whatever page the browser is opened next', async ({
+test('what was kept for a learner goes with the session, on whatever page the browser is opened next', async ({
   page,
   context,
   signInAs,

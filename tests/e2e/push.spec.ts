@@ -72,7 +72,7 @@ test('whoever says "Not now" is not asked again, and may still allow it on the a
   await expect(page.getByRole('button', { name: SHOW })).toBeVisible()
 })
 
-test('N37: what is pushed is shown though its page is in front, and a press opens the page it names, of no other site', async ({
+test('what is pushed is shown though its page is in front, and a press opens the page it names, of no other site', async ({
   page,
   context,
   signInAs,
@@ -108,7 +108,7 @@ test('N37: what is pushed is shown though its page is in front, and a press open
   await shows('no message of ours', ['You have a new notification'])
 })
 
-test('N38: who signs in after somebody else is told nothing of them, and allows this device anew', async ({
+test('who signs in after somebody else is told nothing of them, and allows this device anew', async ({
   page,
   context,
   newLearner,

@@ -68,10 +68,7 @@ test('by keyboard alone from the reminder to a confirmed e-mail, by code', async
   await expect(page.getByText('Email confirmed')).toBeVisible()
 })
 
-test('A06: the link’s address goes to nobody else, and leaves the page with it', async ({
-  page,
-  newLearner,
-}) => {
+test('the link’s address goes to nobody else, and leaves the page with it', async ({ page, newLearner }) => {
   const { email, password } = await newLearner()
   const told: string[] = []
   page.on('request', async request => {

@@ -45,4 +45,4 @@ test.each([
   'javascript:alert(1)',
   ' /dashboard',
   'http:/evil.example',
-])('S13: %j is not a page of this site', hostile => expect(ownPath(hostile)).toBeNull())
+])('%j is not a page of this site', hostile => expect(ownPath(hostile)).toBeNull())

@@ -100,7 +100,7 @@ test.each([
   '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
   `https://www.youtube.com/watch?v=dQw4w9WgXcQ&x=${'a'.repeat(10_000)}`,
   '',
-])('S12: %j is no video', link => {
+])('%j is no video', link => {
   expect(videoFrom(link)).toBeNull()
 })
 

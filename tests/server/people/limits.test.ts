@@ -26,7 +26,7 @@ function enter(server: Server, from: string, browser?: string) {
 /** Returns an address in the documentation /48, by network and host. */
 const v6 = (network: number, host: number) => `2001:db8:5:${network.toString(16)}::${host.toString(16)}`
 
-test('S18: after five wrong passwords each further one from the same network waits twice as long', async () => {
+test('after five wrong passwords each further one from the same network waits twice as long', async () => {
   const { server, clock } = await academyWith()
   await server.call(signup, { body: ADA })
   for (let index = 0; index < 5; index += 1) {
@@ -63,7 +63,7 @@ test('the wait ends at fifteen minutes, and the right password ends it altogethe
   }
 })
 
-test('S18: wrong passwords from elsewhere do not keep the owner out', async () => {
+test('wrong passwords from elsewhere do not keep the owner out', async () => {
   const { server } = await academyWith()
   await server.call(signup, { body: ADA })
   for (let index = 0; index < 12; index += 1) await guess(server, '198.51.100.66')
@@ -71,7 +71,7 @@ test('S18: wrong passwords from elsewhere do not keep the owner out', async () =
   expect((await enter(server, '203.0.113.9')).status).toBe(200)
 })
 
-test('A43: a browser that signed in before passes where strangers have used up the account’s attempts', async () => {
+test('a browser that signed in before passes where strangers have used up the account’s attempts', async () => {
   const { server, clock } = await academyWith()
   await server.call(signup, { body: { ...ADA, browser: BROWSER }, from: '203.0.113.9' })
   for (let network = 1; network <= 34; network += 1) {
@@ -84,7 +84,7 @@ test('A43: a browser that signed in before passes where strangers have used up t
   expect((await enter(server, '203.0.113.9')).status).toBe(200)
 })
 
-test('A45: a known browser has a wait of its own, and is a stranger to other accounts', async () => {
+test('a known browser has a wait of its own, and is a stranger to other accounts', async () => {
   const { server } = await academyWith()
   await server.call(signup, { body: { ...ADA, browser: BROWSER } })
   for (let index = 0; index < 5; index += 1) {
@@ -109,7 +109,7 @@ test.each(['short', 'x'.repeat(200), 'has a space in it and is long enough to be
   },
 )
 
-test('A46: all addresses of one IPv6 network guess as one', async () => {
+test('all addresses of one IPv6 network guess as one', async () => {
   const { server } = await academyWith()
   await server.call(signup, { body: ADA, from: '203.0.113.1' })
   const statuses = []
@@ -121,7 +121,7 @@ test('A46: all addresses of one IPv6 network guess as one', async () => {
   expect((await enter(server, v6(2, 1))).status).toBe(200)
 })
 
-test('A46: the many networks of one IPv6 site have a limit together', async () => {
+test('the many networks of one IPv6 site have a limit together', async () => {
   const academy = await academyWith()
   const tried = []
   // Skips the passwords, whose hashing would take most of the time.
@@ -140,7 +140,7 @@ test('A46: the many networks of one IPv6 site have a limit together', async () =
   expect(await guess(academy.server, v6(99, 1))).toBeRefused(429)
 })
 
-test('A46: an IPv4 address is the same network when it comes as IPv6', async () => {
+test('an IPv4 address is the same network when it comes as IPv6', async () => {
   const { server } = await academyWith()
   for (let index = 0; index < 5; index += 1) await guess(server, '203.0.113.9')
   for (const alike of ['::ffff:203.0.113.9', '::FFFF:CB00:7109'])
@@ -170,7 +170,7 @@ test('requests of one IPv6 network, and of one site, are counted together', asyn
   expect((await ask('203.0.113.9')).status).toBe(200)
 })
 
-test('A44: two servers on one database count together, however many guess at once', async () => {
+test('two servers on one database count together, however many guess at once', async () => {
   const { server, ports } = await academyWith()
   const { server: second } = await academyWith({}, { nobody: true, ports: { connection: ports.connection } })
   const replies = await Promise.all(
@@ -180,7 +180,7 @@ test('A44: two servers on one database count together, however many guess at onc
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(35)
 })
 
-test('A43: a refusal says how long to wait, and after that long the right password enters', async () => {
+test('a refusal says how long to wait, and after that long the right password enters', async () => {
   const { server, clock } = await academyWith()
   await server.call(signup, { body: ADA })
   for (let index = 0; index < 12; index += 1) {
@@ -194,7 +194,7 @@ test('A43: a refusal says how long to wait, and after that long the right passwo
   expect((await enter(server, '203.0.113.9')).status).toBe(200)
 })
 
-test('A44: neither a restart nor a clock that is put back lets more through', async () => {
+test('neither a restart nor a clock that is put back lets more through', async () => {
   const { server, ports, clock } = await academyWith()
   await server.call(signup, { body: ADA })
   for (let index = 0; index < 5; index += 1) await guess(server, '203.0.113.9')

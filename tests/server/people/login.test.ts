@@ -19,7 +19,7 @@ test('a learner signs in with e-mail and password', async () => {
   expect(reply.body).toMatchObject({ status: 'success', user_type: 'learner', user: { firstname: 'Ada' } })
 })
 
-test('S19: a wrong password and an unknown e-mail are refused in the same words', async () => {
+test('a wrong password and an unknown e-mail are refused in the same words', async () => {
   const { server } = await academyWith()
   const { email } = await signedUp(server)
   const wrong = await server.call(login, { body: { email, password: 'not the password' } })
@@ -37,7 +37,7 @@ test('a missing field of a sign-in is named', async () => {
   expect(reply.failure.fields).toEqual({ email: 'Email is required.', password: 'Password is required.' })
 })
 
-test('S06: a learner gets no tutor session by naming a type', async () => {
+test('a learner gets no tutor session by naming a type', async () => {
   const { server } = await academyWith()
   const { email } = await signedUp(server)
   const reply = await server.call(login, { body: { email, password: PASSWORD, user_type: 'tutor' } })
@@ -51,7 +51,7 @@ test('a tutor signs in without naming a type', async () => {
   expect(reply.body.user_type).toBe('tutor')
 })
 
-test('S17: after logout the token is worth nothing', async () => {
+test('after logout the token is worth nothing', async () => {
   const { server } = await academyWith()
   const { token } = await signedUp(server)
   const headers = { authorization: `Bearer ${token}` }
@@ -59,7 +59,7 @@ test('S17: after logout the token is worth nothing', async () => {
   expect(await server.call(logout, { headers })).toBeRefused(401)
 })
 
-test('S17: logging out on one device leaves the other signed in', async () => {
+test('logging out on one device leaves the other signed in', async () => {
   const { server } = await academyWith()
   const { email, token } = await signedUp(server)
   const other = await server.call(login, { body: { email, password: PASSWORD } })
@@ -68,7 +68,7 @@ test('S17: logging out on one device leaves the other signed in', async () => {
   expect(reply.status).toBe(200)
 })
 
-test('S17: a session ends after a day', async () => {
+test('a session ends after a day', async () => {
   const { server, clock } = await academyWith()
   const { token } = await signedUp(server)
   clock.advance({ seconds: 86_400 })
@@ -87,7 +87,7 @@ test('a suspended account can neither sign in nor use its token', async () => {
   expect(await server.call(login, { body: { email, password: PASSWORD } })).toBeRefused(403)
 })
 
-test('S18: guessing at many accounts from one address is slowed down', async () => {
+test('guessing at many accounts from one address is slowed down', async () => {
   const { server } = await academyWith()
   const replies = []
   for (let index = 0; index < 51; index += 1) {

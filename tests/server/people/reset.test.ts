@@ -55,7 +55,7 @@ test('somebody who forgot their password chooses a new one by letter, and only t
   expect((await enter(academy, NEW)).status).toBe(200)
 })
 
-test('A01: every address gets the same answer by the same statements, and the letter is sent after it', async () => {
+test('every address gets the same answer by the same statements, and the letter is sent after it', async () => {
   const queries = watchQueries()
   const academy = await academyOfAda()
   const { make, mail } = academy
@@ -77,7 +77,7 @@ test('A01: every address gets the same answer by the same statements, and the le
   expect(mail.letters.map(({ to }) => to).toSorted()).toEqual(known.toSorted())
 })
 
-test('A01: nothing of an unknown address is written down', async () => {
+test('nothing of an unknown address is written down', async () => {
   const academy = await academyOfAda()
   await forget(academy, 'nobody-at-all@yams.example')
   const { db } = academy
@@ -90,7 +90,7 @@ test('A01: nothing of an unknown address is written down', async () => {
   expect(JSON.stringify(rows)).not.toContain('nobody-at-all')
 })
 
-test('A02: a link that is used many times at once, on two servers, changes the password once', async () => {
+test('a link that is used many times at once, on two servers, changes the password once', async () => {
   const academy = await academyOfAda()
   const second = await secondServer(academy)
   const token = await tokenFor(academy, ADA.email)
@@ -112,7 +112,7 @@ test('a form that a double tap has sent twice is answered alike', async () => {
   expect(replies.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('A03: the older of two links, an old one and a changed one are refused in the same words', async () => {
+test('the older of two links, an old one and a changed one are refused in the same words', async () => {
   const academy = await academyOfAda()
   const { clock } = academy
   const older = await tokenFor(academy, ADA.email)
@@ -134,7 +134,7 @@ test('A03: the older of two links, an old one and a changed one are refused in t
   expect((await enter(academy, OLD)).status).toBe(200)
 })
 
-test('A03: a link works to the end of its hour', async () => {
+test('a link works to the end of its hour', async () => {
   const academy = await academyOfAda()
   const token = await tokenFor(academy, ADA.email)
   academy.clock.advance({ minutes: 59, seconds: 59 })
@@ -142,7 +142,7 @@ test('A03: a link works to the end of its hour', async () => {
 })
 
 test.each([['x'.repeat(10_000)], ['a\0b'], [['a']], [{ $ne: 1 }], [''], [undefined]])(
-  'A03: what is no token is refused: %j',
+  'what is no token is refused: %j',
   async token => {
     const { server } = await academyOfAda()
     const reply = await server.call(resetPassword, { raw: { body: { token, password: NEW } } })
@@ -176,7 +176,7 @@ test('a link that could not be sent within its hour is not sent', async () => {
   expect(await sendLetters(academy)).toBe(0)
 })
 
-test('A05: the link has the academy’s own address, whatever the request calls it', async () => {
+test('the link has the academy’s own address, whatever the request calls it', async () => {
   const academy = await academyOfAda()
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
   await academy.server.call(forgotPassword, { body: { email: ADA.email }, headers })
@@ -186,7 +186,7 @@ test('A05: the link has the academy’s own address, whatever the request calls 
   for (const part of [letter?.text, letter?.html]) expect(part).not.toMatch(/evil|Ada/)
 })
 
-test('A06: the database holds no token', async () => {
+test('the database holds no token', async () => {
   const academy = await academyOfAda()
   const token = await tokenFor(academy, ADA.email)
   const { db } = academy
@@ -200,7 +200,7 @@ test('A06: the database holds no token', async () => {
   }
 })
 
-test('A08: a new password ends every session on every server, tells the owner, and signs nobody in', async () => {
+test('a new password ends every session on every server, tells the owner, and signs nobody in', async () => {
   const academy = await academyOfAda()
   const second = await secondServer(academy)
   const phone = (await enter(academy, OLD)).body.token
@@ -221,7 +221,7 @@ test('A08: a new password ends every session on every server, tells the owner, a
   expect(told?.text).not.toMatch(/token=|plums|Ada/)
 })
 
-test('A08: a sign-in with the old password that was under way leaves no session behind', async () => {
+test('a sign-in with the old password that was under way leaves no session behind', async () => {
   const academy = await academyOfAda()
   const second = await secondServer(academy)
   const token = await tokenFor(academy, ADA.email)
@@ -236,7 +236,7 @@ test('A08: a sign-in with the old password that was under way leaves no session 
 })
 
 test.each(['password1!', 'qwerty12345', '        ', ADA.email, 'a'.repeat(15), 'x'.repeat(129), 'short'])(
-  'A10: %j is refused as at sign-up, and the link still works',
+  '%j is refused as at sign-up, and the link still works',
   async password => {
     const academy = await academyOfAda()
     const token = await tokenFor(academy, ADA.email)
@@ -248,7 +248,7 @@ test.each(['password1!', 'qwerty12345', '        ', ADA.email, 'a'.repeat(15), '
   },
 )
 
-test('A10: signs of any kind work, and spaces around a password are kept', async () => {
+test('signs of any kind work, and spaces around a password are kept', async () => {
   const academy = await academyOfAda()
   const password = '  🎨 àwọ̀ of yams  '
   expect((await reset(academy, await tokenFor(academy, ADA.email), password)).status).toBe(200)
@@ -256,7 +256,7 @@ test('A10: signs of any kind work, and spaces around a password are kept', async
   expect((await enter(academy, password)).status).toBe(200)
 })
 
-test('A11: a link is void once the account has another e-mail', async () => {
+test('a link is void once the account has another e-mail', async () => {
   const academy = await academyOfAda()
   const token = await tokenFor(academy, ADA.email)
   const moved = { email: 'obi@yams.example', email_key: 'obi@yams.example' }
@@ -264,7 +264,7 @@ test('A11: a link is void once the account has another e-mail', async () => {
   expect(await reset(academy, token)).toBeRefused(400, LINK_OVER)
 })
 
-test('A20: a look-alike brings its letter to the address that the account has, and to no other', async () => {
+test('a look-alike brings its letter to the address that the account has, and to no other', async () => {
   const academy = await academyOfAda()
   await academy.make.learner({ email: 'kemi@yams.example' })
   // The Kelvin sign is a k in lower case; the others belong to no account.
@@ -280,7 +280,7 @@ test('A20: a look-alike brings its letter to the address that the account has, a
   expect(academy.mail.letters.map(({ to }) => to)).toEqual(['kemi@yams.example'])
 })
 
-test('A21: one mailbox gets three letters an hour, however it is spelt and from wherever they are asked for', async () => {
+test('one mailbox gets three letters an hour, however it is spelt and from wherever they are asked for', async () => {
   const academy = await academyWith()
   const second = await secondServer(academy)
   const spellings = ['jo.han@gmail.com', 'johan+1@gmail.com', 'j.o.h.a.n@googlemail.com', 'johan+2@gmail.com']
@@ -303,7 +303,7 @@ test('A21: one mailbox gets three letters an hour, however it is spelt and from 
   expect(await tokenFor(academy, 'jo.han@gmail.com')).not.toBe('')
 })
 
-test('A21: made-up spellings of a mailbox use up nothing of its owner’s', async () => {
+test('made-up spellings of a mailbox use up nothing of its owner’s', async () => {
   const academy = await academyOfAda()
   for (let index = 0; index < 20; index += 1) await forget(academy, `ada+${index}@yams.example`)
   expect(await tokenFor(academy, ADA.email)).not.toBe('')

@@ -14,7 +14,7 @@ async function operatorOfAda() {
   return { ...operator, connection, ada }
 }
 
-test('A12: an operator starts a reset, whose link goes to the owner alone', async () => {
+test('an operator starts a reset, whose link goes to the owner alone', async () => {
   const { run, connection, ada } = await operatorOfAda()
   const ran = await run('password', 'reset', 'ADA@yams.example')
   expect(ran).toMatchObject({ code: 0, complained: '' })
@@ -36,7 +36,7 @@ test('A12: an operator starts a reset, whose link goes to the owner alone', asyn
   expect(listed.said).not.toContain(body.token)
 })
 
-test('A12: an operator reads in one sentence that nobody has an address', async () => {
+test('an operator reads in one sentence that nobody has an address', async () => {
   const { run } = await operatorOfAda()
   expect(await run('password', 'reset', 'obi@yams.example')).toEqual({
     code: 1,

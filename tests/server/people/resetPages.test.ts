@@ -23,7 +23,7 @@ async function siteOfAda() {
 
 const linkOf = (token: string) => `/reset-password?token=${token}`
 
-test('A07: somebody without script asks for a link and chooses a new password, form by form', async () => {
+test('somebody without script asks for a link and chooses a new password, form by form', async () => {
   const academy = await siteOfAda()
   const { browser } = academy
   for (const page of ['/login', '/tutor/login']) {
@@ -50,7 +50,7 @@ test('A07: somebody without script asks for a link and chooses a new password, f
   expect([await academy.enter(OLD), await academy.enter(NEW)]).toEqual([401, 200])
 })
 
-test('A07: what is wrong is said on the page, the e-mail stays and no password does', async () => {
+test('what is wrong is said on the page, the e-mail stays and no password does', async () => {
   const academy = await siteOfAda()
   const { browser } = academy
   const asked = await browser.press(await browser.open('/forgot-password'), 'Send the link', { email: 'ada' })
@@ -68,7 +68,7 @@ test('A07: what is wrong is said on the page, the e-mail stays and no password d
   expect((await browser.press(refused, 'Save password', { password: NEW })).status).toBe(303)
 })
 
-test('A03: a late, a used and a cut link say the same, and where to ask for a new one', async () => {
+test('a late, a used and a cut link say the same, and where to ask for a new one', async () => {
   const academy = await siteOfAda()
   const { browser } = academy
   const token = await tokenFor(academy, ADA.email)
@@ -93,7 +93,7 @@ test('A03: a late, a used and a cut link say the same, and where to ask for a ne
   expect([used.status, late.status, posted.status]).toEqual([400, 400, 400])
 })
 
-test('A04: a link that a mail scanner has opened still works', async () => {
+test('a link that a mail scanner has opened still works', async () => {
   const academy = await siteOfAda()
   const url = linkOf(await tokenFor(academy, ADA.email))
   for (const method of ['GET', 'HEAD'] as const) {
@@ -106,7 +106,7 @@ test('A04: a link that a mail scanner has opened still works', async () => {
   expect(await academy.enter(NEW)).toBe(200)
 })
 
-test('A06: a page with a token is kept nowhere and named to nobody', async () => {
+test('a page with a token is kept nowhere and named to nobody', async () => {
   const academy = await siteOfAda()
   const { browser } = academy
   const token = await tokenFor(academy, ADA.email)
@@ -130,7 +130,7 @@ test('A06: a page with a token is kept nowhere and named to nobody', async () =>
   expect(String(saved.headers.location)).not.toContain(token)
 })
 
-test('A06: the page of one token is never another’s', async () => {
+test('the page of one token is never another’s', async () => {
   const academy = await siteOfAda()
   const { browser } = academy
   const bola = { ...ADA, email: 'bola@yams.example' }
@@ -142,7 +142,7 @@ test('A06: the page of one token is never another’s', async () => {
   }
 })
 
-test('A08: the browser in which a new password was chosen is signed out', async () => {
+test('the browser in which a new password was chosen is signed out', async () => {
   const academy = await siteOfAda()
   const browser = plainBrowser(academy.app, academy.cookie)
   const form = await browser.open(linkOf(await tokenFor(academy, ADA.email)))

@@ -55,15 +55,12 @@ test('a sign-up with wrong values says what would be right', async () => {
   })
 })
 
-test.each([['TUTOR'], [['tutor']], [{ $ne: 1 }], [1], [null]])(
-  'S06: user type %j is refused',
-  async user_type => {
-    const { server } = await academyWith()
-    expect(await server.call(signup, { raw: { body: { ...ADA, user_type } } })).toBeRefused(400)
-  },
-)
+test.each([['TUTOR'], [['tutor']], [{ $ne: 1 }], [1], [null]])('user type %j is refused', async user_type => {
+  const { server } = await academyWith()
+  expect(await server.call(signup, { raw: { body: { ...ADA, user_type } } })).toBeRefused(400)
+})
 
-test('S06: nobody verifies or numbers themselves at sign-up', async () => {
+test('nobody verifies or numbers themselves at sign-up', async () => {
   const { server } = await academyWith()
   const reply = await server.call(signup, {
     raw: { body: { ...ADA, is_verified: true, id: 999, suspended_at: 'x' } },
@@ -144,7 +141,7 @@ test('the longest and oddest password is judged like any other', async () => {
   expect([200, 400]).toContain(reply.status)
 })
 
-test('S19: passwords and tokens are kept as hashes only', async () => {
+test('passwords and tokens are kept as hashes only', async () => {
   const { server, db } = await academyWith()
   const { body } = await server.call(signup, { body: ADA })
   const user = await db
@@ -194,7 +191,7 @@ test.each([
   'ad\uFF41@example.com',
   'ﬁona@example.com',
   'ſam@example.com',
-])('A20: the e-mail %j, which looks like another, is refused in clear words', async email => {
+])('the e-mail %j, which looks like another, is refused in clear words', async email => {
   const { server } = await academyWith()
   const reply = await server.call(signup, { body: { ...ADA, email } })
   expect(reply).toBeRefused(400)

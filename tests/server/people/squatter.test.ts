@@ -36,7 +36,7 @@ async function resetAsOwner(academy: TestAcademy): Promise<string> {
 
 const EMPTY = { phone: null, whatsapp: null, picture: null }
 
-test('A15: who proves the mailbox by a new password finds nothing that a squatter has put into the account', async () => {
+test('who proves the mailbox by a new password finds nothing that a squatter has put into the account', async () => {
   const academy = await academyWith()
   await squat(academy)
   const token = await resetAsOwner(academy)
@@ -50,7 +50,7 @@ test('A15: who proves the mailbox by a new password finds nothing that a squatte
   expect(letter?.text).toContain('removed the picture and phone numbers')
 })
 
-test('A15: whom Google knows for the mailbox has the names of Google, and no picture of the squatter', async () => {
+test('whom Google knows for the mailbox has the names of Google, and no picture of the squatter', async () => {
   const academy = await academyWithGoogle({})
   await squat(academy)
   const { session } = await academy.signInAs()
@@ -61,7 +61,7 @@ test('A15: whom Google knows for the mailbox has the names of Google, and no pic
   expect(academy.storage.files.size).toBe(0)
 })
 
-test('A15: courses that waited for the proof do not go on sale by it', async () => {
+test('courses that waited for the proof do not go on sale by it', async () => {
   const academy = await academyWith({}, { config: { demo: false } })
   const tutor_id = await squat(academy, { user_type: 'tutor' })
   const { id: category_id } = academy.category

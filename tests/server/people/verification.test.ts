@@ -103,7 +103,7 @@ test('a signed-in stranger cannot verify by the link what they did not open', as
   ])
 })
 
-test('A15: the owner of a mailbox takes an account that a squatter opened with it: password and sessions die', async () => {
+test('the owner of a mailbox takes an account that a squatter opened with it: password and sessions die', async () => {
   const academy = await academyWith()
   const second = await secondServer(academy)
   const squatter = await signUpByLetter(academy, ADA, { browser: BROWSER })
@@ -123,7 +123,7 @@ test('A15: the owner of a mailbox takes an account that a squatter opened with i
   )
 })
 
-test('A13: a code of another account is refused and counted', async () => {
+test('a code of another account is refused and counted', async () => {
   const academy = await academyWith()
   const ada = await signUpByLetter(academy, ADA)
   const eve = await signUpByLetter(academy, 'eve@yams.example')
@@ -173,7 +173,7 @@ test.each([['x'.repeat(10_000)], ['a\0b'], [['a']], [{ $ne: 1 }], ['']])(
   },
 )
 
-test('A14: guesses through two servers at once are five a code, and the link works when they are used up', async () => {
+test('guesses through two servers at once are five a code, and the link works when they are used up', async () => {
   const academy = await academyWith()
   const second = await secondServer(academy)
   const ada = await signUpByLetter(academy, ADA)
@@ -189,7 +189,7 @@ test('A14: guesses through two servers at once are five a code, and the link wor
   expect((await verify(academy, { token: ada.token_of_letter }, ada.as)).status).toBe(200)
 })
 
-test('A14: twenty guesses a day go through, whatever new codes there are between', async () => {
+test('twenty guesses a day go through, whatever new codes there are between', async () => {
   const academy = await academyWith()
   const second = await secondServer(academy)
   const ada = await signUpByLetter(academy, ADA)
@@ -261,7 +261,7 @@ test('a proof that is sent twice succeeds twice and is written down once', async
   expect(lines).toMatchObject([{ actor: `user:${ada.user.id}`, subject: `user:${ada.user.id}` }])
 })
 
-test('A21: three letters an hour reach a mailbox, whichever account of it asks, and ten a day', async () => {
+test('three letters an hour reach a mailbox, whichever account of it asks, and ten a day', async () => {
   const academy = await academyWith()
   const accounts = []
   for (const tag of ['', '+a', '+b']) accounts.push(await signUpByLetter(academy, `ada${tag}@yams.example`))
@@ -309,7 +309,7 @@ test('an order that waited for the mail server replaces no newer link', async ()
   expect((await verify(academy, { code: newest.code }, ada.as)).status).toBe(200)
 })
 
-test('A22: what a stranger typed as a name does not reach a mailbox before its owner has proved it', async () => {
+test('what a stranger typed as a name does not reach a mailbox before its owner has proved it', async () => {
   const academy = await academyWith()
   const typed = { firstname: 'Win 1000 at http://evil.example now' }
   const ada = await signUpByLetter(academy, ADA, typed)
@@ -329,7 +329,7 @@ test.each([
   'ad\u200Ba@yams.example',
   'ada＠yams.example',
   'ﬁ@yams.example',
-])('A20: an address that another one looks like is refused, or is a letter to itself: %s', async email => {
+])('an address that another one looks like is refused, or is a letter to itself: %s', async email => {
   const academy = await academyWith()
   await signUpByLetter(academy, ADA)
   academy.mail.letters.length = 0

@@ -70,7 +70,7 @@ test('in a strange browser the page asks for the password, and goes on without s
   expect((await strange.open('/verify-email?done=1')).text).toContain('Sign in')
 })
 
-test('A04: a link that a mail scanner has opened still works', async () => {
+test('a link that a mail scanner has opened still works', async () => {
   const { own, link, server, isVerified } = await siteOfAda()
   for (const method of ['GET', 'HEAD'] as const) {
     for (let time = 0; time < 5; time += 1) {
@@ -150,7 +150,7 @@ test('a link that is over says so, and where a new one comes from', async () => 
   }
 })
 
-test('A06: a page with a token is kept nowhere and named to nobody', async () => {
+test('a page with a token is kept nowhere and named to nobody', async () => {
   const { own, strange, link, ada } = await siteOfAda()
   for (const browser of [own, strange]) {
     const opened = await browser.open(link)

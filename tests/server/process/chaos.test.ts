@@ -7,7 +7,7 @@ const KILLS = proofSize({ short: 3, long: 10 })
 const WISH = { purchases: proofSize({ short: 60, long: 200 }), kills: KILLS, endsWithRestart: true }
 
 test.for(engines)(
-  'P39: kill -9 over and over among purchases on $name loses, halves and doubles nothing',
+  'kill -9 over and over among purchases on $name loses, halves and doubles nothing',
   async engine => {
     const { DATABASE_URL: databaseUrl } = await engine.emptyDatabase()
     const { damage, kills, charges } = await runChaos({ ...WISH, databaseUrl }, () => undefined)

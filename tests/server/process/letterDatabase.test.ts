@@ -32,7 +32,7 @@ async function patientMail() {
 }
 
 onPostgres(
-  'N14: a PostgreSQL that restarts over claimed letters stops no lane, and no letter leaves twice',
+  'a PostgreSQL that restarts over claimed letters stops no lane, and no letter leaves twice',
   async () => {
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())
@@ -56,7 +56,7 @@ onPostgres(
   },
 )
 
-test('N16: a SQLite file that is locked for ten seconds loses no letter, sends none twice, and ends no server', async () => {
+test('a SQLite file that is locked for ten seconds loses no letter, sends none twice, and ends no server', async () => {
   const mail = await patientMail()
   const { env, folder, withDatabase } = await academyOn(
     { emptyDatabase: async () => ({}) },

@@ -23,7 +23,7 @@ const TRIES = 40
 const readJobs = (db: Db) =>
   db.selectFrom('jobs').selectAll().where('kind', '=', 'letter').orderBy('id').execute()
 
-test.for(engines)('N02: kill -9 before DATA sends each letter once on $name', async engine => {
+test.for(engines)('kill -9 before DATA sends each letter once on $name', async engine => {
   let asked = 0
   const mail = await mailServer({
     beforeAddressee: () => {
@@ -47,7 +47,7 @@ test.for(engines)('N02: kill -9 before DATA sends each letter once on $name', as
 })
 
 test.for(engines)(
-  'N02: kill -9 after the 250, before it is noted, brings the letter again under one Message-ID on $name',
+  'kill -9 after the 250, before it is noted, brings the letter again under one Message-ID on $name',
   async engine => {
     const mail = await mailServer()
     const { env, withDatabase } = await academyOn(engine, { SMTP_URL: mail.url })
@@ -74,7 +74,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  'N03: a server that is frozen until its claim is over changes nothing on $name when it goes on',
+  'a server that is frozen until its claim is over changes nothing on $name when it goes on',
   async engine => {
     let confirm: () => void = () => undefined
     const isConfirmed = new Promise<void>(resolve => {
@@ -107,7 +107,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  'N05: a letter that ends its server each time is given up and listed on $name, and the next one leaves',
+  'a letter that ends its server each time is given up and listed on $name, and the next one leaves',
   async engine => {
     const mail = await mailServer()
     const { env, withDatabase } = await academyOn(engine, { SMTP_URL: mail.url })
@@ -145,7 +145,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  'N02: fifty letters and three kills on $name: each arrives, and twice only after a kill or a cut line',
+  'fifty letters and three kills on $name: each arrives, and twice only after a kill or a cut line',
   async engine => {
     const { DATABASE_URL: databaseUrl } = await engine.emptyDatabase()
     const faults = { refused: 0.05, dropped: 0.05, cut: 0.05, hung: 0, thoughtMs: 60 }

@@ -21,7 +21,7 @@ import { mailServer } from '../../support/standIns/mailServer.ts'
 const onPostgres = test.skipIf(process.env.TEST_DATABASE_URL === undefined)
 
 test.for(engines)(
-  'N02: kill -9 after the final dot loses no letter on $name, and sends it again under one Message-ID',
+  'kill -9 after the final dot loses no letter on $name, and sends it again under one Message-ID',
   async engine => {
     const mail = await mailServer({ beforeConfirming: () => FOREVER })
     const { env, withDatabase } = await academyOn(engine, { SMTP_URL: mail.url })
@@ -42,7 +42,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  'N02: kill -9 over the outbox leaves every letter on $name whole, at most twice',
+  'kill -9 over the outbox leaves every letter on $name whole, at most twice',
   async engine => {
     const { env, folder, withDatabase } = await academyOn(engine, {})
     const first = await startAcademy(env)
@@ -60,7 +60,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  'N10: a mail server that hangs or is away holds up nothing on $name but the letters',
+  'a mail server that hangs or is away holds up nothing on $name but the letters',
   async engine => {
     const mail = await mailServer({ beforeConfirming: () => FOREVER })
     const { env, withDatabase } = await academyOn(engine, { SMTP_URL: mail.url })
@@ -87,7 +87,7 @@ test.for(engines)(
   },
 )
 
-onPostgres('N01: two servers on one PostgreSQL send each letter once', async () => {
+onPostgres('two servers on one PostgreSQL send each letter once', async () => {
   const engine = engines.find(({ name }) => name === 'PostgreSQL')
   if (!engine) throw new Error('This needs TEST_DATABASE_URL')
   const mail = await mailServer()

@@ -12,7 +12,7 @@ const LINES = 150
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
 
 test.for(engines)(
-  'C11: kill -9 while offers end on $name: each seat is offered to the next once, with one letter',
+  'kill -9 while offers end on $name: each seat is offered to the next once, with one letter',
   async engine => {
     const folder = dataFolder()
     onTestFinished(() => folder.remove())

@@ -106,7 +106,7 @@ test('a client that keeps its connection after the last answer holds up no stop'
   expect(await ended).toBe(0)
 })
 
-test('N39: open streams hold up no stop, and say when to come back, each another time', async () => {
+test('open streams hold up no stop, and say when to come back, each another time', async () => {
   const { url, process, ended } = await started()
   const people = await Promise.all(['ada', 'bola', 'chidi', 'dupe'].map(name => signUp(url, name)))
   const streams = await Promise.all(people.flatMap(token => [1, 2, 3].map(() => openStream(url, token))))

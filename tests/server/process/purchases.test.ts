@@ -24,7 +24,7 @@ interface Payment {
 }
 
 test.for(engines)(
-  'P39: kill -9 among purchases on $name: who has paid is enrolled once, nobody else is',
+  'kill -9 among purchases on $name: who has paid is enrolled once, nobody else is',
   async engine => {
     const folder = dataFolder()
     onTestFinished(() => folder.remove())

@@ -9,19 +9,16 @@ type Servers = Awaited<ReturnType<typeof twoServers>>
 
 const onPostgres = test.skipIf(process.env.TEST_DATABASE_URL === undefined)
 
-onPostgres(
-  'P03: fifty wishes at once through two servers, under one reference, are one payment',
-  async () => {
-    const { newBuyer } = await twoServers('real')
-    const buyer = await newBuyer()
-    const replies = await Promise.all(times(50, () => buyer.create('one-reference')))
-    expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200]))
-    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
-    expect(await buyer.payments()).toHaveLength(1)
-  },
-)
+onPostgres('fifty wishes at once through two servers, under one reference, are one payment', async () => {
+  const { newBuyer } = await twoServers('real')
+  const buyer = await newBuyer()
+  const replies = await Promise.all(times(50, () => buyer.create('one-reference')))
+  expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200]))
+  expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+  expect(await buyer.payments()).toHaveLength(1)
+})
 
-onPostgres('P17: through two servers on PostgreSQL a payment settles once and enrols once', async () => {
+onPostgres('through two servers on PostgreSQL a payment settles once and enrols once', async () => {
   const servers = await twoServers('real')
   for (let round = 0; round < ROUNDS; round += 1) {
     const { buyer, replies, kinds, questions } = await settleFromEverywhere(servers, `one-race-${round}`)
@@ -34,13 +31,13 @@ onPostgres('P17: through two servers on PostgreSQL a payment settles once and en
   }
 })
 
-onPostgres('P17: the same race finds a server that reads first and updates afterwards', async () => {
+onPostgres('the same race finds a server that reads first and updates afterwards', async () => {
   const servers = await twoServers('naive')
   const { kinds } = await settleFromEverywhere(servers, 'naive-race')
   expect(kinds.filter(kind => kind === 'settled').length).toBeGreaterThan(1)
 })
 
-onPostgres('P33: fifty enrols at once through two servers are one place', async () => {
+onPostgres('fifty enrols at once through two servers are one place', async () => {
   const { newBuyer, pay } = await twoServers('real')
   const buyer = await newBuyer()
   const { body } = await buyer.create('enrol-race')
@@ -51,7 +48,7 @@ onPostgres('P33: fifty enrols at once through two servers are one place', async 
   expect(await buyer.count()).toBe(1)
 })
 
-onPostgres('P34: two payments that two servers settle at once are one place and one debt', async () => {
+onPostgres('two payments that two servers settle at once are one place and one debt', async () => {
   const { newBuyer, pay, webhook, idle, together } = await twoServers('real')
   for (let round = 0; round < ROUNDS; round += 1) {
     const buyer = await newBuyer()

@@ -6,7 +6,7 @@ import { twoServers } from '../../support/process/twoServers.ts'
 const onPostgres = test.skipIf(process.env.TEST_DATABASE_URL === undefined)
 
 onPostgres(
-  'C01: fifty who pay for the last seat through two servers hold one, and it is enrolled once',
+  'fifty who pay for the last seat through two servers hold one, and it is enrolled once',
   async () => {
     const { db, classOf, pay } = await twoServers('real')
     const { cohort, buyers } = await classOf(50, { seats: 1 })
@@ -37,7 +37,7 @@ onPostgres(
 )
 
 onPostgres(
-  'C02: two hundred for a hundred free seats through two servers fill it, and nobody meets a fault',
+  'two hundred for a hundred free seats through two servers fill it, and nobody meets a fault',
   async () => {
     const { db, classOf } = await twoServers('real')
     const { cohort, buyers } = await classOf(200, { seats: 100, isFree: true })
@@ -53,7 +53,7 @@ onPostgres(
 )
 
 onPostgres(
-  'C05, C06: of twenty late successes for five seats, settled at once through two servers, five are enrolled and fifteen owed back',
+  'of twenty late successes for five seats, settled at once through two servers, five are enrolled and fifteen owed back',
   async () => {
     const { db, classOf, pay } = await twoServers('real')
     const { cohort, buyers } = await classOf(20, { seats: 20 })

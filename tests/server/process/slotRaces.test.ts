@@ -3,7 +3,7 @@ import { twoServers } from '../../support/process/twoServers.ts'
 
 const onPostgres = test.skipIf(process.env.TEST_DATABASE_URL === undefined)
 
-onPostgres('C03: fifty who want one slot through two servers, and one has it', async () => {
+onPostgres('fifty who want one slot through two servers, and one has it', async () => {
   const { db, onsiteOf } = await twoServers('real')
   const { slot, tokens, book } = await onsiteOf(50)
   const replies = await Promise.all(tokens.map(book))

@@ -116,7 +116,7 @@ test('who picks nothing is told what to pick', async () => {
   expect(await bookings()).toEqual([])
 })
 
-test('S01: another learner’s class is moved and given back by nobody else, a tutor books none, and a visitor is led to sign in', async () => {
+test('another learner’s class is moved and given back by nobody else, a tutor books none, and a visitor is led to sign in', async () => {
   const { app, lara, learner, tutor, slots, book, bookings, other, browserOf } = await onsitePage()
   await book(learner, slots[0])
   const page = await lara.open(PAGE)

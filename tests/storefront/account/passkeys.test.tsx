@@ -207,7 +207,7 @@ test('a passkey is renamed, and a name that is refused keeps what was typed', as
   expect(api.bodiesOf(renamePasskey)).toEqual([{ name: ' My phone ' }])
 })
 
-test('A31: the last way in stays, and the page says why', async () => {
+test('the last way in stays, and the page says why', async () => {
   const { api, person } = accountPage([RENAMED])
   api.on(removePasskey, refused('account.last_way_in', 'This is the only way to sign in to your account.'))
   await person.click(await screen.findByRole('button', { name: 'Remove <img src=x>' }))

@@ -43,7 +43,7 @@ test('the table has Course Title, Status, Classroom Link and Timetable', async (
   expect(within(table).getByText('2 Mar 2026, 18:00 (Lagos time)')).toBeVisible()
 })
 
-test('C38: before a class can be joined the column says from when, and asks again when it can', async () => {
+test('before a class can be joined the column says from when, and asks again when it can', async () => {
   const early = enrolled({
     classroom_link: null,
     link_opens_at: '2026-03-02T16:45:00.000Z',

@@ -83,7 +83,7 @@ test('a class on another clock is told by both, and a cancelled one with its rea
   expect(cancelled).not.toHaveTextContent('Tomorrow')
 })
 
-test('C38: Join lights up by the server’s clock without a reload, and goes with the class', async () => {
+test('Join lights up by the server’s clock without a reload, and goes with the class', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const api = academy([today(15 * 60 + 30)])
   const { panel } = await week(api)

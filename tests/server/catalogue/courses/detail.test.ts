@@ -232,7 +232,7 @@ test('a course tells a signed-in person what it is to them', async () => {
   })
 })
 
-test('S05: an unpublished course is there for its tutor and its learners only', async () => {
+test('an unpublished course is there for its tutor and its learners only', async () => {
   const { server, make, course, tutor, learner, stranger } = await academyWith({
     course: { status: 0 },
     stranger: {},
@@ -253,7 +253,7 @@ test('a hidden course is unlisted: its direct link works', async () => {
 })
 
 test.each(['no-such-course', 'x'.repeat(200), "'; drop table courses", '%', '../etc/passwd', 'a\0b'])(
-  'S22: the slug %j is no course',
+  'the slug %j is no course',
   async slug => {
     const { server } = await academyWith()
     const reply = await server.call(getCourse, { params: { slug } })

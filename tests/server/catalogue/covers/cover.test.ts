@@ -50,7 +50,7 @@ test.each([
   ['a PNG of 16000 x 16000', pngBomb(16_000), 400],
   ['an empty file', Buffer.alloc(0), 400],
   ['six megabytes', Buffer.concat([png(4, 4), Buffer.alloc(6 * 1024 * 1024)]), 413],
-])('S09, S10: %s is no cover', async (_, bytes, status) => {
+])('%s is no cover', async (_, bytes, status) => {
   const academy = await academyWith({ course: { cover_photo: 'adire/design/x.svg' } })
   const { server, tutor, storage, db } = academy
   expect(await server.as(tutor).call(updateCoverPhoto, sending(academy, bytes))).toBeRefused(status)
@@ -59,7 +59,7 @@ test.each([
   expect(course.cover_photo).toBe('adire/design/x.svg')
 })
 
-test('S09: what hides behind a picture is not kept', async () => {
+test('what hides behind a picture is not kept', async () => {
   const academy = await academyWith({ course: {} })
   const { server, tutor, storage } = academy
   const polyglot = Buffer.concat([png(50, 50), Buffer.from('<script>alert(1)</script>')])
@@ -73,7 +73,7 @@ test('S09: what hides behind a picture is not kept', async () => {
   }
 })
 
-test('S10: a form with a thousand parts, two covers or a strange file is refused', async () => {
+test('a form with a thousand parts, two covers or a strange file is refused', async () => {
   const { server, tutor, course } = await academyWith({ course: {} })
   const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`part${index}`, 'x']))
   const files = { cover_photo: { bytes: png(3, 3) } }
@@ -94,7 +94,7 @@ test('a cover sent as JSON is refused before it is read', async () => {
   expect(reply).toBeRefused(415, 'This call takes a form with a file (multipart/form-data).')
 })
 
-test("S01: strangers cannot change a course's cover", async () => {
+test("strangers cannot change a course's cover", async () => {
   const academy = await academyWith({ course: {}, stranger: {} })
   const { server, learner, stranger } = academy
   expect(await server.call(updateCoverPhoto, sending(academy, JPEG))).toBeRefused(401)

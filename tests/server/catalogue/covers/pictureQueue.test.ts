@@ -60,7 +60,7 @@ test('a queue takes so many of one owner and so many in all, and no more', async
   expect(await queue.run(bola, async () => 'again')).toBe('again')
 })
 
-test('S10: a tutor who sends twenty covers at once is asked to wait, and another tutor’s cover is taken', async () => {
+test('a tutor who sends twenty covers at once is asked to wait, and another tutor’s cover is taken', async () => {
   const academy = await academyWith({ course: {}, stranger: {} })
   const { server, make, course, category, tutor, stranger } = academy
   const other = await make.course({ tutor_id: stranger.id, category_id: category.id })

@@ -10,7 +10,7 @@ import { sendAnnouncements } from '../../../support/academy/letters.ts'
 import { notificationsOf } from '../../../support/academy/notifications.ts'
 import { breakRow } from '../../../support/database/brokenRow.ts'
 
-test('N31: who is in two courses of a tutor, or teaches too, gets one letter of an announcement, whatever runs twice', async () => {
+test('who is in two courses of a tutor, or teaches too, gets one letter of an announcement, whatever runs twice', async () => {
   const academy = await announcingAcademy()
   const { announce, sent, make, course, db, stranger, tutor, ada } = academy
   const cohort = await make.cohort({ course_id: course.id })
@@ -34,7 +34,7 @@ test('N31: who is in two courses of a tutor, or teaches too, gets one letter of 
   expect(await notificationsOf(academy, ada)).toMatchObject({ unread: 1 })
 })
 
-test('N32: 50,000 characters, a script, another course’s cohort and the 51st of a day', async () => {
+test('50,000 characters, a script, another course’s cohort and the 51st of a day', async () => {
   const { announce, sent, make, course, tutor, stranger, clock } = await announcingAcademy()
   const long = await announce({ words: 'x'.repeat(50_000) })
   expect(long).toBeRefused(400)
@@ -58,7 +58,7 @@ test('N32: 50,000 characters, a script, another course’s cohort and the 51st o
   expect((await announce()).status).toBe(200)
 })
 
-test('N33: sent twice under one key, it is one announcement and one letter', async () => {
+test('sent twice under one key, it is one announcement and one letter', async () => {
   const { server, tutor, course, sent } = await announcingAcademy()
   const twice = {
     body: { course_id: course.id, ...WORDS },
@@ -125,7 +125,7 @@ test.each(meanwhile)('a learner who is %s before the letter leaves gets none', a
   expect(await recipients(made.id)).toEqual([expect.stringContaining(`: ${state}`)])
 })
 
-test('N09: ten thousand announcements wait, and a new password overtakes them', async () => {
+test('ten thousand announcements wait, and a new password overtakes them', async () => {
   const academy = await announcingAcademy()
   const { announce, db, mail, ports, config, app, server, clock } = academy
   await server.call(forgotPassword, { body: { email: 'ada@example.com' } })

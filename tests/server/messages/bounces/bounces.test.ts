@@ -65,7 +65,7 @@ async function bouncingAcademy<B extends Beginnings>(beginnings: B = {} as B) {
   }
 }
 
-test('N43: a forged bounce is refused and changes nothing', async () => {
+test('a forged bounce is refused and changes nothing', async () => {
   const { tell, server, stopped, db } = await bouncingAcademy()
   const told = { email: 'ada@example.com', kind: 'hard', at: AT }
   const forged = { [BOUNCE_SIGNATURE_HEADER]: bounceSignature(Buffer.from('{}'), SECRET) }
@@ -84,7 +84,7 @@ test('an academy without a secret takes no bounces', async () => {
   expect(answer.json()).toMatchObject({ code: 'bounce.off' })
 })
 
-test('N43: a hard bounce ends optional letters, and the person is told in the academy', async () => {
+test('a hard bounce ends optional letters, and the person is told in the academy', async () => {
   const academy = await bouncingAcademy()
   const { bounce, stopped, leaving, learner } = academy
   expect((await leaving()).sort()).toEqual(['optional', 'required'])

@@ -47,7 +47,7 @@ function linksIn(text = ''): string[] {
   return (text.match(/https?:\/\/[^\s)]+/g) ?? []).map(link => link.replace(/[.,]$/, ''))
 }
 
-test('N19: every letter says the same in text and HTML, is small, and fetches nothing', async () => {
+test('every letter says the same in text and HTML, is small, and fetches nothing', async () => {
   const academy = await academyWith()
   for (const { name, raw, mail, document } of await readEveryLetter(academy, HOSTILE)) {
     const links = new Set(linksOf(document))
@@ -66,7 +66,7 @@ test('N19: every letter says the same in text and HTML, is small, and fetches no
   }
 })
 
-test('N19: what people type stays words in every letter', async () => {
+test('what people type stays words in every letter', async () => {
   const academy = await academyWith()
   for (const { name, mail, document } of await readEveryLetter(academy, HOSTILE)) {
     expect(document.querySelectorAll('b, style'), name).toHaveLength(1)
@@ -82,7 +82,7 @@ test('N19: what people type stays words in every letter', async () => {
   }
 })
 
-test('N19: every link of a letter leads to a page of the running academy', async () => {
+test('every link of a letter leads to a page of the running academy', async () => {
   const academy = await academyWithPages({})
   const { publicUrl } = academy.config
   const links = new Set<string>()

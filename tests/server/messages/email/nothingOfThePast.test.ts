@@ -64,7 +64,7 @@ async function fill(db: Db): Promise<void> {
     `)
 }
 
-test('N34: an academy full of the past tells nobody of it, only of the class of tomorrow', async () => {
+test('an academy full of the past tells nobody of it, only of the class of tomorrow', async () => {
   const academy = await academyWith()
   const { db } = academy
   await fill(db)

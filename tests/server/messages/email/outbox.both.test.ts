@@ -39,7 +39,7 @@ async function orderPasskeyLetters({ db, make, clock }: TestAcademy, count: numb
   return people
 }
 
-test('N06: a letter of which this server knows nothing waits for one that does, and the others leave', async () => {
+test('a letter of which this server knows nothing waits for one that does, and the others leave', async () => {
   const academy = await academyWith()
   const { db, clock, mail } = academy
   const now = timestamp(clock)
@@ -55,7 +55,7 @@ test('N06: a letter of which this server knows nothing waits for one that does, 
   ])
 })
 
-test('N07: what is taken back is told to nobody, by letter or in the academy', async () => {
+test('what is taken back is told to nobody, by letter or in the academy', async () => {
   const academy = await academyWith()
   const { db, learner, clock, mail } = academy
   const event = { about: 'enrolled', to: learner.id, payment: 1 } as const
@@ -70,7 +70,7 @@ test('N07: what is taken back is told to nobody, by letter or in the academy', a
     expect(await db.selectFrom(table).select('id').execute()).toEqual([])
 })
 
-test('N08: a letter that is ordered fifty times at once is one', async () => {
+test('a letter that is ordered fifty times at once is one', async () => {
   const academy = await academyWith()
   const { db, learner, clock, mail } = academy
   const event = { about: 'passkey added', to: learner.id, at: timestamp(clock) } as const
@@ -79,7 +79,7 @@ test('N08: a letter that is ordered fifty times at once is one', async () => {
   expect(mail.letters).toHaveLength(1)
 })
 
-test('N10: a mail server that is away for four hours delays nothing else; back, it gets each letter once, few at a time, and none that is stale', async () => {
+test('a mail server that is away for four hours delays nothing else; back, it gets each letter once, few at a time, and none that is stale', async () => {
   const { mail, letters, state } = awayMail()
   const academy = await academyWith({ course: {} }, { ports: { mail } })
   const { db, make, course, clock } = academy
@@ -142,7 +142,7 @@ test('N10: a mail server that is away for four hours delays nothing else; back, 
   expect(ended.map(({ outcome }) => outcome).sort()).toEqual(['done', 'dropped', 'dropped'])
 })
 
-test('N13: a mail server that stays away for three days ends a letter, and the operator’s list says why', async () => {
+test('a mail server that stays away for three days ends a letter, and the operator’s list says why', async () => {
   const { mail } = awayMail()
   const academy = await academyWith({}, { ports: { mail } })
   const { db, clock } = academy

@@ -4,7 +4,7 @@ import { emit } from '#server/platform/outbox/emit.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'
 
-test('N12: a letter that may have arrived waits for minutes, and comes again under the same Message-ID', async () => {
+test('a letter that may have arrived waits for minutes, and comes again under the same Message-ID', async () => {
   const sent: (string | undefined)[] = []
   const mail: Mail = {
     send: async ({ messageId }) => {

@@ -12,7 +12,7 @@ async function signUp({ server }: Academy, email: string, more: object = {}) {
   return server.call(signup, { body })
 }
 
-test('A22: the letter of welcome holds no word that was typed at sign-up', async () => {
+test('the letter of welcome holds no word that was typed at sign-up', async () => {
   const academy = await academyWith()
   const typed = { firstname: 'Win 1000 at http://evil.example', lastname: 'Click-now' }
   for (const user_type of ['learner', 'tutor'] as const) {
@@ -29,7 +29,7 @@ test('A22: the letter of welcome holds no word that was typed at sign-up', async
   }
 })
 
-test('A21: accounts in many spellings of one mailbox bring it three letters a day', async () => {
+test('accounts in many spellings of one mailbox bring it three letters a day', async () => {
   const academy = await academyWith()
   const spellings = [
     'jo.han+1@gmail.com',

@@ -172,7 +172,7 @@ test('a class that is moved is told at once, on the clock of who reads, with a l
   expect((await notificationsOf(academy, await academy.make.learner())).data).toEqual([])
 })
 
-test('N25: a class that is moved again and again is one notification, the newest, unread', async () => {
+test('a class that is moved again and again is one notification, the newest, unread', async () => {
   const { move, server, tutor, params, ...academy } = await academyWithClass()
   for (const day of ['10', '11', '12']) await move(`2026-04-${day}T18:00`, `2026-04-${day}T19:00`)
   const told = await notificationsOf({ server }, academy.learner)

@@ -52,7 +52,7 @@ test('an open stream says that something is new, to its person alone, and not wh
   expect(others.revisions()).toHaveLength(1)
 })
 
-test('N41: what one server writes is told by the stream of another', async () => {
+test('what one server writes is told by the stream of another', async () => {
   const first = await listening()
   const { connection } = first.ports
   const second = await listening({ ports: { connection, clock: first.clock } })
@@ -62,7 +62,7 @@ test('N41: what one server writes is told by the stream of another', async () =>
   await vi.waitFor(() => expect(stream.revisions()).toHaveLength(2), PATIENCE)
 })
 
-test('N42: the stream of a session that has ended ends, and others go on', async () => {
+test('the stream of a session that has ended ends, and others go on', async () => {
   const { learner, tutor, server, origin, db, clock } = await listening()
   const token = await server.tokenOf(learner)
   const [left, other] = [

@@ -16,7 +16,7 @@ test.each([
   ['2026-11-01T05:30:00.000Z', 'America/New_York', '2026-11-01T12:00:00.000Z'],
   ['2026-03-28T20:30:00.000Z', null, '2026-03-29T06:00:00.000Z'],
   ['2026-03-28T20:30:00.000Z', 'Mars/Olympus', '2026-03-29T06:00:00.000Z'],
-])('N29: the night of %s in %s ends at %s', (now, zone, end) => {
+])('the night of %s in %s ends at %s', (now, zone, end) => {
   expect(nightEnd(now, zone)).toBe(end)
 })
 
@@ -71,7 +71,7 @@ test.each([
     'in 16 hours',
   ],
 ])(
-  'N29: in %s a reminder waits for the morning of a changed clock, once',
+  'in %s a reminder waits for the morning of a changed clock, once',
   async (zone, start, before, morning, left) => {
     const { leaving } = await academyWithClassAt(start, zone)
     const dayBefore = new Date(Date.parse(start) - 24 * 3_600_000 + 1_000).toISOString()
@@ -84,14 +84,14 @@ test.each([
   },
 )
 
-test('N30: the hour before a class is urgent, also at night', async () => {
+test('the hour before a class is urgent, also at night', async () => {
   const { leaving } = await academyWithClassAt('2026-03-03T03:00:00.000Z', 'Africa/Lagos')
   await leaving('2026-03-02T12:00:00.000Z')
   const [letter] = await leaving('2026-03-03T02:01:00.000Z')
   expect(letter?.text).toContain('starts in 59 minutes.')
 })
 
-test('N30: a reminder waits over midnight; in a zone that was changed meanwhile it comes by the new clock, once', async () => {
+test('a reminder waits over midnight; in a zone that was changed meanwhile it comes by the new clock, once', async () => {
   const { server, learner, leaving, db } = await academyWithClassAt(
     '2026-03-04T22:00:00.000Z',
     'Africa/Lagos',
@@ -111,7 +111,7 @@ test('N30: a reminder waits over midnight; in a zone that was changed meanwhile 
   expect(await leaving('2026-03-04T15:30:00.000Z')).toEqual([])
 })
 
-test('N30: a night that would outlast the last moment of a reminder drops nothing: it leaves at once', async () => {
+test('a night that would outlast the last moment of a reminder drops nothing: it leaves at once', async () => {
   const { leaving } = await academyWithClassAt('2026-03-04T08:30:00.000Z', 'Africa/Lagos')
   // No server ran to send it by day.
   const [letter] = await leaving('2026-03-03T23:00:00.000Z')

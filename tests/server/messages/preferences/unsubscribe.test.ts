@@ -39,7 +39,7 @@ const MULTIPART = 'multipart/form-data; boundary=cut'
 const PARTS =
   '--cut\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--cut--\r\n'
 
-test('N21: whoever opens the link, by GET or HEAD and as often as they like, changes nothing', async () => {
+test('whoever opens the link, by GET or HEAD and as often as they like, changes nothing', async () => {
   const { visitor, pathname, app, choice } = await learnerWithLetter()
   for (let count = 0; count < 2; count += 1) {
     expect((await app.inject({ method: 'HEAD', url: pathname })).statusCode).toBe(200)
@@ -60,7 +60,7 @@ test.each([
   ['urlencoded', ONE_CLICK, URLENCODED],
   ['multipart', PARTS, MULTIPART],
 ])(
-  'N22: a POST that is %s, without cookie or Origin, ends the letters, and twice is once',
+  'a POST that is %s, without cookie or Origin, ends the letters, and twice is once',
   async (_name, payload, type) => {
     const { post, choice, db } = await learnerWithLetter()
     for (let count = 0; count < 2; count += 1) {
@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-test('N22: a mail program on the web that names another site may post, too; a cookie is worth nothing', async () => {
+test('a mail program on the web that names another site may post, too; a cookie is worth nothing', async () => {
   const { app, pathname, choice } = await learnerWithLetter()
   const headers = {
     'content-type': URLENCODED,
@@ -94,7 +94,7 @@ test('N22: a mail program on the web that names another site may post, too; a co
   expect(await choice()).toBe('off')
 })
 
-test('N22: without script a person presses the button, and sees what came of it', async () => {
+test('without script a person presses the button, and sees what came of it', async () => {
   const { visitor, pathname, choice } = await learnerWithLetter()
   const done = await visitor.press(await visitor.open(pathname), 'Unsubscribe')
   expect(done.status).toBe(200)
@@ -103,7 +103,7 @@ test('N22: without script a person presses the button, and sees what came of it'
   expect((await visitor.open(pathname)).text).toContain("You've unsubscribed")
 })
 
-test('N23: a forged link, one of a required kind, of nobody and of an erased person are one and the same page', async () => {
+test('a forged link, one of a required kind, of nobody and of an erased person are one and the same page', async () => {
   const { visitor, post, tokenOf, learner, db, server } = await learnerWithLetter()
   const own = tokenOf('replies')
   const [id, kind, code = ''] = own.split('.')
@@ -133,7 +133,7 @@ test('N23: a forged link, one of a required kind, of nobody and of an erased per
   expect(await db.selectFrom('notice_choices').selectAll().execute()).toEqual([])
 })
 
-test('N24: who has switched off all that may be still gets the receipt of what they pay then', async () => {
+test('who has switched off all that may be still gets the receipt of what they pay then', async () => {
   const academy = await receiptAcademy({ course: { title: 'Bookkeeping' } })
   const { buy, make, server, config, mail } = academy
   const ada = await make.learner({ email: 'ada@example.com', is_verified: 1 })

@@ -145,7 +145,7 @@ test('a reminder whose class was cancelled meanwhile is told on no device', asyn
   expect(service.messages).toEqual([])
 })
 
-test.each([404, 410])('N36: a device that is gone (%i) leaves', async status => {
+test.each([404, 410])('a device that is gone (%i) leaves', async status => {
   const { service, tell, ...academy } = await withDevice()
   service.answer(response => response.writeHead(status).end())
   await tell()
@@ -153,7 +153,7 @@ test.each([404, 410])('N36: a device that is gone (%i) leaves', async status => 
   expect(await academy.db.selectFrom('push_subscriptions').selectAll().execute()).toEqual([])
 })
 
-test.each([401, 403])('N36: refused keys (%i) keep the device, and the operator is told', async status => {
+test.each([401, 403])('refused keys (%i) keep the device, and the operator is told', async status => {
   const { service, tell, ...academy } = await withDevice()
   service.answer(response => response.writeHead(status).end('BadJwtToken'))
   await tell()
@@ -166,7 +166,7 @@ test.each([401, 403])('N36: refused keys (%i) keep the device, and the operator 
   )
 })
 
-test('N36: a service that asks for it is left alone for as long as it says', async () => {
+test('a service that asks for it is left alone for as long as it says', async () => {
   const { service, tell, clock, ...academy } = await withDevice()
   service.answer(response => response.writeHead(429, { 'retry-after': '600' }).end())
   await tell()
@@ -180,7 +180,7 @@ test('N36: a service that asks for it is left alone for as long as it says', asy
   expect(service.messages).toHaveLength(2)
 })
 
-test('N35: a redirect is not followed', async () => {
+test('a redirect is not followed', async () => {
   const { service, tell, ...academy } = await withDevice()
   service.answer(response => response.writeHead(307, { location: 'https://web.push.apple.com/x' }).end())
   await tell()
@@ -190,7 +190,7 @@ test('N35: a redirect is not followed', async () => {
   expect(troubled?.last_error).toBe('fcm.googleapis.com refuses the message (307).')
 })
 
-test('N35: an answer without an end is cut, and counts by its status', async () => {
+test('an answer without an end is cut, and counts by its status', async () => {
   const { service, tell, ...academy } = await withDevice()
   const isCut = new Promise<void>(resolve => {
     service.answer(response => {
@@ -209,7 +209,7 @@ test('N35: an answer without an end is cut, and counts by its status', async () 
   expect(jobs).toEqual([{ outcome: 'done' }])
 })
 
-test('N35: an address that is not allowed any more is asked nothing, and leaves', async () => {
+test('an address that is not allowed any more is asked nothing, and leaves', async () => {
   const { service, learner, tell, ...academy } = await withDevice()
   await academy.db.updateTable('push_subscriptions').set({ endpoint: 'https://127.0.0.1/wp/1' }).execute()
   await tell()

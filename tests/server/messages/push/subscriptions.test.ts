@@ -22,7 +22,7 @@ test.each([
   'https://push.apple.com.evil.test/1',
   'file:///etc/passwd',
   'not an address',
-])('N35: no device is kept at %s, and the sentence names the field', async endpoint => {
+])('no device is kept at %s, and the sentence names the field', async endpoint => {
   const { server, learner, db } = await academyWith()
   const { subscription } = device(endpoint)
   const reply = await server.as(learner).call(subscribePush, { body: subscription })
@@ -107,7 +107,7 @@ test('of eleven devices the one that was seen least recently ends', async () => 
   expect(endpoints).not.toContain(devices[1]?.subscription.endpoint)
 })
 
-test('N38: who signs out is told nothing on that device any more, and on the others goes on', async () => {
+test('who signs out is told nothing on that device any more, and on the others goes on', async () => {
   const { app, server, learner } = await academyWith()
   const token = await server.tokenOf(learner)
   const here = clientOf(app, async () => token)
@@ -117,7 +117,7 @@ test('N38: who signs out is told nothing on that device any more, and on the oth
   expect((await server.as(learner).call(getPush)).body.data.devices).toBe(1)
 })
 
-test('N38: a browser that somebody else signs in to is theirs', async () => {
+test('a browser that somebody else signs in to is theirs', async () => {
   const { server, learner, tutor, db } = await academyWith()
   const { subscription } = await allowedDevice({ server }, learner)
   await server.as(tutor).call(subscribePush, { body: subscription })

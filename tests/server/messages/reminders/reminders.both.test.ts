@@ -170,7 +170,7 @@ const undone: [string, (academy: Classes) => Promise<unknown>][] = [
   ],
 ]
 
-test.each(undone)('N26: a reminder that is ordered and then %s does not leave', async (_name, undo) => {
+test.each(undone)('a reminder that is ordered and then %s does not leave', async (_name, undo) => {
   const academy = await academyWithClass()
   const { at, leaving, jobs } = academy
   at('2026-03-08T17:00:10.000Z')
@@ -180,7 +180,7 @@ test.each(undone)('N26: a reminder that is ordered and then %s does not leave', 
   expect(await jobs()).toMatchObject([{ outcome: 'dropped' }])
 })
 
-test('N26: a moved class is reminded of at its new time; moved back, it is not told of twice', async () => {
+test('a moved class is reminded of at its new time; moved back, it is not told of twice', async () => {
   const { server, tutor, params, leaving } = await academyWithClass()
   const moveTo = (day: string) =>
     server.as(tutor).call(updateClassSession, {
@@ -198,7 +198,7 @@ test('N26: a moved class is reminded of at its new time; moved back, it is not t
   expect(letter?.text).toContain('10 March 2026 at 17:00')
 })
 
-test('N26: a class that is cancelled and taken up again is reminded of', async () => {
+test('a class that is cancelled and taken up again is reminded of', async () => {
   const { server, tutor, params, leaving } = await academyWithClass()
   await server.as(tutor).call(cancelClassSession, { params, body: { reason: 'Oh.' } })
   expect(await leaving('2026-03-08T17:00:10.000Z')).toEqual([])
@@ -253,7 +253,7 @@ test('a dropped reminder of an onsite class comes once its slot has its time aga
   expect(await leaving('2026-03-08T18:01:00.000Z')).toEqual([])
 })
 
-test('N27: a server that was down tells the true time left, and nothing once it is too late', async () => {
+test('a server that was down tells the true time left, and nothing once it is too late', async () => {
   const { leaving } = await academyWithClass()
   const [late] = await leaving('2026-03-09T08:00:00.000Z')
   expect(late?.text).toContain('starts in 9 hours.')
@@ -265,7 +265,7 @@ test('N27: a server that was down tells the true time left, and nothing once it 
   expect(await tooLate(START)).toEqual([])
 })
 
-test('N27: what was ordered in time and could not be sent until then is dropped', async () => {
+test('what was ordered in time and could not be sent until then is dropped', async () => {
   const academy = await academyWithClass()
   const { at, leaving, jobs } = academy
   for (const moment of ['2026-03-08T17:00:10.000Z', '2026-03-09T16:00:10.000Z']) {
@@ -276,7 +276,7 @@ test('N27: what was ordered in time and could not be sent until then is dropped'
   expect((await jobs()).map(({ outcome }) => outcome)).toEqual(['dropped', 'dropped'])
 })
 
-test('N28: who enrols 40 minutes before a class gets no reminder of a day before, and one that says 40 minutes', async () => {
+test('who enrols 40 minutes before a class gets no reminder of a day before, and one that says 40 minutes', async () => {
   const { make, course, leaving } = await academyWithClass()
   await leaving('2026-03-09T16:10:00.000Z')
   const late = await make.learner({ email: 'late@example.com', is_verified: 1 })
@@ -288,7 +288,7 @@ test('N28: who enrols 40 minutes before a class gets no reminder of a day before
   expect(letter?.list?.unsubscribeUrl).toContain('.hour_reminders.')
 })
 
-test('N31: who is in two cohorts’ course has one reminder of a class of all, and none of another cohort’s', async () => {
+test('who is in two cohorts’ course has one reminder of a class of all, and none of another cohort’s', async () => {
   const { make, course, db, enrolment, leaving } = await academyWithClass()
   const own = await make.cohort({ course_id: course.id })
   const other = await make.cohort({ course_id: course.id })

@@ -25,7 +25,7 @@ test('a naira rate is the live rate, before the margin; a dollar is a dollar', a
 })
 
 test.each(['ngn', 'NGNX', '../admin', 'NGN/..', '@evil', 'x'.repeat(300), 'EUR', 'ZZZ', '%'])(
-  'S24: the currency %j has no rate',
+  'the currency %j has no rate',
   async currencySymbol => {
     const { server } = await academyWith()
     const reply = await server.call(convertCurrency, { params: { currencySymbol } })

@@ -96,7 +96,7 @@ test.each([
   ['20 kB', says({ rate: 1500, filler: 'x'.repeat(20_000) })],
   ['a broken connection', (request: { socket: { destroy(): void } }) => request.socket.destroy()],
 ] as [string, RequestListener][])(
-  'S25: a source that says %s and nothing else ever gives no rate to sell at',
+  'a source that says %s and nothing else ever gives no rate to sell at',
   async (_, listener) => {
     const source = await rateFrom(() => listener)
     await expect(source.read()).rejects.toThrow(REFUSED)

@@ -171,7 +171,7 @@ test('an admin reads the audit log page by page, with the networks that are not 
   expect(forgotten).toMatchObject({ is_forgotten: true, details: {} })
 })
 
-test('A27: an admin whose role is taken is refused from the next call on, and a suspended one is signed out', async () => {
+test('an admin whose role is taken is refused from the next call on, and a suspended one is signed out', async () => {
   const academy = await adminAcademy()
   const { server, db, admin } = academy
   const authorization = `Bearer ${await server.tokenOf(admin)}`

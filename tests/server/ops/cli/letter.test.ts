@@ -23,7 +23,7 @@ async function withLetters() {
   return { ...operator, letters, ids: (await letters()).map(({ id }) => String(id)) }
 }
 
-test('N13: the operator sees which letters failed, to whom and why', async () => {
+test('the operator sees which letters failed, to whom and why', async () => {
   const { run } = await withLetters()
   const { code, said } = await run('letter', 'list')
   expect(code).toBe(0)
@@ -61,7 +61,7 @@ test('an academy whose letters have all left says so', async () => {
   expect((await run('letter', 'list')).said).toBe('No failed emails.')
 })
 
-test('N13: a letter that was given up is tried again when the operator says so', async () => {
+test('a letter that was given up is tried again when the operator says so', async () => {
   const { run, letters, ids } = await withLetters()
   const [first = ''] = ids
   expect(await run('letter', 'retry', first)).toMatchObject({ code: 0 })

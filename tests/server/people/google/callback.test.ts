@@ -54,7 +54,7 @@ test('nobody keeps the two visits, and no page is told where they were', async (
   }
 })
 
-test('A33: a state that is missing, of another browser or of nobody opens nothing', async () => {
+test('a state that is missing, of another browser or of nobody opens nothing', async () => {
   const academy = await academyWithGoogle({})
   const ada = await start(academy)
   const eve = await start(academy)
@@ -80,7 +80,7 @@ test('A33: a state that is missing, of another browser or of nobody opens nothin
   expect((await ada.browser.visit(answer.href)).location).toBe('/dashboard')
 })
 
-test('A33: an answer that is replayed, by the browser itself or beside it, counts once', async () => {
+test('an answer that is replayed, by the browser itself or beside it, counts once', async () => {
   const academy = await academyWithGoogle({})
   const { browser, there } = await start(academy)
   const answer = academy.standIn.allow(there.location, ADA_AT_GOOGLE)
@@ -94,7 +94,7 @@ test('A33: an answer that is replayed, by the browser itself or beside it, count
   expect(await academy.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
 })
 
-test('A33: after ten minutes the way is over, and swept away', async () => {
+test('after ten minutes the way is over, and swept away', async () => {
   const academy = await academyWithGoogle({})
   const { browser, there } = await start(academy)
   const answer = academy.standIn.allow(there.location, ADA_AT_GOOGLE)
@@ -119,14 +119,14 @@ const WRONG: [string, GoogleManners][] = [
   ['a signature by the secret', { signs: 'hs256' }],
 ]
 
-test.each(WRONG)('A33: an ID token with %s is not believed', async (_name, manners) => {
+test.each(WRONG)('an ID token with %s is not believed', async (_name, manners) => {
   const academy = await academyWithGoogle({})
   Object.assign(academy.standIn.manners, manners)
   expect(await academy.signInAs()).toMatchObject({ location: '/login?google=not-valid', session: null })
   await expectNobody(academy)
 })
 
-test('A33: an answer in the name of another provider is not taken to Google', async () => {
+test('an answer in the name of another provider is not taken to Google', async () => {
   const academy = await academyWithGoogle({})
   const { browser, there } = await start(academy)
   const answer = new URL(academy.standIn.allow(there.location, ADA_AT_GOOGLE))
@@ -135,7 +135,7 @@ test('A33: an answer in the name of another provider is not taken to Google', as
   expect(academy.standIn.asked['/token']).toBeUndefined()
 })
 
-test('A33: a code that somebody else was given does not fit the verifier', async () => {
+test('a code that somebody else was given does not fit the verifier', async () => {
   const academy = await academyWithGoogle({})
   const ada = await start(academy)
   const eve = await start(academy)
@@ -169,14 +169,14 @@ test.each([
   ['/login', '/dashboard'],
   ['/tutor/dashboard', '/dashboard'],
   [`/courses?q=${'a'.repeat(3_000)}`, '/dashboard'],
-])('A36: redirect_to=%j leads a learner to %s', async (wanted, location) => {
+])('redirect_to=%j leads a learner to %s', async (wanted, location) => {
   const { signInAs } = await academyWithGoogle({})
   const back = await signInAs(ADA_AT_GOOGLE, `?${new URLSearchParams({ redirect_to: wanted })}`)
   expect([back.status, back.location]).toEqual([303, location])
 })
 
 test.each(['/.well-known/openid-configuration', '/token', '/keys'])(
-  'A37: while Google does not answer %s, or fails there, a sentence says so',
+  'while Google does not answer %s, or fails there, a sentence says so',
   async path => {
     const academy = await academyWithGoogle({})
     const { manners } = academy.standIn
@@ -199,7 +199,7 @@ test.each(['/.well-known/openid-configuration', '/token', '/keys'])(
   },
 )
 
-test('A37: what Google tells of itself is asked for once, its keys too', async () => {
+test('what Google tells of itself is asked for once, its keys too', async () => {
   const academy = await academyWithGoogle({})
   for (const sub of ['1', '2', '3'])
     await academy.signInAs({ ...ADA_AT_GOOGLE, sub, email: `ada${sub}@gmail.com` })
@@ -210,7 +210,7 @@ test('A37: what Google tells of itself is asked for once, its keys too', async (
   })
 })
 
-test('A37: a new key of Google is fetched once, when a token comes that it has signed', async () => {
+test('a new key of Google is fetched once, when a token comes that it has signed', async () => {
   const academy = await academyWithGoogle({})
   await academy.signInAs()
   await academy.standIn.rotateKeys()

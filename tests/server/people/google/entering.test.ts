@@ -111,7 +111,7 @@ test('no password opens such an account, an empty one neither', async () => {
   }
 })
 
-test('A15: whom Google knows for the mailbox takes the account over, and nothing of the squatter opens it', async () => {
+test('whom Google knows for the mailbox takes the account over, and nothing of the squatter opens it', async () => {
   const academy = await academyWithGoogle({})
   const { server, db } = academy
   const { body: squatter } = await server.call(signup, { body: { ...SQUATTER, browser: 'b'.repeat(43) } })
@@ -129,7 +129,7 @@ test('A15: whom Google knows for the mailbox takes the account over, and nothing
   expect(academy.mail.letters.map(({ subject }) => subject)).toContain('Google was linked')
 })
 
-test('A15: what a squatter has asked for is over, too: a link to verify, a new password, another e-mail', async () => {
+test('what a squatter has asked for is over, too: a link to verify, a new password, another e-mail', async () => {
   const academy = await academyWithGoogle({})
   const { server, db } = academy
   const { body } = await server.call(signup, { body: SQUATTER })
@@ -142,7 +142,7 @@ test('A15: what a squatter has asked for is over, too: a link to verify, a new p
   expect(await waysIn(db)).toEqual([0, 0, 0])
 })
 
-test('A35: a verified account is not linked without its password', async () => {
+test('a verified account is not linked without its password', async () => {
   const academy = await academyWithGoogle({ learner: { email: 'ada@gmail.com', is_verified: 1 } })
   const back = await academy.signInAs()
   expect(back).toMatchObject({ status: 303, location: '/login?google=taken', session: null })
@@ -151,7 +151,7 @@ test('A35: a verified account is not linked without its password', async () => {
   expect(page.html).toContain('You already have an account with this email')
 })
 
-test('A34: an address that Google has not verified opens and links nothing', async () => {
+test('an address that Google has not verified opens and links nothing', async () => {
   const academy = await academyWithGoogle({})
   const unverified = { ...ADA_AT_GOOGLE, email_verified: false }
   for (const person of [unverified, { ...unverified, hd: 'gmail.com' }]) {
@@ -163,14 +163,14 @@ test('A34: an address that Google has not verified opens and links nothing', asy
   expect(await academy.db.selectFrom('identities').selectAll().execute()).toEqual([])
 })
 
-test('A34: an unverified account keeps its password where Google does not run the mailbox', async () => {
+test('an unverified account keeps its password where Google does not run the mailbox', async () => {
   const academy = await academyWithGoogle({})
   const person = { ...ADA_AT_GOOGLE, email: 'ada@yams.example' }
   await academy.server.call(signup, { body: { ...SQUATTER, email: 'ada@yams.example' } })
   expect((await academy.signInAs(person)).location).toBe('/login?google=taken')
 })
 
-test('A34: another number with the same e-mail is somebody else', async () => {
+test('another number with the same e-mail is somebody else', async () => {
   const academy = await academyWithGoogle({})
   await academy.signInAs()
   const other = await academy.signInAs({ ...ADA_AT_GOOGLE, sub: '2' })
@@ -229,7 +229,7 @@ test('a second factor is asked for after Google, too, and nothing of the session
   expect(await academy.db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
-test('A15: a second factor of the squatter asks the owner for nothing', async () => {
+test('a second factor of the squatter asks the owner for nothing', async () => {
   const academy = await academyWithGoogle({})
   const { body } = await academy.server.call(signup, { body: SQUATTER })
   await academy.db

@@ -81,7 +81,7 @@ test('the link to Google works once, for ten minutes, and in no address of its o
   expect((await academy.browser.visit('/auth/google/start?link=')).location).toBe(over)
 })
 
-test("A18: who is back from Google while “This wasn't me” is pressed links nothing any more", async () => {
+test("who is back from Google while “This wasn't me” is pressed links nothing any more", async () => {
   const academy = await ada()
   const there = await academy.browser.visit((await academy.allow()).body.path)
   // By then the state of the flow is consumed and the session has been checked.
@@ -170,7 +170,7 @@ test('who unlinks Google gives the password, is told by letter, and signs in by 
   expect((await academy.acts()).filter(act => act === 'unlinked Google')).toHaveLength(1)
 })
 
-test('A31: the last way in is not unlinked, and the reason is said', async () => {
+test('the last way in is not unlinked, and the reason is said', async () => {
   const academy = await academyWithGoogle({})
   const { session } = await academy.signInAs()
   const own = withToken(academy, session?.token ?? '')
@@ -200,7 +200,7 @@ test('who has no password is told so by whatever asks for it, and chooses one by
   expect((await academy.signInAs()).location).toBe('/dashboard')
 })
 
-test('A01: the letter for a forgotten password tells who has only Google how to sign in', async () => {
+test('the letter for a forgotten password tells who has only Google how to sign in', async () => {
   const academy = await academyWithGoogle({})
   await academy.signInAs()
   await academy.server.call(signup, { body: ADA })
@@ -217,7 +217,7 @@ test('A01: the letter for a forgotten password tells who has only Google how to 
   expect(textTo(ADA.email)).not.toContain('Google')
 })
 
-test('A15: who proves the mailbox by a new password is rid of a squatter who came by Google', async () => {
+test('who proves the mailbox by a new password is rid of a squatter who came by Google', async () => {
   const academy = await academyWithGoogle({})
   // Google verified this address once, but does not host its mailbox.
   const eve = { ...ADA_AT_GOOGLE, sub: '666', email: 'ada@yams.example' }
@@ -228,7 +228,7 @@ test('A15: who proves the mailbox by a new password is rid of a squatter who cam
   expect((await withToken(academy, session?.token ?? '').call(getAccount)).status).toBe(401)
 })
 
-test('A15: a squatter who came by Google gets nobody to vouch for the account by its letter', async () => {
+test('a squatter who came by Google gets nobody to vouch for the account by its letter', async () => {
   const academy = await academyWithGoogle({})
   await academy.signInAs({ ...ADA_AT_GOOGLE, email: 'ada@yams.example' })
   await sendLetters(academy)

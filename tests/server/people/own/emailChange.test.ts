@@ -50,7 +50,7 @@ async function asked(academy: TestAcademy, token: string, email = NEW) {
   return { confirmation: linkTo(email, 'change-email'), objection: linkTo(ADA.email, 'keep-email') }
 }
 
-test('A18: the new mailbox confirms the change, and from then on it alone signs in', async () => {
+test('the new mailbox confirms the change, and from then on it alone signs in', async () => {
   const academy = await academyOfAda()
   const { confirmation } = await asked(academy, academy.token)
   const ada = withToken(academy, academy.token)
@@ -115,7 +115,7 @@ test('a stranger whose mailbox an account is to have confirms nothing: its perso
   expect((await withToken(other, other.token).call(confirmEmailChange, { body })).status).toBe(200)
 })
 
-test('A17: a change needs the password', async () => {
+test('a change needs the password', async () => {
   const academy = await academyOfAda()
   const reply = await ask(academy, academy.token, NEW, 'not the password')
   expect(reply).toBeRefused(400, 'Current password is incorrect.')
@@ -123,7 +123,7 @@ test('A17: a change needs the password', async () => {
   expect(academy.mail.letters).toEqual([])
 })
 
-test('A17: a taken address gets the same answer, its owner a letter, and the asker no link', async () => {
+test('a taken address gets the same answer, its owner a letter, and the asker no link', async () => {
   const academy = await academyOfAda()
   const other = await academy.make.learner({ email: 'Olu@plums.example' })
   const free = await ask(academy, academy.token)
@@ -135,7 +135,7 @@ test('A17: a taken address gets the same answer, its owner a letter, and the ask
   expect(letter?.text).not.toContain('token=')
 })
 
-test('A19: of two accounts that confirm one address at once, one gets it', async () => {
+test('of two accounts that confirm one address at once, one gets it', async () => {
   const academy = await academyOfAda()
   const second = await academyWith(
     {},
@@ -171,7 +171,7 @@ test('a link works once, for two days, and the newest alone', async () => {
   expect(await confirm(academy, third.confirmation)).toBeRefused(400, LINK_OVER)
 })
 
-test(`A18: "This wasn't me" stops the change, signs everybody out and brings a link for a new password`, async () => {
+test(`"This wasn't me" stops the change, signs everybody out and brings a link for a new password`, async () => {
   const academy = await academyOfAda()
   const { confirmation, objection } = await asked(academy, academy.token)
   academy.mail.letters.length = 0
@@ -187,7 +187,7 @@ test(`A18: "This wasn't me" stops the change, signs everybody out and brings a l
   expect(await stop(academy, objection)).toBeRefused(400, LINK_OVER)
 })
 
-test('A18: the old mailbox takes a confirmed change back within a week, and not later', async () => {
+test('the old mailbox takes a confirmed change back within a week, and not later', async () => {
   const academy = await academyOfAda()
   const { confirmation, objection } = await asked(academy, academy.token)
   await confirm(academy, confirmation)
@@ -232,7 +232,7 @@ async function resetByLetter(academy: TestAcademy, password = 'ten green grapes'
 }
 
 test.each(['before', 'after'])(
-  `A18: "This wasn't me" takes out a second factor that a thief set up %s asking for another e-mail`,
+  `"This wasn't me" takes out a second factor that a thief set up %s asking for another e-mail`,
   async moment => {
     const academy = await verified(await academyOfAda())
     if (moment === 'before') {
@@ -253,7 +253,7 @@ test.each(['before', 'after'])(
   },
 )
 
-test(`A18: "This wasn't me" leaves the second factor that its owner has had for long`, async () => {
+test(`"This wasn't me" leaves the second factor that its owner has had for long`, async () => {
   const academy = await verified(await academyOfCarefulAda())
   academy.clock.advance({ days: 8 })
   const { body } = await signInByCode(academy, await ticketOfAda(academy), codeOf(academy))
@@ -265,7 +265,7 @@ test(`A18: "This wasn't me" leaves the second factor that its owner has had for 
   expect(reply.status).toBe(200)
 })
 
-test(`A18: an app that waited for its first code confirms nothing after "This wasn't me"`, async () => {
+test(`an app that waited for its first code confirms nothing after "This wasn't me"`, async () => {
   const academy = await academyOfAda()
   await withToken(academy, academy.token).call(setUpSecondFactor, {
     body: { current_password: ADA.password },
@@ -357,7 +357,7 @@ test('a week after a change the e-mail may change again', async () => {
   expect((await ask(academy, token, 'third@plums.example')).body).toEqual({ status: 'success' })
 })
 
-test('A11: a change voids a link for a new password that was sent to the old mailbox', async () => {
+test('a change voids a link for a new password that was sent to the old mailbox', async () => {
   const academy = await academyOfAda()
   const reset = await tokenFor(academy, ADA.email)
   const { confirmation } = await asked(academy, academy.token)
@@ -367,7 +367,7 @@ test('A11: a change voids a link for a new password that was sent to the old mai
 })
 
 test.each(['not-an-address', 'K\u212Aelvin@yams.example', 'ada@yams\uFF0Eexample', 'a\u200Bda@yams.example'])(
-  'A20: the address %j is refused on its field',
+  'the address %j is refused on its field',
   async email => {
     const academy = await academyOfAda()
     const reply = await ask(academy, academy.token, email)
@@ -381,7 +381,7 @@ test('the e-mail that one has is no change, however it is spelt', async () => {
   expect(await ask(academy, academy.token, ADA.email.toUpperCase())).toBeRefused(400, /already your email/)
 })
 
-test('A21: a mailbox gets few letters, whoever asks', async () => {
+test('a mailbox gets few letters, whoever asks', async () => {
   const academy = await academyOfAda()
   const statuses: number[] = []
   for (let time = 0; time < 8; time += 1) {

@@ -40,7 +40,7 @@ async function adaWithPlace(payment: object = {}) {
   return { ...academy, course, enrolment }
 }
 
-test('A49: an erased account is gone on every device, and the same e-mail begins anew', async () => {
+test('an erased account is gone on every device, and the same e-mail begins anew', async () => {
   const academy = await adaWithPlace()
   const other = await signInAsAda(academy)
   expect((await erase(academy, academy.token)).body).toEqual({ status: 'success' })
@@ -56,7 +56,7 @@ test('A49: an erased account is gone on every device, and the same e-mail begins
   expect((await ada.call(listPayments)).body.data).toEqual([])
 })
 
-test('A49: payments and ratings stay as those of a former learner', async () => {
+test('payments and ratings stay as those of a former learner', async () => {
   const academy = await adaWithPlace()
   const { server, course, token, tutor, db } = academy
   const rating = { slug: course.slug, rating: 5, comment: 'Kind.' }
@@ -71,7 +71,7 @@ test('A49: payments and ratings stay as those of a former learner', async () => 
   expect(await db.selectFrom('payments').selectAll().execute()).toHaveLength(1)
 })
 
-test('A49: nothing of the person is left in any table once the last letter has left', async () => {
+test('nothing of the person is left in any table once the last letter has left', async () => {
   const academy = await adaWithPlace()
   const { db, mail } = academy
   const ada = withToken(academy, academy.token)
@@ -94,7 +94,7 @@ test('A49: nothing of the person is left in any table once the last letter has l
   }
 })
 
-test('A49: a last letter that is refused leaves the address nowhere', async () => {
+test('a last letter that is refused leaves the address nowhere', async () => {
   const academy = await academyOfAda()
   academy.mail.send = async () => {
     throw new EmailRefused('550 5.1.1 Nobody here')
@@ -106,26 +106,23 @@ test('A49: a last letter that is refused leaves the address nowhere', async () =
   expect(JSON.stringify(jobs)).not.toContain(ADA.email)
 })
 
-test.runIf(engine === 'sqlite')(
-  'A49: the e-mail is not in the bytes of the database file either',
-  async () => {
-    const operator = await operatorWith()
-    await operator.run('migrate')
-    const academy = await academyWith({}, { ports: { connection: operator.look() } })
-    const file = path.join(operator.folder, 'academy.db')
-    const bytes = async () => {
-      await sql`pragma wal_checkpoint(truncate)`.execute(academy.db)
-      return readFileSync(file, 'latin1')
-    }
-    const { token } = (await academy.server.call(signup, { body: ADA })).body
-    expect(await bytes()).toContain(ADA.email)
-    await erase(academy, token)
-    await sendLetters(academy)
-    expect(await bytes()).not.toContain(ADA.email)
-  },
-)
+test.runIf(engine === 'sqlite')('the e-mail is not in the bytes of the database file either', async () => {
+  const operator = await operatorWith()
+  await operator.run('migrate')
+  const academy = await academyWith({}, { ports: { connection: operator.look() } })
+  const file = path.join(operator.folder, 'academy.db')
+  const bytes = async () => {
+    await sql`pragma wal_checkpoint(truncate)`.execute(academy.db)
+    return readFileSync(file, 'latin1')
+  }
+  const { token } = (await academy.server.call(signup, { body: ADA })).body
+  expect(await bytes()).toContain(ADA.email)
+  await erase(academy, token)
+  await sendLetters(academy)
+  expect(await bytes()).not.toContain(ADA.email)
+})
 
-test('A49: nothing says any more in which classes the person was', async () => {
+test('nothing says any more in which classes the person was', async () => {
   const academy = await adaWithPlace()
   const { make, course, db, id } = academy
   const session = await make.classSession({ course_id: course.id, starts_at: '2026-02-01T09:00:00.000Z' })
@@ -135,7 +132,7 @@ test('A49: nothing says any more in which classes the person was', async () => {
   expect(await db.selectFrom('class_attendance').selectAll().execute()).toEqual([])
 })
 
-test('A49: letters that waited for somebody who is erased meanwhile are not sent', async () => {
+test('letters that waited for somebody who is erased meanwhile are not sent', async () => {
   const academy = await academyOfAda()
   const { db, id, clock, mail } = academy
   const now = clock.now().toISOString()
@@ -160,7 +157,7 @@ test.each([
   ['review', /^We’re reviewing a payment/],
   ['refund_due', /^A refund is on its way\./],
   ['disputed', /^A payment is disputed/],
-] as const)('A48: an account with a payment that is %s stays, for that reason', async (status, sentence) => {
+] as const)('an account with a payment that is %s stays, for that reason', async (status, sentence) => {
   const academy = await adaWithPlace({ status })
   const reply = await erase(academy, academy.token)
   expect(reply).toBeRefused(409, sentence)
@@ -168,7 +165,7 @@ test.each([
   expect((await withToken(academy, academy.token).call(getAccount)).body.data.email).toBe(ADA.email)
 })
 
-test('A48: an account with a refund under way, or an open dispute, stays', async () => {
+test('an account with a refund under way, or an open dispute, stays', async () => {
   const academy = await adaWithPlace()
   const { db, enrolment, clock } = academy
   const at = clock.now().toISOString()
@@ -200,7 +197,7 @@ test('A48: an account with a refund under way, or an open dispute, stays', async
   expect((await erase(academy, academy.token)).status).toBe(200)
 })
 
-test('A48: a tutor whose learners are in class stays until the course is over', async () => {
+test('a tutor whose learners are in class stays until the course is over', async () => {
   const academy = await academyOfAda({ user_type: 'tutor' })
   const { make, category, id, server, learner, db } = academy
   const cover_photo = 'adire/crafts/weaving.svg'
@@ -237,7 +234,7 @@ test('the covers of courses that go are thrown away', async () => {
   expect(await db.selectFrom('courses').selectAll().execute()).toEqual([])
 })
 
-test('A49: who is erased while a class of theirs runs leaves it at once, and nobody else is disturbed', async () => {
+test('who is erased while a class of theirs runs leaves it at once, and nobody else is disturbed', async () => {
   const academy = await adaWithPlace()
   const { make, server, tutor, learner, course, db, token, clock } = academy
   await db.updateTable('enrolments').set({ completes_at: '2026-12-01T09:00:00.000Z' }).execute()
@@ -272,7 +269,7 @@ test('a wrong password erases nobody', async () => {
   expect((await withToken(academy, academy.token).call(getAccount)).status).toBe(200)
 })
 
-test('A49: who is erased twice at once is erased once', async () => {
+test('who is erased twice at once is erased once', async () => {
   const academy = await academyOfAda()
   const other = await signInAsAda(academy)
   const replies = await Promise.all([erase(academy, academy.token), erase(academy, other)])

@@ -43,7 +43,7 @@ async function taughtAcademy() {
   return { ...academy, other }
 }
 
-test('A47: a learner takes along what is kept of them, and nobody else’s name', async () => {
+test('a learner takes along what is kept of them, and nobody else’s name', async () => {
   const academy = await taughtAcademy()
   const { server, learner, other } = academy
   const files = await filesOf(academy, await server.tokenOf(learner))
@@ -83,7 +83,7 @@ test('A47: a learner takes along what is kept of them, and nobody else’s name'
   expect(JSON.stringify(files)).not.toContain(`By number ${other.id}`)
 })
 
-test('A47: a tutor takes their courses along, and no learner’s name', async () => {
+test('a tutor takes their courses along, and no learner’s name', async () => {
   const academy = await taughtAcademy()
   const files = await filesOf(academy, await academy.server.tokenOf(academy.tutor))
   expect(files['courses.json']).toMatchObject([{ title: 'Weaving' }])
@@ -102,7 +102,7 @@ function recordSignIn(db: Db, clock: Clock, id: number): Promise<void> {
   return record(db, clock, { actor: subject, act: 'signed in', subject, from: {} })
 }
 
-test('A47: a list of many rows comes whole, in order and once', async () => {
+test('a list of many rows comes whole, in order and once', async () => {
   const academy = await academyWith()
   const { db, learner, server } = academy
   const lines = Array.from({ length: 450 }, (_, index) => new Date(Date.UTC(2026, 0, 1, 0, 0, index)))
@@ -111,7 +111,7 @@ test('A47: a list of many rows comes whole, in order and once', async () => {
   expect(log.map(({ at }) => at)).toEqual(lines.map(at => at.toISOString()))
 })
 
-test('A47: however much there is, two hundred rows of it are in memory at a time', async () => {
+test('however much there is, two hundred rows of it are in memory at a time', async () => {
   const queries = watchQueries()
   const academy = await academyWith()
   const { db, learner, server } = academy
@@ -128,7 +128,7 @@ test('A47: however much there is, two hundred rows of it are in memory at a time
   expect(await statementsFor(600)).toBe(few + 3)
 })
 
-test('A47: own data are taken a few times a day, by who is signed in', async () => {
+test('own data are taken a few times a day, by who is signed in', async () => {
   const { server, learner } = await academyWith()
   for (let time = 0; time < 5; time += 1)
     expect((await server.as(learner).call(downloadOwnData)).status).toBe(200)

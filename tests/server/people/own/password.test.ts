@@ -14,7 +14,7 @@ const change = (academy: TestAcademy, token: string, current_password: string, p
 const isIn = async (academy: TestAcademy, token: string) =>
   (await withToken(academy, token).call(listSessions)).status === 200
 
-test('A25: a changed password ends every session, and the browser that changed it goes on with a new one', async () => {
+test('a changed password ends every session, and the browser that changed it goes on with a new one', async () => {
   const academy = await academyOfAda()
   const other = await signInAsAda(academy)
   const { status, body } = await change(academy, academy.token, ADA.password)
@@ -74,7 +74,7 @@ test.each(['password1', 'short', 'ada@yams.example', 'a'.repeat(15), 'a'.repeat(
   },
 )
 
-test('A24: a stolen token guesses the password a few times, on any server and from any network, and then waits', async () => {
+test('a stolen token guesses the password a few times, on any server and from any network, and then waits', async () => {
   const academy = await academyOfAda()
   const second = await academyWith(
     {},

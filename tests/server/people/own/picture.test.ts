@@ -88,7 +88,7 @@ test('the people of the sample academy keep their faces', async () => {
   expect(storage.files.size).toBe(0)
 })
 
-test('A49: the own data bring the picture along, and erasing throws it away', async () => {
+test('the own data bring the picture along, and erasing throws it away', async () => {
   const academy = await academyOfAda()
   const ada = withToken(academy, academy.token)
   await ada.call(setPicture, sending(png(9, 9)))

@@ -35,7 +35,7 @@ test('somebody sees where they are signed in, and which of it is this browser', 
   expect(fromOther.map(({ id }) => id).toSorted()).toEqual(sessions.map(({ id }) => id).toSorted())
 })
 
-test('A23: a session’s name opens nothing, and is no hash that the database keeps', async () => {
+test('a session’s name opens nothing, and is no hash that the database keeps', async () => {
   const academy = await academyOfAda()
   const [session] = await sessionsOf(academy, academy.token)
   const kept = await academy.db.selectFrom('sessions').selectAll().execute()
@@ -67,7 +67,7 @@ test('somebody ends another of their sessions, which is worth nothing at once', 
   expect(await end()).toBeRefused(404, 'This device is already signed out.')
 })
 
-test('A23: nobody ends the session of somebody else', async () => {
+test('nobody ends the session of somebody else', async () => {
   const academy = await academyOfAda()
   const [session] = await sessionsOf(academy, academy.token)
   const reply = await academy.server
@@ -108,7 +108,7 @@ test('of what a browser says of itself a few words are kept, however long it is'
   expect(JSON.stringify(devices)).not.toMatch(/Mozilla|script/)
 })
 
-test('A27: an account that is suspended meanwhile is out at once, on every machine', async () => {
+test('an account that is suspended meanwhile is out at once, on every machine', async () => {
   const academy = await academyOfAda()
   const other = await signInAsAda(academy)
   const suspended_at = academy.clock.now().toISOString()

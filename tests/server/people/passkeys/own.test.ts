@@ -74,14 +74,14 @@ const AMISS: Record<string, Twist> = {
   'a signature of no maker': { attestation: { fmt: 'none', attStmt: new Map([['sig', 'x']]) } },
 }
 
-test.each(Object.entries(AMISS))('A29: no passkey is added by %s', async (_what, twist) => {
+test.each(Object.entries(AMISS))('no passkey is added by %s', async (_what, twist) => {
   const academy = await passkeyAcademy()
   const { reply } = await makePasskey(academy, newDevice(), twist)
   expect(reply).toBeRefused(400, NOT_VALID)
   expect(await passkeysOf(academy)).toEqual([])
 })
 
-test('A29: a new passkey is handed in once, in time, and by the account that asked', async () => {
+test('a new passkey is handed in once, in time, and by the account that asked', async () => {
   const academy = await passkeyAcademy()
   const own = withToken(academy, academy.token)
   const asked = (await passkeyQuestion(academy)).body
@@ -102,7 +102,7 @@ test('A29: a new passkey is handed in once, in time, and by the account that ask
   expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
-test('A29: a newer question puts an end to the one before', async () => {
+test('a newer question puts an end to the one before', async () => {
   const academy = await passkeyAcademy()
   const [older, newer] = [(await passkeyQuestion(academy)).body, (await passkeyQuestion(academy)).body]
   const add = ({ ticket, options }: typeof older) =>
@@ -120,7 +120,7 @@ test('a passkey belongs to one account', async () => {
   expect(reply).toBeRefused(400, NOT_VALID)
 })
 
-test('A32: a passkey’s name is text, and a hundred of them are twenty', async () => {
+test('a passkey’s name is text, and a hundred of them are twenty', async () => {
   const academy = await passkeyAcademy()
   const own = withToken(academy, academy.token)
   const { reply } = await makePasskey(academy)
@@ -134,7 +134,7 @@ test('A32: a passkey’s name is text, and a hundred of them are twenty', async 
   expect(await passkeysOf(academy)).toHaveLength(20)
 })
 
-test('A32: two that are the twentieth at once are not both added', async () => {
+test('two that are the twentieth at once are not both added', async () => {
   const academy = await passkeyAcademy()
   for (let index = 0; index < 19; index += 1) await makePasskey(academy)
   // An account has one open challenge, so the second is inserted by hand.
@@ -179,7 +179,7 @@ test('nobody renames or removes the passkey of somebody else', async () => {
   expect(await passkeysOf(academy)).toMatchObject([{ name: 'Chrome on Android' }])
 })
 
-test('A31: of an account without a password the last passkey stays, and two are not removed at once', async () => {
+test('of an account without a password the last passkey stays, and two are not removed at once', async () => {
   const academy = await passkeyAcademy()
   const ids = [
     (await makePasskey(academy)).reply.body.data.id,
@@ -204,7 +204,7 @@ test.each([
   ['has Google', GOOGLE, 200],
   ['has no Google any more', null, 409],
 ])(
-  'A31: the last passkey of who has linked Google and has no password: the academy %s',
+  'the last passkey of who has linked Google and has no password: the academy %s',
   async (_, google, status) => {
     const academy = await passkeyAcademy({}, { google })
     const { id } = (await makePasskey(academy)).reply.body.data

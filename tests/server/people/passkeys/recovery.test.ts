@@ -25,7 +25,7 @@ async function resetByLetter(academy: PasskeyAcademy) {
   await sendLetters(academy)
 }
 
-test('A15: the first proof of a mailbox takes the passkey of whoever opened the account in its name', async () => {
+test('the first proof of a mailbox takes the passkey of whoever opened the account in its name', async () => {
   const academy = await passkeyAcademy()
   const { device } = await makePasskey(academy)
   await resetByLetter(academy)
@@ -33,7 +33,7 @@ test('A15: the first proof of a mailbox takes the passkey of whoever opened the 
   expect(academy.mail.letters.at(-1)?.text).not.toContain('passkey')
 })
 
-test('A15: a passkey whose question was open at that moment is not added any more', async () => {
+test('a passkey whose question was open at that moment is not added any more', async () => {
   const academy = await passkeyAcademy()
   await passkeyQuestion(academy)
   await resetByLetter(academy)
@@ -75,7 +75,7 @@ test("“This wasn't me” takes the passkeys, too: whoever wanted another e-mai
   expect(await signInWith(academy, device)).toBeRefused(400)
 })
 
-test("A18: a passkey whose answer is being read while “This wasn't me” is pressed is not added any more", async () => {
+test("a passkey whose answer is being read while “This wasn't me” is pressed is not added any more", async () => {
   const academy = await passkeyAcademy()
   const { ticket, options } = (await passkeyQuestion(academy)).body
   // By then the challenge is consumed and the session has been checked.

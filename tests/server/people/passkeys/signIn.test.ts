@@ -67,7 +67,7 @@ const AMISS: Record<string, Twist> = {
   'a passkey that nobody has': { id: 'x'.repeat(43) },
 }
 
-test.each(Object.entries(AMISS))('A29: %s gets the one answer', async (_what, twist) => {
+test.each(Object.entries(AMISS))('%s gets the one answer', async (_what, twist) => {
   const academy = await passkeyAcademy()
   const { device } = await makePasskey(academy)
   expect(await signInWith(academy, device, twist)).toBeRefused(400, NOT_VALID)
@@ -75,7 +75,7 @@ test.each(Object.entries(AMISS))('A29: %s gets the one answer', async (_what, tw
   expect((await signInWith(academy, device)).status).toBe(200)
 })
 
-test('A29: an answer is read once, and nobody else’s device answers for a passkey', async () => {
+test('an answer is read once, and nobody else’s device answers for a passkey', async () => {
   const academy = await passkeyAcademy()
   const { server } = academy
   // Without a counter, the signature of a replay would still verify.
@@ -91,7 +91,7 @@ test('A29: an answer is read once, and nobody else’s device answers for a pass
   expect(await signInWith(academy, thief, { id: device.id })).toBeRefused(400, NOT_VALID)
 })
 
-test('A29: an answer comes within five minutes, from the page that was asked', async () => {
+test('an answer comes within five minutes, from the page that was asked', async () => {
   const academy = await passkeyAcademy()
   const { server, clock } = academy
   const { device } = await makePasskey(academy)
@@ -111,7 +111,7 @@ test('A29: an answer comes within five minutes, from the page that was asked', a
   expect((await server.call(signInWithPasskey, { body: inTime })).status).toBe(200)
 })
 
-test('A29: a question about a new passkey is no question to sign in by', async () => {
+test('a question about a new passkey is no question to sign in by', async () => {
   const academy = await passkeyAcademy()
   const { device } = await makePasskey(academy)
   const { ticket, options } = (await passkeyQuestion(academy)).body
@@ -119,7 +119,7 @@ test('A29: a question about a new passkey is no question to sign in by', async (
   expect(await academy.server.call(signInWithPasskey, { body })).toBeRefused(400, NOT_VALID)
 })
 
-test('A29: what was amiss is summed in the audit log, and told to nobody', async () => {
+test('what was amiss is summed in the audit log, and told to nobody', async () => {
   const academy = await passkeyAcademy()
   const { device } = await makePasskey(academy)
   for (let index = 0; index < 3; index += 1) await signInWith(academy, device, { isUnverified: true })
@@ -130,7 +130,7 @@ test('A29: what was amiss is summed in the audit log, and told to nobody', async
   expect(JSON.parse(line?.details ?? '')).toMatchObject({ reason: 'passkey.not_valid', count: 3 })
 })
 
-test('A30: a counter that falls is refused and audited, and the password goes on working', async () => {
+test('a counter that falls is refused and audited, and the password goes on working', async () => {
   const academy = await passkeyAcademy()
   const { device } = await makePasskey(academy)
   device.setCounter(9)
@@ -152,7 +152,7 @@ test('A30: a counter that falls is refused and audited, and the password goes on
   expect((await signInWith(academy, device)).status).toBe(200)
 })
 
-test('A30: a fallen counter that nobody has signed for tells nothing', async () => {
+test('a fallen counter that nobody has signed for tells nothing', async () => {
   const academy = await passkeyAcademy()
   const { device } = await makePasskey(academy)
   device.setCounter(9)
@@ -162,7 +162,7 @@ test('A30: a fallen counter that nobody has signed for tells nothing', async () 
   expect(await linesOf(academy, 'refused a passkey')).toEqual([])
 })
 
-test('A30: a passkey that always counts 0 works again and again', async () => {
+test('a passkey that always counts 0 works again and again', async () => {
   const academy = await passkeyAcademy()
   const { device } = await makePasskey(academy, newDevice({ counts: false }))
   for (let index = 0; index < 3; index += 1) expect((await signInWith(academy, device)).status).toBe(200)

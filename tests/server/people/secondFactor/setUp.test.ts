@@ -72,7 +72,7 @@ test('switching on ends every other session, and the own one has shown a code', 
   expect(sessions).toEqual([{ second_factor_at: academy.clock.now().toISOString() }])
 })
 
-test('A38: the code that set the app up signs nobody in', async () => {
+test('the code that set the app up signs nobody in', async () => {
   const academy = await academyOfAda()
   const { secret } = (await setUp(academy)).body.data
   const code = codeOf(academy, secret)
@@ -161,7 +161,7 @@ test('new recovery codes void those from before', async () => {
   expect((await signInByCode(academy, ticket, fresh)).status).toBe(200)
 })
 
-test('A41: a recovery code passes once, also twice at once, however it is typed', async () => {
+test('a recovery code passes once, also twice at once, however it is typed', async () => {
   const academy = await academyOfCarefulAda()
   const [code = ''] = academy.recoveryCodes
   const tickets = await Promise.all(Array.from({ length: 4 }, () => ticketOfAda(academy)))
@@ -174,7 +174,7 @@ test('A41: a recovery code passes once, also twice at once, however it is typed'
   expect(body.data.second_factor).toEqual({ since: expect.any(String), recovery_codes_left: 9 })
 })
 
-test('A41: each use is told by letter with how many are left, and the last one asks for new ones', async () => {
+test('each use is told by letter with how many are left, and the last one asks for new ones', async () => {
   const academy = await academyOfCarefulAda()
   for (const code of academy.recoveryCodes) {
     academy.mail.letters.length = 0
@@ -235,7 +235,7 @@ test('each change is told by letter and written down, without secret or code', a
   for (const word of [secret, ...on.body.data.recovery_codes]) expect(told).not.toContain(word)
 })
 
-test('A15: the first proof of a mailbox takes away the app of who opened the account with it', async () => {
+test('the first proof of a mailbox takes away the app of who opened the account with it', async () => {
   const academy = await academyOfCarefulAda()
   const password = 'nine purple plums'
   await academy.server.call(resetPassword, { body: { token: await tokenFor(academy, ADA.email), password } })
@@ -243,7 +243,7 @@ test('A15: the first proof of a mailbox takes away the app of who opened the acc
   expect(await academy.db.selectFrom('recovery_codes').select('user_id').execute()).toEqual([])
 })
 
-test('A42: neither the database nor the own data show a secret or a recovery code', async () => {
+test('neither the database nor the own data show a secret or a recovery code', async () => {
   const academy = await academyOfAda()
   const { secret } = (await setUp(academy)).body.data
   const { recovery_codes } = (await confirm(academy, codeOf(academy, secret))).body.data

@@ -78,7 +78,7 @@ test('a wrong password brings no ticket, and the words of an account without a s
   expect(reply.failure).not.toHaveProperty('ticket')
 })
 
-test('A09: a new password by letter leaves the second factor on', async () => {
+test('a new password by letter leaves the second factor on', async () => {
   const academy = await verifiedAda()
   const password = 'nine purple plums'
   await academy.server.call(resetPassword, { body: { token: await tokenFor(academy, ADA.email), password } })
@@ -87,7 +87,7 @@ test('A09: a new password by letter leaves the second factor on', async () => {
   expect((await signInByCode(academy, ticket, codeOf(academy))).status).toBe(200)
 })
 
-test('A38: a code passes once', async () => {
+test('a code passes once', async () => {
   const academy = await academyOfCarefulAda()
   const tickets = [await ticketOfAda(academy), await ticketOfAda(academy)]
   const code = codeOf(academy)
@@ -95,7 +95,7 @@ test('A38: a code passes once', async () => {
   expect(await signInByCode(academy, tickets[1] ?? '', code)).toBeRefused(400, WRONG)
 })
 
-test('A38: of one code on two servers at once, one passes', async () => {
+test('of one code on two servers at once, one passes', async () => {
   const academy = await academyOfCarefulAda()
   const other = await secondServer(academy)
   const tickets = await Promise.all(Array.from({ length: 4 }, () => ticketOfAda(academy)))
@@ -119,19 +119,19 @@ test('a code from before one that was taken passes no more', async () => {
   expect(await signInByCode(academy, await ticketOfAda(academy), early)).toBeRefused(400, WRONG)
 })
 
-test.each([-1, 1])('A39: a code %i step beside the present one passes', async steps => {
+test.each([-1, 1])('a code %i step beside the present one passes', async steps => {
   const academy = await academyOfCarefulAda()
   const code = codeOf(academy, SECRET, steps)
   expect((await signInByCode(academy, await ticketOfAda(academy), code)).status).toBe(200)
 })
 
-test.each([-2, 2])('A39: a code %i steps beside the present one fails', async steps => {
+test.each([-2, 2])('a code %i steps beside the present one fails', async steps => {
   const academy = await academyOfCarefulAda()
   const code = codeOf(academy, SECRET, steps)
   expect(await signInByCode(academy, await ticketOfAda(academy), code)).toBeRefused(400, WRONG)
 })
 
-test('A40: a ticket is no session: every call that needs one refuses it', async () => {
+test('a ticket is no session: every call that needs one refuses it', async () => {
   const academy = await academyOfCarefulAda()
   const ticket = await ticketOfAda(academy)
   for (const endpoint of allEndpoints.filter(({ role }) => role !== 'anyone')) {
@@ -144,7 +144,7 @@ test('A40: a ticket is no session: every call that needs one refuses it', async 
   }
 })
 
-test('A40: a ticket works for five minutes', async () => {
+test('a ticket works for five minutes', async () => {
   const academy = await academyOfCarefulAda()
   const [early, late] = [await ticketOfAda(academy), await ticketOfAda(academy)]
   academy.clock.advance({ seconds: 299 })
@@ -157,7 +157,7 @@ test('A40: a ticket works for five minutes', async () => {
   expect(await academy.db.selectFrom('sign_in_tickets').select('user_id').execute()).toEqual([])
 })
 
-test('A40: a ticket works once, also for two codes at once', async () => {
+test('a ticket works once, also for two codes at once', async () => {
   const academy = await academyOfCarefulAda()
   const ticket = await ticketOfAda(academy)
   const codes = academy.recoveryCodes.slice(0, 4)
@@ -167,7 +167,7 @@ test('A40: a ticket works once, also for two codes at once', async () => {
   expect(left).toHaveLength(9)
 })
 
-test('A40: a ticket is tried five times, whatever is tried', async () => {
+test('a ticket is tried five times, whatever is tried', async () => {
   const academy = await academyOfCarefulAda()
   const ticket = await ticketOfAda(academy)
   for (let index = 0; index < 5; index += 1) {

@@ -108,7 +108,7 @@ test('refused sign-ins are summed by minute, account, reason and network', async
   expect((await lines(academy)).at(-1)).toMatchObject({ subject: `user:${learner.id}`, count: 1 })
 })
 
-test('A28: signing up as an admin is refused and written down', async () => {
+test('signing up as an admin is refused and written down', async () => {
   const academy = await academyWith()
   const { server, clock } = academy
   const asked = { ...ADA, user_type: 'admin' as 'learner' }

@@ -83,14 +83,14 @@ test.each([
         ],
         ['a change that replaces', 'update or replace audit_log set sequence = 1 where sequence = 2'],
       ]),
-])('A50: the database refuses %s', async (_, statement = '') => {
+])('the database refuses %s', async (_, statement = '') => {
   const db = await logOf(3)
   const before = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
   await expect(sql.raw(statement).execute(db)).rejects.toThrow(/append-only/)
   expect(await db.selectFrom('audit_log').selectAll().orderBy('id').execute()).toEqual(before)
 })
 
-test('A50: a line without a place in the chain is refused', async () => {
+test('a line without a place in the chain is refused', async () => {
   const db = await logOf(3)
   const statement = `insert into audit_log (at, actor, act, subject, details, hash) values (${ROW}, 'x')`
   await expect(sql.raw(statement).execute(db)).rejects.toThrow(/sequence/)
@@ -116,17 +116,14 @@ test.each([
     `insert into audit_log (at, actor, act, subject, details, sequence, hash) values (${ROW}, 5, 'x')`,
     'Line 5 is not the one',
   ],
-])(
-  'A50: verifying tells of %s, done by somebody who switched the guards off',
-  async (_, statement, sentence) => {
-    const db = await logOf(4)
-    expect(await verifyChain(db, null)).toMatchObject({ fault: null, head: { sequence: 4 } })
-    await tamper(db, statement)
-    expect((await verifyChain(db, null)).fault).toContain(sentence)
-  },
-)
+])('verifying tells of %s, done by somebody who switched the guards off', async (_, statement, sentence) => {
+  const db = await logOf(4)
+  expect(await verifyChain(db, null)).toMatchObject({ fault: null, head: { sequence: 4 } })
+  await tamper(db, statement)
+  expect((await verifyChain(db, null)).fault).toContain(sentence)
+})
 
-test('A50: a tail that was cut off shows by the head that was noted, and so does a log that was written anew', async () => {
+test('a tail that was cut off shows by the head that was noted, and so does a log that was written anew', async () => {
   const db = await logOf(4)
   const noted = (await findHead(db)) ?? null
   expect(noted).not.toBeNull()
@@ -140,7 +137,7 @@ test('A50: a tail that was cut off shows by the head that was noted, and so does
   expect((await verifyChain(db, noted)).fault).toContain('Line 4 is whole, but is not the one that was noted')
 })
 
-test('A50: lines that are written at once stand in one unbroken chain, and those of a failed act leave no gap', async () => {
+test('lines that are written at once stand in one unbroken chain, and those of a failed act leave no gap', async () => {
   const db = await logOf(0)
   let written = 0
   const write = async (index: number) => {
@@ -172,7 +169,7 @@ test('A50: lines that are written at once stand in one unbroken chain, and those
   })
 })
 
-test('A50: the operator verifies the log, reads its lines, and is told when it was changed', async () => {
+test('the operator verifies the log, reads its lines, and is told when it was changed', async () => {
   const operator = await operatorWith()
   expect(await operator.run('audit', 'verify')).toMatchObject({ code: 0, said: 'The audit log is empty.' })
   const { db } = operator.look()
@@ -200,7 +197,7 @@ test('A50: the operator verifies the log, reads its lines, and is told when it w
 })
 
 test.runIf(engine === 'postgres')(
-  'A50: a role that only may read and add works with the log, and can neither switch the guards off nor empty it',
+  'a role that only may read and add works with the log, and can neither switch the guards off nor empty it',
   async () => {
     const operator = await operatorWith()
     await operator.run('migrate')

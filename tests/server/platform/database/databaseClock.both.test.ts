@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** An hour: far less than the clock's error of a day, and more than any query takes. */
 const A_MOMENT = 60 * 60 * 1000
 
-test.for([DAY, -DAY])('P44: a server whose clock is %d ms off takes the time from PostgreSQL', async off => {
+test.for([DAY, -DAY])('a server whose clock is %d ms off takes the time from PostgreSQL', async off => {
   const connection = await emptyDatabase()
   if (engine === 'sqlite') onTestFinished(() => connection.close())
   const wrong: Clock = { now: () => new Date(systemClock.now().getTime() + off) }

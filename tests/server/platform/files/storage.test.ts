@@ -38,7 +38,7 @@ test.each([
   '../academy.db',
   'adire/../../academy.db',
   'adire/a/b.svg/../../../academy.db',
-])('S11: /storage/%s gives nothing away', async address => {
+])('/storage/%s gives nothing away', async address => {
   const { storage } = folderStorage()
   const { server } = await academyWith({}, { ports: { storage } })
   const reply = await server.inject(`/storage/${address}`)

@@ -80,7 +80,7 @@ test('a call for some that names a thing says whose the thing must be', () => {
 })
 
 test.each(allEndpoints.map(endpoint => [nameOf(endpoint), policyOf(endpoint), endpoint] as const))(
-  'S01: %s is for %s',
+  '%s is for %s',
   async (name, policy, endpoint) => {
     expect(policies[policy].role, 'the role of its policy').toBe(endpoint.role)
     const academy = await fullAcademy()
@@ -123,7 +123,7 @@ test.each([
   `Bearer ${'A'.repeat(43)}`,
   `Basic ${Buffer.from('tutor@example.com:teach-today-1').toString('base64')}`,
   `Bearer ' or 1=1 --`,
-])('S08: the credential %s is nobody’s', async authorization => {
+])('the credential %s is nobody’s', async authorization => {
   const { server } = await academyWith()
   for (const { role, method, path } of allEndpoints) {
     if (role === 'anyone') continue
@@ -132,7 +132,7 @@ test.each([
   }
 })
 
-test('S17: a suspended account is out on the spot, with every session that it has', async () => {
+test('a suspended account is out on the spot, with every session that it has', async () => {
   const { server, tutor, db } = await academyWith()
   const authorization = `Bearer ${await server.tokenOf(tutor)}`
   const ask = async () =>
@@ -146,7 +146,7 @@ test('S17: a suspended account is out on the spot, with every session that it ha
   expect(await ask()).toBe(401)
 })
 
-test('S07: a role is told by the account, whatever the cookie says', async () => {
+test('a role is told by the account, whatever the cookie says', async () => {
   const { server, tutor, learner } = await academyWith()
   for (const endpoint of allEndpoints) {
     const { role } = endpoint
@@ -159,7 +159,7 @@ test('S07: a role is told by the account, whatever the cookie says', async () =>
   }
 })
 
-test('S16: a cookie opens nothing, since only the Authorization header is read', async () => {
+test('a cookie opens nothing, since only the Authorization header is read', async () => {
   const { server, tutor } = await academyWith()
   const token = await server.tokenOf(tutor)
   const cookie = `user=${encodeURIComponent(JSON.stringify({ token, userType: 'tutor' }))}`

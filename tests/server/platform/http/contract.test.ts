@@ -5,7 +5,7 @@ import { academyWith } from '../../../support/academy/academy.ts'
 
 const documentedAcademy = () => academyWith({}, { config: { apiDocs: true } })
 
-test('S31: every call of the contract has a handler, with a slash at its end or without', async () => {
+test('every call of the contract has a handler, with a slash at its end or without', async () => {
   const { app, server } = await documentedAcademy()
   for (const { method, path } of allEndpoints) {
     expect(app.hasRoute({ method, url: path }), `${method} ${path}`).toBe(true)

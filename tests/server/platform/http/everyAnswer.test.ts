@@ -74,7 +74,7 @@ test.each([
     `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}`,
   ],
 ])(
-  'S21: %s is answered with an id, and its socket is closed whatever the client does',
+  '%s is answered with an id, and its socket is closed whatever the client does',
   async (_, status, text) => {
     const { port, app } = await listening()
     const { answer } = await rude(port, text)

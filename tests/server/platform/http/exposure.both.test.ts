@@ -56,7 +56,7 @@ const DETAIL = [
 ]
 const VIEWER = ['helpful_rating_ids', 'is_enrolled', 'is_owner', 'viewer']
 
-test('S29: every answer about courses holds exactly what the specification names, for every role', async () => {
+test('every answer about courses holds exactly what the specification names, for every role', async () => {
   const academy = await academyWith({ course: {}, topic: {}, objective: {} })
   const { server, make, course, tutor, learner } = academy
   await make.rating({ course_id: course.id, user_id: learner.id })
@@ -76,7 +76,7 @@ test('S29: every answer about courses holds exactly what the specification names
   expect(keysOf(own.body)).toEqual([...CARD, ...PAGE].sort())
 })
 
-test('S29: a session tells its own person, and nothing of the password', async () => {
+test('a session tells its own person, and nothing of the password', async () => {
   const { server } = await academyWith()
   const body = { email: 'a@b.example', password: 'seven yellow yams', firstname: 'A', lastname: 'B' }
   const reply = await server.call(signup, { body })

@@ -19,7 +19,7 @@ test.each([
     '--b\r\ncontent-disposition: form-data\r\n\r\nx\r\n--b--\r\n',
   ],
   ['of nothing', 'multipart/form-data; boundary=b', ''],
-])('S10: a form %s is refused with 400', async (_, type, payload) => {
+])('a form %s is refused with 400', async (_, type, payload) => {
   const { server, tutor } = await academyWith()
   const reply = await server.inject({
     method: 'POST',

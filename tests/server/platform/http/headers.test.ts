@@ -39,7 +39,7 @@ test.each([
   ],
   ['a request without a host', 400, 'GET /api/courses HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['an address that cannot be decoded', 400, 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-])('S28: %s is answered with the security headers of every answer', async (_, status, bytes) => {
+])('%s is answered with the security headers of every answer', async (_, status, bytes) => {
   const { app } = await academyWith()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const [{ port } = { port: 0 }] = app.addresses() as AddressInfo[]

@@ -36,12 +36,12 @@ test.each([
   ['a __proto__ key', '{"email":"a@b.co","password":"x","__proto__":{"isAdmin":true}}'],
   ['a constructor key', '{"email":"a@b.co","password":"x","constructor":{"prototype":{"x":1}}}'],
   ['the character NUL', '{"email":"a\\u0000@b.co","password":"password-1"}'],
-])('S20: %s is refused with 400', async (_, payload) => {
+])('%s is refused with 400', async (_, payload) => {
   const academy = await academyWith()
   expect(await posted(academy, payload)).toBeRefused(400)
 })
 
-test('S32: an e-mail that is almost one is refused, however long it is', async () => {
+test('an e-mail that is almost one is refused, however long it is', async () => {
   const academy = await academyWith()
   const email = `a@${'.'.repeat(80_000)}@`
   const person = { password: 'seven yellow yams', firstname: 'A', lastname: 'B' }
@@ -61,13 +61,13 @@ test('a text that is too long is held against no pattern', () => {
   expect(keywordsOf('aaa')).toEqual([])
 })
 
-test('S20: a body of thousands of values is refused before any of them is looked at', async () => {
+test('a body of thousands of values is refused before any of them is looked at', async () => {
   const academy = await academyWith()
   const reply = await posted(academy, JSON.stringify({ email: Array.from({ length: 2_001 }, () => '') }))
   expect(reply).toBeRefused(400, 'Body holds too many values.')
 })
 
-test('S20: a body of a megabyte is too large', async () => {
+test('a body of a megabyte is too large', async () => {
   const academy = await academyWith()
   const payload = JSON.stringify({ email: 'a@b.co', password: 'x'.repeat(1024 * 1024) })
   expect(await posted(academy, payload)).toBeRefused(413)
@@ -78,13 +78,13 @@ test.each([
   'application/xml',
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
-])('S20: a body of type %s is refused where JSON is read', async type => {
+])('a body of type %s is refused where JSON is read', async type => {
   const academy = await academyWith()
   const reply = await posted(academy, 'email=a', { 'content-type': type })
   expect(reply).toBeRefused(415, 'This call takes JSON (application/json).')
 })
 
-test('S20: ten thousand keys do no harm', async () => {
+test('ten thousand keys do no harm', async () => {
   const academy = await academyWith()
   const keys = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, 1]))
   expect(await posted(academy, JSON.stringify(keys))).toBeRefused(400)
@@ -116,7 +116,7 @@ test.each(['/%zz', '/api/courses/%00', '/api/courses/%E0%A4%A'])(
   },
 )
 
-test('S28: every answer carries the security headers and the request id', async () => {
+test('every answer carries the security headers and the request id', async () => {
   const { server } = await academyWith()
   for (const url of [
     '/api/courses',
@@ -155,7 +155,7 @@ test('behind https the browser is told to stay there', async () => {
   expect((await server.inject('/healthz')).headers['strict-transport-security']).toMatch(/max-age=31536000/)
 })
 
-test('S27: only configured origins may call from another host', async () => {
+test('only configured origins may call from another host', async () => {
   const { server } = await academyWith({}, { config: { allowedOrigins: ['https://static.example'] } })
   const from = (origin: string) => server.inject({ url: '/api/courses', headers: { origin } })
   expect((await from('https://static.example')).headers['access-control-allow-origin']).toBe(
@@ -196,7 +196,7 @@ function lostConnection() {
   return connection
 }
 
-test('S30: an unexpected failure says nothing of our insides', async () => {
+test('an unexpected failure says nothing of our insides', async () => {
   const { app, server } = await academyWith()
   expect((await server.call(signup, { raw: { body: {} } })).status).toBe(400)
   const failing = await academyWith(
@@ -243,7 +243,7 @@ test('a failure of ours says whom to tell, where the operator has named somebody
   )
 })
 
-test('S23: the host header never makes a link', async () => {
+test('the host header never makes a link', async () => {
   const academy = await academyWith()
   const { server, mail } = academy
   const body = { email: 'a@b.example', password: 'seven yellow yams', firstname: 'A', lastname: 'B' }

@@ -64,7 +64,7 @@ async function expectNoSecret({ server, secrets, logged }: Logged) {
   }
 }
 
-test('A42: a second factor leaves neither secret, code, ticket nor recovery code in the log', async () => {
+test('a second factor leaves neither secret, code, ticket nor recovery code in the log', async () => {
   const academy = await loggedAcademy()
   const { keep, server, visitor } = academy
   const { token } = await signUpByLetter(academy, ADA.email)
@@ -90,7 +90,7 @@ test('A42: a second factor leaves neither secret, code, ticket nor recovery code
   await expectNoSecret(academy)
 })
 
-test('A29: a passkey leaves neither question, answer nor ticket in the log, taken or refused', async () => {
+test('a passkey leaves neither question, answer nor ticket in the log, taken or refused', async () => {
   const academy = await loggedAcademy()
   const { keep, server } = academy
   const { token, user } = await signUpByLetter(academy, ADA.email)
@@ -115,7 +115,7 @@ test('A29: a passkey leaves neither question, answer nor ticket in the log, take
   await expectNoSecret(academy)
 })
 
-test('A33: the way to Google and back leaves neither code, state, nonce nor token in the log, also where it fails', async () => {
+test('the way to Google and back leaves neither code, state, nonce nor token in the log, also where it fails', async () => {
   const academy = await loggedAcademy()
   const { keep, standIn, db } = academy
   const failures = [
@@ -148,7 +148,7 @@ test('A33: the way to Google and back leaves neither code, state, nonce nor toke
   await expectNoSecret(academy)
 })
 
-test('A06: the links and codes of emails leave nothing in the log, opened, posted or called', async () => {
+test('the links and codes of emails leave nothing in the log, opened, posted or called', async () => {
   const academy = await loggedAcademy()
   const { keep, mail, server, visitor } = academy
   const ada = await signUpByLetter(academy, ADA.email)

@@ -13,7 +13,7 @@ import { png } from '../../../support/pictures.ts'
 const ESCAPE = 'blue \u001b[31mred'
 const texts = allEndpoints.flatMap(inputTexts)
 
-test('S23: no text of any call takes a control character', async () => {
+test('no text of any call takes a control character', async () => {
   const academy = await academyWithAdmin()
   const taken: string[] = []
   for (const text of texts) {

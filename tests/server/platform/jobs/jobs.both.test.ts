@@ -43,7 +43,7 @@ async function errands(handle: JobKind['handle'], options: Partial<JobKind> = {}
   }
 }
 
-test('N08: what is asked for fifty times at once is one job, and done once', async () => {
+test('what is asked for fifty times at once is one job, and done once', async () => {
   const done: string[] = []
   const { add, work } = await errands(async (_, { key }) => {
     done.push(key)
@@ -56,7 +56,7 @@ test('N08: what is asked for fifty times at once is one job, and done once', asy
   expect(done.toSorted()).toEqual(['once', 'other'])
 })
 
-test('N07: a transaction that is taken back leaves no job', async () => {
+test('a transaction that is taken back leaves no job', async () => {
   const { db, jobs } = await errands(async () => 'done')
   const failing = db.transaction().execute(async trx => {
     await addJob(trx, KIND, { key: 'never', payload: {} }, '2026-03-02T09:00:00.000Z')
@@ -74,7 +74,7 @@ test('a job that is due later waits until then', async () => {
   expect(await work()).toBe(1)
 })
 
-test('N03: who has lost a claim changes nothing any more', async () => {
+test('who has lost a claim changes nothing any more', async () => {
   const waiting: ((error: Error) => void)[] = []
   const { add, work, lane, jobs, clock } = await errands((_, { key }) => {
     if (waiting.length > 0) return Promise.resolve('done')
@@ -250,7 +250,7 @@ test('a recurring job that fails is tried again no later than its next time, and
   expect(job).toMatchObject({ outcome: null, last_error: 'nobody answers' })
 })
 
-test('N04: a clock that was ahead and is set back keeps no recurring job waiting', async () => {
+test('a clock that was ahead and is set back keeps no recurring job waiting', async () => {
   const { work, db, clock } = await errands(async () => 'done', { everySeconds: 20, atOnce: 1 })
   await startOver(db, KIND, { key: KIND, payload: {} }, timestamp(clock))
   expect(await work()).toBe(1)
@@ -269,7 +269,7 @@ test('what no second try would mend is given up at once, and the others go on', 
   expect(await jobs()).toMatchObject([{ outcome: 'given up' }, { outcome: 'done' }])
 })
 
-test('N05: a job that ends its process each time is given up in the end', async () => {
+test('a job that ends its process each time is given up in the end', async () => {
   const { add, work, jobs, clock, academy, kind } = await errands(async () => 'done')
   await add({ key: 'deadly' })
   for (let kill = 0; kill < 40; kill += 1) {
@@ -282,7 +282,7 @@ test('N05: a job that ends its process each time is given up in the end', async 
   ])
 })
 
-test('N06: a payload that cannot be read stops nobody', async () => {
+test('a payload that cannot be read stops nobody', async () => {
   const { add, work, jobs, db } = await errands(async () => 'done')
   await add({ key: 'a broken one' })
   await db.updateTable('jobs').set({ payload: '{"about":' }).execute()

@@ -45,7 +45,7 @@ async function ofAnotherServer(db: Db) {
   return connection
 }
 
-test('N01: eight workers of two servers do each of five thousand jobs once', {
+test('eight workers of two servers do each of five thousand jobs once', {
   timeout: 120_000,
 }, async () => {
   const academy = await errands(5_000)
@@ -68,7 +68,7 @@ test('N01: eight workers of two servers do each of five thousand jobs once', {
   expect(Math.max(...times.values())).toBe(1)
 })
 
-onPostgres('N01: a claim that does not say its condition again would be found by that', async () => {
+onPostgres('a claim that does not say its condition again would be found by that', async () => {
   const { db } = await errands(5_000)
   const other = await ofAnotherServer(db)
   const times = new Map<number, number>()
@@ -90,7 +90,7 @@ onPostgres('N01: a claim that does not say its condition again would be found by
 })
 
 onPostgres(
-  'N04: a server whose clock is wrong steals no job that another is at work on, and leaves none',
+  'a server whose clock is wrong steals no job that another is at work on, and leaves none',
   async () => {
     const { db, ...ports } = await errands(1)
     const connection = await ofAnotherServer(db)
@@ -130,7 +130,7 @@ onPostgres(
   },
 )
 
-test('N15: after thousands of claims under a long transaction a claim among 100,000 jobs reads as little as the first', {
+test('after thousands of claims under a long transaction a claim among 100,000 jobs reads as little as the first', {
   timeout: 120_000,
 }, async () => {
   const queries = watchQueries()

@@ -46,7 +46,7 @@ test.each([
   ['550 5.7.515 Sender is not authenticated', false],
   ['451 4.7.1 Come again later', false],
   ['421 4.3.2 Going down', false],
-])('N12: a mail server that says "%s" has refused the addressee for good: %s', async (refusal, isFinal) => {
+])('a mail server that says "%s" has refused the addressee for good: %s', async (refusal, isFinal) => {
   const { url, letters } = await mailServer({ refuse: () => refusal })
   const failure = await mailOver(url)
     .send(EMAIL_JOB)
@@ -67,7 +67,7 @@ test('what a mail server says of an address is kept without the address', async 
   await expect(mailOver(url).send(EMAIL_JOB)).rejects.not.toThrow(/ada@/)
 })
 
-test('N11: what hangs ends when the signal says so: after the letter was read, and in a greeting that never ends', async () => {
+test('what hangs ends when the signal says so: after the letter was read, and in a greeting that never ends', async () => {
   const patience = new AbortController()
   const hang = () => new Promise(() => patience.abort())
   const read = await mailServer({ beforeConfirming: hang })
@@ -97,13 +97,13 @@ test.each([
   '@b.example',
   'a\0@b.example',
   `${'a'.repeat(300)}@b.example`,
-])('N18: %j is no address, and no mail server hears of it', async to => {
+])('%j is no address, and no mail server hears of it', async to => {
   const { url, letters } = await mailServer()
   await expect(mailOver(url).send({ ...EMAIL_JOB, to })).rejects.toBeInstanceOf(EmailRefused)
   expect(letters).toEqual([])
 })
 
-test('N17: a subject stays one header and reads in one direction, whatever was typed into it', async () => {
+test('a subject stays one header and reads in one direction, whatever was typed into it', async () => {
   const { url, letters } = await mailServer()
   const subject = 'Hello\r\nBcc: x@y.example\r\n\r\nBody\u202egnp.exe\0\u2028x'
   await mailOver(url).send({ ...EMAIL_JOB, subject })
@@ -152,7 +152,7 @@ function drip(socket: Socket): void {
 }
 
 test.each(Object.entries(STEPS))(
-  'N11: a mail server that hangs or drips at %s is left when the time is over',
+  'a mail server that hangs or drips at %s is left when the time is over',
   async (_step, until) => {
     for (const then of [() => undefined, drip]) {
       const mail = mailOver(await strangeServer(until, then))
@@ -161,7 +161,7 @@ test.each(Object.entries(STEPS))(
   },
 )
 
-test('N12: a line that is cut after the final dot leaves a letter uncertain, one that was never there does not', async () => {
+test('a line that is cut after the final dot leaves a letter uncertain, one that was never there does not', async () => {
   const cut = mailOver(await strangeServer(STEPS['the final dot'], socket => socket.destroy()))
   await expect(cut.send(EMAIL_JOB)).rejects.toBeInstanceOf(EmailUncertain)
   const away = mailOver('smtp://127.0.0.1:1')
@@ -170,7 +170,7 @@ test('N12: a line that is cut after the final dot leaves a letter uncertain, one
   await expect(mailOver(closing.url).send(EMAIL_JOB)).rejects.toBeInstanceOf(MailServerAway)
 })
 
-test('N20: a signature covers both headers about unsubscribing, and verifies', async () => {
+test('a signature covers both headers about unsubscribing, and verifies', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const dkim = {
     domain: 'academy.example',

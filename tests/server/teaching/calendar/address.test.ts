@@ -56,7 +56,7 @@ test('the address is kept as a hash, and said once', async () => {
   expect(said.body.data).toEqual({ since: clock.now().toISOString() })
 })
 
-test('C31: what has not changed is not sent again, and what has is, whatever date the calendar names', async () => {
+test('what has not changed is not sent again, and what has is, whatever date the calendar names', async () => {
   const academy = await calendarAcademy()
   const { server, learner, tutor, session } = academy
   const url = await addressOf(academy, learner)
@@ -79,7 +79,7 @@ test('C31: what has not changed is not sent again, and what has is, whatever dat
   expect(titles(changed.payload)).toEqual(['Cancelled: Weaving: First class'])
 })
 
-test('C32: revoked, replaced, unknown, misspelt and erased addresses are all the same 404', async () => {
+test('revoked, replaced, unknown, misspelt and erased addresses are all the same 404', async () => {
   const academy = await calendarAcademy()
   const { server, make, learner, tutor, db } = academy
   const replaced = await addressOf(academy, learner)
@@ -120,7 +120,7 @@ test('C32: revoked, replaced, unknown, misspelt and erased addresses are all the
   expect((await server.inject({ url: there })).statusCode).toBe(200)
 })
 
-test('C33: who leaves a course has its classes no more, and nobody has those of another', async () => {
+test('who leaves a course has its classes no more, and nobody has those of another', async () => {
   const academy = await calendarAcademy()
   const { server, make, learner, tutor, stranger, db, category } = academy
   const foreign = await make.course({ tutor_id: stranger.id, category_id: category.id, title: 'Dyeing' })
@@ -142,7 +142,7 @@ test('C33: who leaves a course has its classes no more, and nobody has those of 
   expect(await read(own)).toEqual([])
 })
 
-test('C34: a calendar without classes is a whole file', async () => {
+test('a calendar without classes is a whole file', async () => {
   const academy = await calendarAcademy()
   const { server, make } = academy
   const reply = await server.inject({ url: await addressOf(academy, await make.learner()) })

@@ -55,7 +55,7 @@ function shown(values: Partial<CalendarClass> = {}): CalendarClass {
 
 const WEAVING = { name: 'Weaving', page: 'https://academy.example/courses/enrolled' }
 
-test('C22: a class at 18:00 in London stays there when clocks go back, and moves for Lagos', async () => {
+test('a class at 18:00 in London stays there when clocks go back, and moves for Lagos', async () => {
   const { plan, read } = await weaving()
   await plan()
   await plan({ title: 'Weft', starts_at: '2026-10-28T18:00', ends_at: '2026-10-28T19:30' })
@@ -69,7 +69,7 @@ test('C22: a class at 18:00 in London stays there when clocks go back, and moves
   expect(events.map(({ starts }) => inLagos.format(new Date(starts)))).toEqual(['18:00', '19:00'])
 })
 
-test('C24: the file is the same to the byte wherever the server stands', async () => {
+test('the file is the same to the byte wherever the server stands', async () => {
   const before = process.env.TZ
   const files = new Set<string>()
   try {
@@ -94,7 +94,7 @@ test('C24: the file is the same to the byte wherever the server stands', async (
   )
 })
 
-test('C28: a moved class keeps its UID, rises in sequence and is at its new time for two parsers', async () => {
+test('a moved class keeps its UID, rises in sequence and is at its new time for two parsers', async () => {
   const { asTutor, plan, read, clock } = await weaving()
   const { id } = await plan()
   const [first] = await read()
@@ -123,7 +123,7 @@ test('a class that is saved as it was changes in no calendar', async () => {
   expect(await file()).toContain('SEQUENCE:1')
 })
 
-test('C29: a class that is cancelled and restored is confirmed again, two sequences on', async () => {
+test('a class that is cancelled and restored is confirmed again, two sequences on', async () => {
   const { asTutor, plan, read, file } = await weaving()
   const { id } = await plan()
   const cancelled = await asTutor.call(cancelClassSession, { params: { id }, body: { reason: 'No power.' } })
@@ -159,7 +159,7 @@ test('a cancelled class leaves the calendar after thirty days', async () => {
   expect(await read()).toEqual([])
 })
 
-test('C30: whatever a title holds, it is one event with whole lines, and the text comes back', async () => {
+test('whatever a title holds, it is one event with whole lines, and the text comes back', async () => {
   const yoruba =
     'Ẹ̀kọ́ nípa aṣọ òkè: ìwọ̀n, àwọ̀ àti ọ̀nà ìhun tí ó dára jùlọ 🧵🪡 fún gbogbo ènìyàn ní ìlú Ìṣẹ́yìn'
   const title = `${yoruba}; a, b \\ c\r\nBEGIN:VEVENT\r\nSUMMARY:x\u0000`
@@ -225,7 +225,7 @@ test('a new title of the course raises the sequence of its coming classes, whose
   expect(await db.selectFrom('class_sessions').selectAll().execute()).toEqual(before)
 })
 
-test('C31: who downloads a timetable again while nothing has changed is told so by its ETag', async () => {
+test('who downloads a timetable again while nothing has changed is told so by its ETag', async () => {
   const { server, learner, plan } = await weaving()
   await plan()
   const download = (headers = {}) =>

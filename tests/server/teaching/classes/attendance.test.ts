@@ -92,14 +92,14 @@ test('a class of a cohort that was moved past its last day lists the cohort’s 
   expect(await states()).toEqual({ Ada: 'present' })
 })
 
-test('C39: two tabs that tick at once lose nothing: each learner is a write of its own', async () => {
+test('two tabs that tick at once lose nothing: each learner is a write of its own', async () => {
   const { states, tick, ada, ben, chi } = await academyInClass()
   const replies = await Promise.all([tick(ada, 'present'), tick(ben, 'late'), tick(chi, 'absent')])
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await states()).toEqual({ Ada: 'present', Ben: 'late', Chi: 'absent' })
 })
 
-test('C39: of two tabs that tick the same learner one is told that it was changed elsewhere', async () => {
+test('of two tabs that tick the same learner one is told that it was changed elsewhere', async () => {
   const { states, tick, ada } = await academyInClass()
   const replies = await Promise.all([tick(ada, 'present'), tick(ada, 'absent')])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -110,7 +110,7 @@ test('C39: of two tabs that tick the same learner one is told that it was change
   expect(late.failure.code).toBe('attendance.changed')
 })
 
-test('C39: "mark all unset present" fills only what is unset, and its undo takes only that back', async () => {
+test('"mark all unset present" fills only what is unset, and its undo takes only that back', async () => {
   const { asTutor, params, states, tick, ada, ben, chi } = await academyInClass()
   await tick(ada, 'excused')
   const { body } = await asTutor.call(markUnsetPresent, { params, body: {} })
@@ -124,7 +124,7 @@ test('C39: "mark all unset present" fills only what is unset, and its undo takes
   expect(await states()).toEqual({ Ada: 'excused', Ben: null, Chi: 'present' })
 })
 
-test('C39: marking all at the same time as a tab that ticks overwrites no tick', async () => {
+test('marking all at the same time as a tab that ticks overwrites no tick', async () => {
   const { asTutor, params, states, tick, ada } = await academyInClass()
   await Promise.all([tick(ada, 'absent'), asTutor.call(markUnsetPresent, { params, body: {} })])
   const { Ada, ...others } = await states()
@@ -206,7 +206,7 @@ test('a learner sees in how many classes they were; who is excused missed none',
   }
 })
 
-test('S01: strangers neither see nor say who was in a class', async () => {
+test('strangers neither see nor say who was in a class', async () => {
   const { server, learner, stranger, params, ada, states } = await academyInClass()
   for (const [endpoint, body] of [
     [getAttendance, undefined],

@@ -208,7 +208,7 @@ function moving({ server, tutor, params }: Awaited<ReturnType<typeof academyWith
     })
 }
 
-test('N25: a class that is moved five times in nine minutes is one letter, from where it was first', async () => {
+test('a class that is moved five times in nine minutes is one letter, from where it was first', async () => {
   const academy = await academyWithClasses()
   const move = moving(academy)
   for (const hours of [1, 2, 3, 4, 2]) {
@@ -224,7 +224,7 @@ test('N25: a class that is moved five times in nine minutes is one letter, from 
   )
 })
 
-test('N25: a class that is back where it was is told to nobody', async () => {
+test('a class that is back where it was is told to nobody', async () => {
   const academy = await academyWithClasses()
   const move = moving(academy)
   await move(2)
@@ -233,7 +233,7 @@ test('N25: a class that is back where it was is told to nobody', async () => {
   expect(await academy.letters()).toEqual([])
 })
 
-test('N25: who moves classes for an hour is told of after half of it, and of the rest once', async () => {
+test('who moves classes for an hour is told of after half of it, and of the rest once', async () => {
   const academy = await academyWithClasses()
   const move = moving(academy)
   let letters = 0
@@ -247,7 +247,7 @@ test('N25: who moves classes for an hour is told of after half of it, and of the
   expect(letters).toBe(2)
 })
 
-test('N25: a class that is cancelled while it waits to be told as moved is told as cancelled, at once', async () => {
+test('a class that is cancelled while it waits to be told as moved is told as cancelled, at once', async () => {
   const academy = await academyWithClasses()
   const { server, tutor, params, clock, mail } = academy
   await moving(academy)(2)

@@ -141,7 +141,7 @@ test('the link of a class is taken out of what the tutor pasted', async () => {
   expect(reply.body.meeting_link).toBe('https://meet.google.com/abc-defg-hij')
 })
 
-test("S01: strangers see and touch no class of another tutor's course", async () => {
+test("strangers see and touch no class of another tutor's course", async () => {
   const { server, make, course, learner, stranger, db } = await academyWith({ course: {}, stranger: {} })
   const session = await make.classSession({ course_id: course.id })
   const params = { id: session.id }
@@ -168,7 +168,7 @@ test('a class is deleted by the request of ra-data-simple-rest, which calls its 
   expect((await server.as(tutor).call(deleteClassSession, { params: { id }, headers })).status).toBe(200)
 })
 
-test('C26: a class is planned on the clock of a place, whose name is kept as it was given', async () => {
+test('a class is planned on the clock of a place, whose name is kept as it was given', async () => {
   const { server, tutor, course } = await academyWith({ course: {} })
   for (const [index, time_zone] of ['Europe/Kyiv', 'Asia/Kolkata', 'UTC'].entries()) {
     const day = `2026-03-1${index}`
@@ -179,7 +179,7 @@ test('C26: a class is planned on the clock of a place, whose name is kept as it 
   }
 })
 
-test('C23: a time that clocks leave out or show twice is asked about, and then taken as chosen', async () => {
+test('a time that clocks leave out or show twice is asked about, and then taken as chosen', async () => {
   const { server, tutor, course, db } = await academyWith({ course: {} })
   const plan = (starts_at: string, ends_at: string, clock_change?: 'earlier' | 'later') => {
     const zone = { time_zone: 'America/New_York', ...(clock_change && { clock_change }) }
@@ -236,7 +236,7 @@ test('a class that is over or cancelled cannot be cancelled, and one needs a rea
   expect((await cancel('No power.')).failure.code).toBe('class_session.over')
 })
 
-test('C36: a class that meets another one of its course is refused by name, and one beside it is not', async () => {
+test('a class that meets another one of its course is refused by name, and one beside it is not', async () => {
   const { server, make, tutor, course, category } = await academyWith({ course: {} })
   const plan = (starts_at: string, ends_at: string, course_id = course.id) =>
     server.as(tutor).call(createClassSession, { body: { ...FORM, course_id, starts_at, ends_at } })

@@ -4,7 +4,7 @@ import { TZ_VERSION } from '#server/platform/time/zonedTime.ts'
 import { followTimeZones } from '#server/teaching/followTimeZones.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 
-test('C25: a class in Casablanca keeps 18:00 when its clocks are decided anew, and calendars are told', async () => {
+test('a class in Casablanca keeps 18:00 when its clocks are decided anew, and calendars are told', async () => {
   const { db, make, course, clock } = await academyWith({ course: {} })
   const casablanca = {
     course_id: course.id,

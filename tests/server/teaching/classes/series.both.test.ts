@@ -42,7 +42,7 @@ test('a series of several weekdays is numbered by time, from the first day on', 
   expect(body.classes.map(({ number }) => number)).toEqual([1, 2, 3])
 })
 
-test('C22: 18:00 in London stays weekly over the end of summer time; Lagos sees 18:00, then 19:00', async () => {
+test('18:00 in London stays weekly over the end of summer time; Lagos sees 18:00, then 19:00', async () => {
   const academy = await academyWith({ course: {} })
   const form = { time_zone: 'Europe/London', weekdays: [3], first_day: '2026-10-21', count: 2 }
   const { body } = await planSeries(academy, form)
@@ -53,7 +53,7 @@ test('C22: 18:00 in London stays weekly over the end of summer time; Lagos sees 
   ])
 })
 
-test('C23: a series over a time that the clocks leave out asks which is meant', async () => {
+test('a series over a time that the clocks leave out asks which is meant', async () => {
   const academy = await academyWith({ course: {} })
   const form = {
     time_zone: 'America/New_York',
@@ -89,16 +89,13 @@ test.each([
   [{ holidays: ['Easter'] }, 'holidays', 'Holidays must be days such as 2027-01-12.'],
   [{ meeting_link: 'http://meet.example' }, 'meeting_link', 'Meeting link must start with https://.'],
   [{ title: ' ' }, 'title', 'Title is required.'],
-])(
-  'C36: a series with %j is refused in a sentence, and nothing is written',
-  async (values, field, sentence) => {
-    const academy = await academyWith({ course: {} })
-    const reply = await planSeries(academy, values)
-    expect(reply).toBeRefused(400)
-    expect(reply.failure.fields?.[field]).toMatch(sentence)
-    expect(await academy.db.selectFrom('class_sessions').selectAll().execute()).toEqual([])
-  },
-)
+])('a series with %j is refused in a sentence, and nothing is written', async (values, field, sentence) => {
+  const academy = await academyWith({ course: {} })
+  const reply = await planSeries(academy, values)
+  expect(reply).toBeRefused(400)
+  expect(reply.failure.fields?.[field]).toMatch(sentence)
+  expect(await academy.db.selectFrom('class_sessions').selectAll().execute()).toEqual([])
+})
 
 test.each([
   [
@@ -121,19 +118,16 @@ test.each([
     'weekdays',
     'None of these weekdays falls before the cohort’s last day, 2026-04-26. Choose other weekdays.',
   ],
-])(
-  'C36: a series of a cohort with %j is refused, and nothing is written',
-  async (values, field, sentence) => {
-    const academy = await academyWith({ course: {} })
-    const { id: cohort_id } = await openCohort(academy)
-    const reply = await planSeries(academy, { cohort_id, ...values })
-    expect(reply).toBeRefused(400)
-    expect(reply.failure.fields?.[field]).toBe(sentence)
-    expect(await academy.db.selectFrom('class_sessions').selectAll().execute()).toEqual([])
-  },
-)
+])('a series of a cohort with %j is refused, and nothing is written', async (values, field, sentence) => {
+  const academy = await academyWith({ course: {} })
+  const { id: cohort_id } = await openCohort(academy)
+  const reply = await planSeries(academy, { cohort_id, ...values })
+  expect(reply).toBeRefused(400)
+  expect(reply.failure.fields?.[field]).toBe(sentence)
+  expect(await academy.db.selectFrom('class_sessions').selectAll().execute()).toEqual([])
+})
 
-test('C36: a class in the way is named, in the preview beside its class, and nothing is written', async () => {
+test('a class in the way is named, in the preview beside its class, and nothing is written', async () => {
   const academy = await academyWith({ course: {} })
   const { make, course, db } = academy
   await make.classSession({
@@ -171,7 +165,7 @@ test('two classes at one time, planned at once from two tabs, are one class', as
   expect(await db.selectFrom('class_sessions').select('id').execute()).toHaveLength(1)
 })
 
-test("S01: strangers plan no series for another tutor's course", async () => {
+test("strangers plan no series for another tutor's course", async () => {
   const academy = await academyWith({ course: {}, stranger: {} })
   const { learner, stranger, db } = academy
   expect(await planSeries({ ...academy, tutor: learner })).toBeRefused(403)
@@ -204,7 +198,7 @@ test('the learners of its cohort find a series in their timetable, those of anot
   expect(await titles(neighbour)).toEqual([])
 })
 
-test('C36: a slot of the tutor is in the way of a class and of a series, by name', async () => {
+test('a slot of the tutor is in the way of a class and of a series, by name', async () => {
   const academy = await onsiteAcademy()
   const { teacher, course } = academy
   await academy.slot()

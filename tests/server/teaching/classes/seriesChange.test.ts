@@ -43,7 +43,7 @@ async function academyWithSeries() {
 
 const MOVED = { starts_at: '2026-03-19T17:00', ends_at: '2026-03-19T19:00' }
 
-test('C35: "all" leaves what is past, attended, cancelled and changed by itself, and does what its preview showed', async () => {
+test('"all" leaves what is past, attended, cancelled and changed by itself, and does what its preview showed', async () => {
   const { clock, db, rows, change, edit, times, make, course, server, tutor } = await academyWithSeries()
   const learner = await make.learner()
   await make.enrolment({ user_id: learner.id, course_id: course.id })
@@ -89,7 +89,7 @@ test('C35: "all" leaves what is past, attended, cancelled and changed by itself,
   expect(after[4]).toMatchObject({ title: 'Dyeing 5', sequence: 1, edited: 0 })
 })
 
-test('C35: "all" moves every class by as many days to the same time of day, and raises the sequence of each', async () => {
+test('"all" moves every class by as many days to the same time of day, and raises the sequence of each', async () => {
   const { change, times, rows } = await academyWithSeries()
   const { body } = await change(1, MOVED)
   expect(body.kept).toEqual([])
@@ -106,7 +106,7 @@ test('C35: "all" moves every class by as many days to the same time of day, and 
   expect(new Set(after.map(({ series_id }) => series_id)).size).toBe(1)
 })
 
-test('C35: only what differs is changed: another link leaves times that are another’s', async () => {
+test('only what differs is changed: another link leaves times that are another’s', async () => {
   const { change, rows, db } = await academyWithSeries()
   await db.updateTable('class_sessions').set({ title: 'Guest' }).where('series_number', '=', 3).execute()
   await change(1, { meeting_link: 'https://meet.example/new' })
@@ -123,7 +123,7 @@ test('C35: only what differs is changed: another link leaves times that are anot
   )
 })
 
-test('C35: "this and following" is a series of its own from then on', async () => {
+test('"this and following" is a series of its own from then on', async () => {
   const { change, times, rows } = await academyWithSeries()
   const { body } = await change(3, {
     scope: 'following',
@@ -144,7 +144,7 @@ test('C35: "this and following" is a series of its own from then on', async () =
   ])
 })
 
-test('C35: over the end of summer time a moved series stays on the clock of its place', async () => {
+test('over the end of summer time a moved series stays on the clock of its place', async () => {
   const { change, times, rows } = await academyWithSeries()
   const values = { starts_at: '2026-03-17T18:00', ends_at: '2026-03-17T19:30', time_zone: 'Europe/London' }
   await change(1, values)
@@ -158,7 +158,7 @@ test('C35: over the end of summer time a moved series stays on the clock of its 
   ])
 })
 
-test('C36: a change with a class in the way of one changes none', async () => {
+test('a change with a class in the way of one changes none', async () => {
   const { change, rows, make, course } = await academyWithSeries()
   await make.classSession({
     course_id: course.id,
@@ -175,14 +175,14 @@ test('C36: a change with a class in the way of one changes none', async () => {
   expect(await rows()).toEqual(before)
 })
 
-test('C36: a series is moved into the past by no change', async () => {
+test('a series is moved into the past by no change', async () => {
   const { change } = await academyWithSeries()
   const reply = await change(1, { starts_at: '2026-03-01T18:00', ends_at: '2026-03-01T19:00' })
   expect(reply).toBeRefused(400)
   expect(reply.failure.fields?.starts_at).toMatch(/would be in the past/)
 })
 
-test('C35: a class is cancelled with those after it, with a reason, as its preview showed', async () => {
+test('a class is cancelled with those after it, with a reason, as its preview showed', async () => {
   const { rows, server, tutor } = await academyWithSeries()
   const [, , , fourth] = await rows()
   const params = { id: fourth?.id ?? 0 }
@@ -221,7 +221,7 @@ test('a class that has begun is no place to change its series from', async () =>
   expect(reply.failure.code).toBe('class_session.over')
 })
 
-test("S01: strangers change no series of another tutor's course", async () => {
+test("strangers change no series of another tutor's course", async () => {
   const { server, make, rows } = await academyWithSeries()
   const before = await rows()
   const stranger = await make.tutor()

@@ -115,7 +115,7 @@ test.each([
 })
 
 test.each(['Europe/Kyiv', 'Asia/Kolkata', 'UTC', 'America/Argentina/Buenos_Aires'])(
-  'C26: the zone %s is kept as it was given',
+  'the zone %s is kept as it was given',
   async time_zone => {
     const academy = await academyWith({ course: {} })
     expect(await openCohort(academy, { time_zone })).toMatchObject({ time_zone })
@@ -123,7 +123,7 @@ test.each(['Europe/Kyiv', 'Asia/Kolkata', 'UTC', 'America/Argentina/Buenos_Aires
 )
 
 test.each(['Mars/X', 'WAT', '+01:00', '', 'EST', 'Etc/GMT+1', 'Africa/../Lagos'])(
-  'C26: the zone “%s” is refused',
+  'the zone “%s” is refused',
   async time_zone => {
     const { server, tutor, course } = await academyWith({ course: {} })
     const body = { course_id: course.id, ...COHORT, time_zone }

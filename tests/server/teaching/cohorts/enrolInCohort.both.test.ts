@@ -98,7 +98,7 @@ test('a course whose cohorts are all closed says that none takes learners', asyn
   expect(reply.failure.code).toBe('cohort.none_open')
 })
 
-test('C04: a double click and a second tab hold one seat and open one payment', async () => {
+test('a double click and a second tab hold one seat and open one payment', async () => {
   const academy = await payingAcademy()
   const cohort = await openCohort(academy)
   const replies = await Promise.all(
@@ -108,7 +108,7 @@ test('C04: a double click and a second tab hold one seat and open one payment', 
   expect(await seatsOf(academy.db, cohort.id)).toEqual({ taken: 1, active: 1 })
 })
 
-test('C05: a success after the hold has ended gets a seat that is free, even after enrolment has closed', async () => {
+test('a success after the hold has ended gets a seat that is free, even after enrolment has closed', async () => {
   const academy = await payingAcademy()
   const { clock, pay, learner, db, enrolments } = academy
   const cohort = await openCohort(academy, { seats: 1 })
@@ -122,7 +122,7 @@ test('C05: a success after the hold has ended gets a seat that is free, even aft
   expect(await enrolments()).toMatchObject([{ cohort_id: cohort.id }])
 })
 
-test('C06, C08: a success after the seat has gone is owed back once, and said plainly, by letter too', async () => {
+test('a success after the seat has gone is owed back once, and said plainly, by letter too', async () => {
   const academy = await payingAcademy()
   const { clock, pay, make, learner, db, events, mail } = academy
   const cohort = await openCohort(academy, { seats: 1 })
@@ -144,7 +144,7 @@ test('C06, C08: a success after the seat has gone is owed back once, and said pl
   expect(told).toHaveLength(1)
 })
 
-test('C07: success and expiry at the same moment end in a seat or a debt, never in both', async () => {
+test('success and expiry at the same moment end in a seat or a debt, never in both', async () => {
   const academy = await payingAcademy()
   const { clock, pay, make, db } = academy
   const cohort = await openCohort(academy, { seats: 1_000 })
@@ -166,7 +166,7 @@ test('C07: success and expiry at the same moment end in a seat or a debt, never 
   expect(await seatsOf(db, cohort.id)).toEqual({ taken: 20, active: 20 })
 })
 
-test('C09: who comes back to pay finds their own hold, though the cohort is full', async () => {
+test('who comes back to pay finds their own hold, though the cohort is full', async () => {
   const academy = await payingAcademy()
   await openCohort(academy, { seats: 1 })
   const reference = await opened(academy)
@@ -193,7 +193,7 @@ test('an ended payment frees its seat at once, and a wish for another cohort mov
   expect(await seatsOf(db, may.id)).toEqual({ taken: 0, active: 0 })
 })
 
-test('C17: fewer seats than are taken are refused with the number, and an emptied cohort takes them', async () => {
+test('fewer seats than are taken are refused with the number, and an emptied cohort takes them', async () => {
   const academy = await payingAcademy()
   const { server, tutor, make } = academy
   const cohort = await openCohort(academy, { seats: 5 })
@@ -206,7 +206,7 @@ test('C17: fewer seats than are taken are refused with the number, and an emptie
   expect((await change(3)).body).toMatchObject({ seats: 3, seats_left: 0 })
 })
 
-test('C19: a cancelled cohort ends its places once, owes back what was paid, also what comes late, and tells everybody', async () => {
+test('a cancelled cohort ends its places once, owes back what was paid, also what comes late, and tells everybody', async () => {
   const academy = await payingAcademy()
   const { server, tutor, make, learner, pay, db, mail, course } = academy
   const cohort = await openCohort(academy, { seats: 3 })
@@ -270,7 +270,7 @@ test('a cohort that somebody has begun to pay for is not deleted', async () => {
   expect(reply).toBeRefused(409, /cancel it instead/)
 })
 
-test('C27: the status goes from Upcoming to Ongoing to Completed with the cohort’s days, at one instant for everybody', async () => {
+test('the status goes from Upcoming to Ongoing to Completed with the cohort’s days, at one instant for everybody', async () => {
   const academy = await payingAcademy()
   const { server, learner, tutor, clock } = academy
   const cohort = await openCohort(academy)

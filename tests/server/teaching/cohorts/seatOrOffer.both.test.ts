@@ -11,7 +11,7 @@ const AT_ONCE = 20
 const LIMIT_MS = 600_000
 
 test(
-  `C07: success and the end of a hold at the same moment, ${ROUNDS} times: the payer has the seat or the first in line its offer, never both`,
+  `success and the end of a hold at the same moment, ${ROUNDS} times: the payer has the seat or the first in line its offer, never both`,
   async () => {
     const academy = await payingAcademy()
     const { db, make, server, pay, clock, tutor, category } = academy

@@ -21,7 +21,7 @@ async function ordered({ db }: WaitingAcademy, about: string): Promise<number> {
   return rows.filter(({ key }) => key.startsWith(`${about}:`)).length
 }
 
-test('C10: a place that is ended twice at once frees one seat and makes one offer', async () => {
+test('a place that is ended twice at once frees one seat and makes one offer', async () => {
   const academy = await fullWith(2)
   const { refund, taken, states, tend } = academy
   await Promise.allSettled([refund(taken), refund(taken), tend(), tend()])
@@ -30,7 +30,7 @@ test('C10: a place that is ended twice at once frees one seat and makes one offe
   expect(await academy.expectOrder()).toEqual({ taken: 1, waiting: 1 })
 })
 
-test('C10: who leaves the line twice at once is counted out of it once', async () => {
+test('who leaves the line twice at once is counted out of it once', async () => {
   const academy = await fullWith(2)
   const [first] = academy.learners
   const replies = await Promise.all([1, 2, 3, 4].map(() => academy.leave(first)))
@@ -38,7 +38,7 @@ test('C10: who leaves the line twice at once is counted out of it once', async (
   expect(await academy.expectOrder()).toEqual({ taken: 1, waiting: 1 })
 })
 
-test('C12: an offer that is taken up as its day ends has one outcome', async () => {
+test('an offer that is taken up as its day ends has one outcome', async () => {
   for (let round = 0; round < 10; round += 1) {
     const academy = await fullWith(2)
     const { create, clock, refund, taken, tend, cohort, states } = academy
@@ -59,7 +59,7 @@ test('C12: an offer that is taken up as its day ends has one outcome', async () 
   }
 })
 
-test('C13: who declines twice at once gives the seat to the next at once, and once', async () => {
+test('who declines twice at once gives the seat to the next at once, and once', async () => {
   const academy = await fullWith(3)
   const { leave, refund, taken, states } = academy
   await refund(taken)
@@ -71,7 +71,7 @@ test('C13: who declines twice at once gives the seat to the next at once, and on
   expect(await academy.expectOrder()).toEqual({ taken: 1, waiting: 1 })
 })
 
-test('C14: when all have declined, the seat is everybody’s', async () => {
+test('when all have declined, the seat is everybody’s', async () => {
   const academy = await fullWith(2)
   const { leave, refund, taken, states, bought, make } = academy
   await refund(taken)
@@ -81,7 +81,7 @@ test('C14: when all have declined, the seat is everybody’s', async () => {
   await bought(await make.learner())
 })
 
-test('C15: three more seats for five who wait go to the first three in order, and to nobody new', async () => {
+test('three more seats for five who wait go to the first three in order, and to nobody new', async () => {
   const academy = await fullWith(5)
   const { server, tutor, cohort, create, make, states } = academy
   const newcomers = await Promise.all([1, 2, 3, 4].map(() => make.learner()))
@@ -99,7 +99,7 @@ test('C15: three more seats for five who wait go to the first three in order, an
   expect(await states()).toEqual(Array.from({ length: 5 }, () => 'offered'))
 })
 
-test('C16: who took the seat and leaves again is not offered it once more', async () => {
+test('who took the seat and leaves again is not offered it once more', async () => {
   const academy = await fullWith(2)
   const { refund, taken, bought, states, standing } = academy
   const [first, second] = academy.learners
@@ -111,7 +111,7 @@ test('C16: who took the seat and leaves again is not offered it once more', asyn
   await academy.expectOrder()
 })
 
-test('C17: seats that are offered count: fewer are refused with the number', async () => {
+test('seats that are offered count: fewer are refused with the number', async () => {
   const { refund, taken, server, tutor, cohort } = await fullWith(2)
   await server.as(tutor).call(updateCohort, { params: { id: cohort.id }, body: { ...COHORT, seats: 2 } })
   await refund(taken)
@@ -119,7 +119,7 @@ test('C17: seats that are offered count: fewer are refused with the number', asy
   expect(await server.as(tutor).call(updateCohort, fewer)).toBeRefused(409, /2 seats are taken or held/)
 })
 
-test('C18: when enrolment closes, offers and waiting end, everybody is told, and who is paying goes on', async () => {
+test('when enrolment closes, offers and waiting end, everybody is told, and who is paying goes on', async () => {
   const academy = await waitingAcademy({ seats: 2, form: { enrolment_closes_at: '2026-03-02T20:00:00Z' } })
   const { make, bought, refund, line, clock, tend, states, opened, pay, server, mail, create, cohort } =
     academy
@@ -144,7 +144,7 @@ test('C18: when enrolment closes, offers and waiting end, everybody is told, and
   expect(await academy.join(waits)).toBeRefused(409, /has closed/)
 })
 
-test('C18: an earlier closing takes the offers along, and a later one lets nobody wait who was told', async () => {
+test('an earlier closing takes the offers along, and a later one lets nobody wait who was told', async () => {
   const academy = await fullWith(2)
   const { refund, taken, server, tutor, cohort, standing, clock, tend, states } = academy
   await refund(taken)
@@ -160,7 +160,7 @@ test('C18: an earlier closing takes the offers along, and a later one lets nobod
   expect(await academy.expectOrder()).toEqual({ taken: 0, waiting: 0 })
 })
 
-test('C19: a cancelled cohort tells who waits and who is offered a seat, and what is being paid for is owed back', async () => {
+test('a cancelled cohort tells who waits and who is offered a seat, and what is being paid for is owed back', async () => {
   const academy = await waitingAcademy({ seats: 2 })
   const { make, bought, refund, line, states, opened, pay, server, tutor, cohort, mail } = academy
   const places = [await bought(await make.learner()), await bought(await make.learner())]

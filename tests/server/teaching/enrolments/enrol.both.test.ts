@@ -68,7 +68,7 @@ test('a visitor and a tutor cannot enrol, and broken ids are refused', async () 
   }
 })
 
-test('P27: a payment that is pending or failed lets nobody in', async () => {
+test('a payment that is pending or failed lets nobody in', async () => {
   const academy = await payingAcademy()
   const { learner, create, decline, enrolments, make, course } = academy
   await make.onsiteTime(course)
@@ -80,7 +80,7 @@ test('P27: a payment that is pending or failed lets nobody in', async () => {
   expect(await enrolments()).toHaveLength(0)
 })
 
-test('P08: a payment in review lets nobody in', async () => {
+test('a payment in review lets nobody in', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, enrolments } = academy
   const { body } = await create(learner, 'in-review-now')
@@ -90,7 +90,7 @@ test('P08: a payment in review lets nobody in', async () => {
   expect(await enrolments()).toHaveLength(0)
 })
 
-test("P28: another learner's paid payment is as unknown as one that never was", async () => {
+test("another learner's paid payment is as unknown as one that never was", async () => {
   const academy = await payingAcademy()
   const { learner, make, enrolments, verify } = academy
   const payment = await paidPayment(academy, learner)
@@ -103,7 +103,7 @@ test("P28: another learner's paid payment is as unknown as one that never was", 
   expect(await enrolments()).toHaveLength(0)
 })
 
-test('P29: a payment for one course is no payment for another', async () => {
+test('a payment for one course is no payment for another', async () => {
   const academy = await payingAcademy()
   const { learner, tutor, category, make, enrolments, course } = academy
   const dear = await make.course({
@@ -118,7 +118,7 @@ test('P29: a payment for one course is no payment for another', async () => {
   expect(await enrolments()).toHaveLength(0)
 })
 
-test('P29: a payment that was opened without a course does not stretch to a dearer one', async () => {
+test('a payment that was opened without a course does not stretch to a dearer one', async () => {
   const academy = await payingAcademy()
   const { learner, enrolments } = academy
   const payment = await paidPayment(academy, learner, { course_id: undefined, amount: 100 })
@@ -135,7 +135,7 @@ test('a payment that was opened without a course enrols in one that it covers, o
   expect(await enrolments()).toMatchObject([{ payment_id: payment, course_id: course.id }])
 })
 
-test('P30: a payment that is used is no payment for a second course', async () => {
+test('a payment that is used is no payment for a second course', async () => {
   const academy = await payingAcademy()
   const { learner, tutor, category, make, enrolments } = academy
   const second = await make.course({
@@ -153,7 +153,7 @@ test('P30: a payment that is used is no payment for a second course', async () =
   expect(learner).toBeDefined()
 })
 
-test('P31: a payment of nothing does not enrol in a paid course', async () => {
+test('a payment of nothing does not enrol in a paid course', async () => {
   const academy = await payingAcademy()
   const { learner, create, enrolments } = academy
   const { body } = await create(learner, newReference(), { amount: 0, course_id: undefined })
@@ -162,7 +162,7 @@ test('P31: a payment of nothing does not enrol in a paid course', async () => {
   expect(await enrolments()).toHaveLength(0)
 })
 
-test('P32: a free course is enrolled by a payment of nothing, with its course named at opening or only now', async () => {
+test('a free course is enrolled by a payment of nothing, with its course named at opening or only now', async () => {
   const academy = await payingAcademy({ course: { discounted_price_cents: 0 } })
   const { make, create, enrolments, verify } = academy
   for (const wish of [{ amount: 0 }, { amount: 0, course_id: undefined }]) {
@@ -174,7 +174,7 @@ test('P32: a free course is enrolled by a payment of nothing, with its course na
   expect(verify).not.toHaveBeenCalled()
 })
 
-test('P33: fifty enrols at once are one enrolment and fifty successes', async () => {
+test('fifty enrols at once are one enrolment and fifty successes', async () => {
   const academy = await payingAcademy()
   const { make, enrolments } = academy
   for (const wish of [{}, { course_id: undefined }]) {
@@ -190,7 +190,7 @@ test('P33: fifty enrols at once are one enrolment and fifty successes', async ()
   expect(await enrolments()).toHaveLength(2)
 })
 
-test('P34: a second paid payment for the same course is owed back and enrols no second time', async () => {
+test('a second paid payment for the same course is owed back and enrols no second time', async () => {
   const academy = await payingAcademy()
   const { learner, enrolments, payments } = academy
   const first = await paidPayment(academy, learner)
@@ -201,7 +201,7 @@ test('P34: a second paid payment for the same course is owed back and enrols no 
   expect(await enrolments()).toHaveLength(1)
 })
 
-test('P35: who has paid for a course is let in after it was taken off sale', async () => {
+test('who has paid for a course is let in after it was taken off sale', async () => {
   const academy = await payingAcademy()
   const { learner, db, enrolments } = academy
   const payment = await paidPayment(academy, learner)
@@ -221,7 +221,7 @@ test('a payment without a course buys no course that is not on sale, and stays v
   expect((await enrolWith(academy, learner, payment)).status).toBe(200)
 })
 
-test('P35: an unpublished free course takes nobody new', async () => {
+test('an unpublished free course takes nobody new', async () => {
   const academy = await payingAcademy({ course: { discounted_price_cents: 0, status: 0 } })
   const { learner, create, enrolments } = academy
   const { body } = await create(learner, newReference(), { amount: 0, course_id: undefined })

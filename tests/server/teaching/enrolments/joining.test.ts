@@ -29,7 +29,7 @@ async function academyBeforeClass() {
   return { ...academy, own, links }
 }
 
-test('C38: a second before a quarter of an hour before a class nothing holds its link', async () => {
+test('a second before a quarter of an hour before a class nothing holds its link', async () => {
   const { server, learner, clock, own, links } = await academyBeforeClass()
   clock.advance({ minutes: 44, seconds: 59 })
   expect(await links()).toEqual([null, null, null])
@@ -41,7 +41,7 @@ test('C38: a second before a quarter of an hour before a class nothing holds its
   expect((await server.as(learner).call(listEnrolledCourses)).text).not.toContain('secret')
 })
 
-test('C38: from then on to its end a class is joined by its link, and after it no more', async () => {
+test('from then on to its end a class is joined by its link, and after it no more', async () => {
   const { clock, own, links } = await academyBeforeClass()
   clock.advance({ minutes: 45 })
   expect(await links()).toEqual([LINK, LINK, LINK])
@@ -53,7 +53,7 @@ test('C38: from then on to its end a class is joined by its link, and after it n
   expect(await own()).toMatchObject({ link_opens_at: null, link_changes_in: null })
 })
 
-test('C38: a cancelled class is not joined', async () => {
+test('a cancelled class is not joined', async () => {
   const { db, clock, links } = await academyBeforeClass()
   await db.updateTable('class_sessions').set({ cancelled_at: '2026-03-02T09:00:00.000Z' }).execute()
   clock.advance({ minutes: 50 })

@@ -23,7 +23,7 @@ async function calendarOf({ server }: Academy, account: Account) {
   return async () => readCalendar((await server.inject({ url })).payload)
 }
 
-test('C28, C29: an onsite class is in its learner’s and its tutor’s calendar, moves under its name, and is cancelled there', async () => {
+test('an onsite class is in its learner’s and its tutor’s calendar, moves under its name, and is cancelled there', async () => {
   const academy = await onsiteAcademy({ course: { title: 'Weaving' } })
   const { slot, onsiteLearner, book, move, teacher, tutor, place, clock } = academy
   const [first, second] = [await slot(), await slot({ starts_at: '2026-03-12T18:00' })]
@@ -213,7 +213,7 @@ test('doctor finds a class to come of somebody who is not enrolled', async () =>
   expect((await examineSlots(db, clock)).sentence).toContain('not enrolled')
 })
 
-test('C25: a slot keeps its time of day when a zone’s rules are other ones, and calendars are told', async () => {
+test('a slot keeps its time of day when a zone’s rules are other ones, and calendars are told', async () => {
   const { slot, onsiteLearner, book, db, clock, bookings } = await onsiteAcademy()
   const { id } = await slot()
   await book(await onsiteLearner(), id)

@@ -47,7 +47,7 @@ test('a learner who takes the course onsite sees the free slots, books one, and 
   expect(mail.letters[0]?.text).toContain('12 Herbert Macaulay Way, Lagos (Opposite the bank)')
 })
 
-test('C03: of fifty learners who want one slot at once one gets it, and the others are told', async () => {
+test('of fifty learners who want one slot at once one gets it, and the others are told', async () => {
   const { slot, onsiteLearner, book, bookings } = await onsiteAcademy()
   const { id } = await slot()
   const learners = await Promise.all(Array.from({ length: 50 }, onsiteLearner))
@@ -60,7 +60,7 @@ test('C03: of fifty learners who want one slot at once one gets it, and the othe
   expect(await bookings()).toHaveLength(1)
 })
 
-test('C04: two presses book one slot, and another one while a class is ahead is refused', async () => {
+test('two presses book one slot, and another one while a class is ahead is refused', async () => {
   const { slot, onsiteLearner, book, bookings, clock } = await onsiteAcademy()
   const first = await slot()
   const second = await slot(OTHER)
@@ -101,7 +101,7 @@ test('nobody books a slot of a course that they do not take onsite, one in the p
   expect(await bookings()).toEqual([])
 })
 
-test('C37: a class is moved until 24 hours before it, by the server’s clock, and a second later stays', async () => {
+test('a class is moved until 24 hours before it, by the server’s clock, and a second later stays', async () => {
   const academy = await onsiteAcademy()
   const { slot, onsiteLearner, book, move, giveBack, clock, bookings, server, course } = academy
   const first = await slot()
@@ -129,7 +129,7 @@ test('C37: a class is moved until 24 hours before it, by the server’s clock, a
   ])
 })
 
-test('C37: a class whose new slot was taken a moment before stays where it was', async () => {
+test('a class whose new slot was taken a moment before stays where it was', async () => {
   const { slot, onsiteLearner, book, move, bookings } = await onsiteAcademy()
   const first = await slot()
   const second = await slot(OTHER)

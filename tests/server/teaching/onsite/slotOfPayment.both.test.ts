@@ -62,7 +62,7 @@ test('a slot that was chosen is held while its learner pays, and booked with the
   expect(receipt?.text).toContain(`Venue: ${PLACE.name}, ${PLACE.address}`)
 })
 
-test('C04: a second press and a second tab open one payment and hold one slot', async () => {
+test('a second press and a second tab open one payment and hold one slot', async () => {
   const academy = await onsiteAcademy()
   const { id } = await academy.slot()
   const replies = await Promise.all(Array.from({ length: 6 }, () => open(academy, academy.learner, id)))
@@ -70,7 +70,7 @@ test('C04: a second press and a second tab open one payment and hold one slot', 
   expect(await states(academy)).toEqual([[id, 'held']])
 })
 
-test('C09: who picks another slot moves their hold, who picks none lets it go, and who says nothing keeps it', async () => {
+test('who picks another slot moves their hold, who picks none lets it go, and who says nothing keeps it', async () => {
   const academy = await onsiteAcademy()
   const { slot, learner, payments } = academy
   const [first, second] = [await slot(), await slot(LATER)]
@@ -123,7 +123,7 @@ test('new quotes hold a slot no longer than the first one: then it is free to ot
   expect((await open(academy, others[1], id)).failure.code).toBe('slot.taken')
 })
 
-test('C05: money that comes after the hold books the slot while it is free', async () => {
+test('money that comes after the hold books the slot while it is free', async () => {
   const academy = await onsiteAcademy()
   const { slot, learner, clock, pay } = academy
   const { id } = await slot()
@@ -134,7 +134,7 @@ test('C05: money that comes after the hold books the slot while it is free', asy
   expect(await states(academy)).toEqual([[id, 'taken']])
 })
 
-test('C06: money that comes after somebody else has the slot enrols all the same, and the learner is told to pick another', async () => {
+test('money that comes after somebody else has the slot enrols all the same, and the learner is told to pick another', async () => {
   const academy = await onsiteAcademy()
   const { slot, learner, clock, pay, onsiteLearner, book, enrolments, payments, mail } = academy
   const { id } = await slot()

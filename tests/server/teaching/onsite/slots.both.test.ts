@@ -83,7 +83,7 @@ test('slots are narrowed to those that are free, booked or cancelled', async () 
   expect(await list('lost')).toBeRefused(400)
 })
 
-test('C36: a slot in the past, of 0 or 20 hours, or over another slot or class of the tutor is refused with a sentence, and nothing is written', async () => {
+test('a slot in the past, of 0 or 20 hours, or over another slot or class of the tutor is refused with a sentence, and nothing is written', async () => {
   const academy = await onsiteAcademy()
   const { teacher, course, place, slot, make, tutor, category, db } = academy
   await slot()
@@ -146,7 +146,7 @@ test('a weekly availability says how many slots it makes, and makes as many, on 
   )
 })
 
-test('C22: a weekly slot keeps its time of day over the change of the clocks', async () => {
+test('a weekly slot keeps its time of day over the change of the clocks', async () => {
   const { teacher, course, place } = await onsiteAcademy()
   await teacher.call(createWeeklySlots, {
     body: {
@@ -167,7 +167,7 @@ test('C22: a weekly slot keeps its time of day over the change of the clocks', a
   ])
 })
 
-test('C23: a weekly slot at a time that the clocks leave out is asked about', async () => {
+test('a weekly slot at a time that the clocks leave out is asked about', async () => {
   const { teacher, course } = await onsiteAcademy()
   const night = { weekdays: [7], from: '01:30', to: '02:00', minutes: 30 }
   const body = {
@@ -193,7 +193,7 @@ async function london(teacher: Awaited<ReturnType<typeof onsiteAcademy>>['teache
   return (await teacher.call(createPlace, { body })).body.id
 }
 
-test('C36: an availability of 10,000 slots, of holidays alone, in the past or the wrong way round is refused, and nothing is written', async () => {
+test('an availability of 10,000 slots, of holidays alone, in the past or the wrong way round is refused, and nothing is written', async () => {
   const { teacher, course, place, slot, db } = await onsiteAcademy()
   await slot()
   const refusals = [
@@ -281,7 +281,7 @@ test('a slot that was booked is cancelled and not deleted, and stays cancelled',
   expect((await slot()).state).toBe('free')
 })
 
-test('C03: of overlapping slots that a tutor adds at once one is made', async () => {
+test('of overlapping slots that a tutor adds at once one is made', async () => {
   const { teacher, course, place, db } = await onsiteAcademy()
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>

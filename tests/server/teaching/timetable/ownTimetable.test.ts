@@ -47,7 +47,7 @@ test('the week has what is not over today and what comes to the end of the seven
   })
 })
 
-test('C38: by the server’s clock a class of the week is joined from a quarter of an hour before it to its end', async () => {
+test('by the server’s clock a class of the week is joined from a quarter of an hour before it to its end', async () => {
   const { plan, week, clock, server, learner } = await learnersAcademy()
   await plan('2026-03-02T10:00:00.000Z')
   clock.advance({ minutes: 44, seconds: 59 })

@@ -90,7 +90,7 @@ test.each([
   [{ title: 'x'.repeat(121) }, 'title', /120 characters or fewer/],
   [{ title: 'a\0b' }, 'title', /isn't allowed/],
   [{ short_description: 'x'.repeat(1001) }, 'short_description', /1000 characters or fewer/],
-])('S04: a course with %j is refused', async (values, field, sentence) => {
+])('a course with %j is refused', async (values, field, sentence) => {
   const { server, tutor, storage } = await academyWith({ category: { slug: 'weaving' } })
   const reply = await server.as(tutor).call(addCourse, { body: { ...FORM, ...values }, files })
   expect(reply).toBeRefused(400)
@@ -99,7 +99,7 @@ test.each([
   expect((await server.call(listCourses)).body.data.total).toBe(0)
 })
 
-test('S04: parts that name an owner, a rating or a number are not heard', async () => {
+test('parts that name an owner, a rating or a number are not heard', async () => {
   const { server, tutor, stranger, db } = await academyWith({ category: { slug: 'weaving' }, stranger: {} })
   const forged = {
     ...FORM,
@@ -126,13 +126,13 @@ test.each([
   ['Ẹ̀kọ́ Yorùbá', 'eko-yoruba'],
   ['../../etc/passwd', 'etc-passwd'],
   ['C++ & "Go"', 'c-plus-plus-and-go'],
-])('S32: the title %j makes the slug %s', async (title, slug) => {
+])('the title %j makes the slug %s', async (title, slug) => {
   const { server, tutor } = await academyWith({ category: { slug: 'weaving' } })
   const { body } = await server.as(tutor).call(addCourse, { body: { ...FORM, title }, files })
   expect(body.course.slug).toBe(slug)
 })
 
-test('S32: fifteen courses of one title, added at once by three tutors, get fifteen slugs', async () => {
+test('fifteen courses of one title, added at once by three tutors, get fifteen slugs', async () => {
   const { server, tutor, make, db } = await academyWith({ category: { slug: 'weaving' } })
   const small = { cover_photo: { bytes: png(2, 2) } }
   const tutors = [tutor, await make.tutor(), await make.tutor()]

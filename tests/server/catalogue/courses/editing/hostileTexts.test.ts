@@ -19,7 +19,7 @@ const TEXTS = [
   ['quotes and SQL', `'; drop table courses; -- "\\" \${1} %s {{7*7}}`],
 ] as const
 
-test.each(TEXTS)('S14: %s is kept as it was typed in every text of a course', async (_, text) => {
+test.each(TEXTS)('%s is kept as it was typed in every text of a course', async (_, text) => {
   const { server, tutor, course, make } = await academyWith({ course: {} })
   const asTutor = server.as(tutor)
   const { slug } = course
@@ -118,7 +118,7 @@ test.each([
   },
 )
 
-test.each(TEXTS)('S22: a search for %s finds what holds it and nothing else', async (_, text) => {
+test.each(TEXTS)('a search for %s finds what holds it and nothing else', async (_, text) => {
   const { server, tutor, make, category } = await academyWith()
   const ids = { tutor_id: tutor.id, category_id: category.id }
   await make.course({ ...ids, title: 'Looms' })

@@ -71,7 +71,7 @@ test.each([
   expect(await server.as(tutor).call(orderTopics, { raw: { body } })).toBeRefused(400)
 })
 
-test("S01: nobody orders the parts of another tutor's course", async () => {
+test("nobody orders the parts of another tutor's course", async () => {
   const { server, learner, stranger, course, topics, objectives } = await withParts()
   const body = { slug: course.slug, topics: topics.toReversed() }
   expect(await server.call(orderTopics, { body })).toBeRefused(401)

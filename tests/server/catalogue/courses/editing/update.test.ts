@@ -101,7 +101,7 @@ test.each([
   'https://youtube.com@evil.io/watch?v=aqz-KE-bpKQ',
   'https://127.0.0.1/video',
   '<iframe src="https://youtube.com">',
-])('S12: the intro video %s is refused', async intro_video_link => {
+])('the intro video %s is refused', async intro_video_link => {
   const { server, tutor, course } = await academyWith({ course: {} })
   const body = { slug: course.slug, fields: { intro_video_link } }
   const reply = await server.as(tutor).call(updateCourse, { body })
@@ -130,7 +130,7 @@ test.each([
   [{ slug: 'mine' }, 'slug', 'Slug cannot be set here.'],
   [{ ratings_sum: 5 }, 'ratings_sum', 'Ratings sum cannot be set here.'],
   [{ created_at: 'x' }, 'created_at', 'Created at cannot be set here.'],
-])('S03: fields %j are refused and change nothing', async (fields, field, sentence) => {
+])('fields %j are refused and change nothing', async (fields, field, sentence) => {
   const { server, tutor, course, db } = await academyWith({ course: {} })
   const body = { slug: course.slug, fields: { display: 1, ...fields } }
   const reply = await server.as(tutor).call(updateCourse, { raw: { body } })
@@ -147,7 +147,7 @@ test.each([
   expect(await server.as(tutor).call(updateCourse, { raw: { text: payload } })).toBeRefused(400)
 })
 
-test("S01: nobody changes another tutor's course", async () => {
+test("nobody changes another tutor's course", async () => {
   const { server, course, learner, stranger, db } = await academyWith({ course: {}, stranger: {} })
   const body = { slug: course.slug, fields: { title: 'Mine now' } }
   expect(await server.call(updateCourse, { body })).toBeRefused(401)

@@ -33,7 +33,7 @@ test('a visitor sees the catalogue, newest course first, with all that a card sh
   })
 })
 
-test('S05: unpublished and hidden courses are in no list, count or search', async () => {
+test('unpublished and hidden courses are in no list, count or search', async () => {
   const { server, make, tutor, category } = await academyWith()
   const ids = { tutor_id: tutor.id, category_id: category.id }
   await make.course({ ...ids, title: 'Unpublished looms', status: 0 })
@@ -168,7 +168,7 @@ test.each([
   expect(await server.call(listCourses, { raw: { query } })).toBeRefused(400, sentence)
 })
 
-test('S31: a query that says the same thing twice is refused', async () => {
+test('a query that says the same thing twice is refused', async () => {
   const { server } = await academyWith()
   const reply = await server.inject('/api/courses?items=5&items=999999')
   expect(reply.statusCode).toBe(400)

@@ -191,7 +191,7 @@ test.each([
   },
 )
 
-test('A16: an approved tutor who is not verified waits for the letter alone', async () => {
+test('an approved tutor who is not verified waits for the letter alone', async () => {
   const academy = await academyWith({}, { config: { demo: false, tutorApproval: true } })
   const tutor = await signUpByLetter(academy, 'tolu@example.com', { user_type: 'tutor' })
   await approveTutor(academy, tutor.user.id, BY_OPERATOR)

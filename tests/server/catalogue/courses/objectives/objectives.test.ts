@@ -56,7 +56,7 @@ test.each([
   expect(reply.failure.fields).toEqual(Object.fromEntries(expected))
 })
 
-test("S01: strangers touch no objective of another tutor's course", async () => {
+test("strangers touch no objective of another tutor's course", async () => {
   const { server, course, objective, learner, stranger, db } = await academyWith({
     course: {},
     objective: {},

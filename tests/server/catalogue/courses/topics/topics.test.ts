@@ -18,7 +18,7 @@ test('a tutor adds topics, and each answer carries the whole list in its order',
   })
 })
 
-test('S02: topics of equal titles in two courses have two slugs', async () => {
+test('topics of equal titles in two courses have two slugs', async () => {
   const { server, make, tutor, course, category } = await academyWith({ course: {} })
   const other = await make.course({ tutor_id: tutor.id, category_id: category.id })
   const first = await server.as(tutor).call(addTopic, { body: { slug: course.slug, topic: 'Intro' } })
@@ -62,7 +62,7 @@ test('what is left out of an edit stays, what is emptied is gone', async () => {
   expect(reply.body.topics[0]).toMatchObject({ detail: null, external_resources: 'Old too' })
 })
 
-test('S33: a topic is deleted once: the second time it is not found', async () => {
+test('a topic is deleted once: the second time it is not found', async () => {
   const { server, make, tutor, topic, course } = await academyWith({ course: {}, topic: {} })
   await make.topic({ course_id: course.id, slug: 'stays' })
   const replies = await Promise.all(
@@ -95,7 +95,7 @@ test.each([
   expect(reply.failure.fields).toEqual(fields)
 })
 
-test("S01: strangers touch no topic of another tutor's course", async () => {
+test("strangers touch no topic of another tutor's course", async () => {
   const { server, course, topic, learner, stranger, db } = await academyWith({
     course: {},
     topic: {},

@@ -40,7 +40,7 @@ test('a visitor and a tutor cannot open a payment', async () => {
   expect(await payments()).toHaveLength(0)
 })
 
-test('P01: the same reference, learner and amount twice is one payment', async () => {
+test('the same reference, learner and amount twice is one payment', async () => {
   const { create, learner, payments } = await payingAcademy()
   const first = await create(learner, 'twice-the-same')
   const second = await create(learner, 'twice-the-same')
@@ -48,7 +48,7 @@ test('P01: the same reference, learner and amount twice is one payment', async (
   expect(await payments()).toHaveLength(1)
 })
 
-test('P02: a reference in use is refused for another amount and for another learner, who learns nothing of its owner', async () => {
+test('a reference in use is refused for another amount and for another learner, who learns nothing of its owner', async () => {
   const { create, learner, make, payments } = await payingAcademy()
   await create(learner, 'taken-reference')
   const [before] = await payments()
@@ -60,7 +60,7 @@ test('P02: a reference in use is refused for another amount and for another lear
   expect(await payments()).toEqual([before])
 })
 
-test('P03: fifty at once with the same reference are one payment with one id', async () => {
+test('fifty at once with the same reference are one payment with one id', async () => {
   const { create, learner, payments } = await payingAcademy()
   const replies = await Promise.all(Array.from({ length: 50 }, () => create(learner, 'fifty-at-once')))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
@@ -69,7 +69,7 @@ test('P03: fifty at once with the same reference are one payment with one id', a
 })
 
 test.each([[-1], ['abc'], [null], [[1]], [1e21], [0.001], [true], [{}], ['73000'], [undefined]])(
-  'P04: an amount of %j is refused',
+  'an amount of %j is refused',
   async amount => {
     const { server, learner, course, payments } = await payingAcademy()
     const body = { reference: newReference(), amount, description: 'x', course_id: course.id }
@@ -80,7 +80,7 @@ test.each([[-1], ['abc'], [null], [[1]], [1e21], [0.001], [true], [{}], ['73000'
   },
 )
 
-test.each(['NaN', '1e400', '-0x1'])('P04: the JSON number %s is refused', async amount => {
+test.each(['NaN', '1e400', '-0x1'])('the JSON number %s is refused', async amount => {
   const { server, learner, payments, db, clock } = await payingAcademy()
   const { openSession } = await import('#server/people/accounts/queries/sessions.ts')
   const answer = await server.inject({
@@ -105,7 +105,7 @@ test.each([
   ['a path', '../../../etc'],
   ['too few', 'short'],
   ['10 kB', 'x'.repeat(10_000)],
-])('P05: a reference with %s is refused', async (_, reference) => {
+])('a reference with %s is refused', async (_, reference) => {
   const { server, learner, course, payments } = await payingAcademy()
   const body = { reference, amount: PRICE, description: 'x', course_id: course.id }
   const reply = await server.as(learner).call(createPayment, { raw: { body } })
@@ -135,7 +135,7 @@ test('a reference of another type, a missing description, an unknown method and 
   }
 })
 
-test('P34: who is enrolled already is refused before paying', async () => {
+test('who is enrolled already is refused before paying', async () => {
   const { create, learner, make, course, payments } = await payingAcademy()
   await make.enrolment({ user_id: learner.id, course_id: course.id })
   const before = await payments()
@@ -143,7 +143,7 @@ test('P34: who is enrolled already is refused before paying', async () => {
   expect(await payments()).toEqual(before)
 })
 
-test('P35: a payment for an unpublished course, or for one that never was, is refused', async () => {
+test('a payment for an unpublished course, or for one that never was, is refused', async () => {
   const { create, learner, course, payments } = await payingAcademy({ course: { status: 0 } })
   expect(await create(learner)).toBeRefused(404)
   expect(await create(learner, newReference(), { course_id: course.id + 1 })).toBeRefused(404)
@@ -155,7 +155,7 @@ test('a hidden course can be paid for: its direct link works', async () => {
   expect((await create(learner)).status).toBe(200)
 })
 
-test("P37: an amount that is not the academy's own is refused with the fresh one, and nothing is kept", async () => {
+test("an amount that is not the academy's own is refused with the fresh one, and nothing is kept", async () => {
   const { create, learner, payments } = await payingAcademy()
   const reply = await create(learner, newReference(), { amount: 43_000 })
   expect(reply).toBeRefused(409, 'The price is now ₦73,000. Please check the new total before you pay.')
@@ -175,7 +175,7 @@ test('a payment without a course is kept as it is asked for, until it is used fo
   expect(await payments()).toMatchObject([{ course_id: null, amount_kobo: 10_050, exchange_rate: 7_300_000 }])
 })
 
-test('P32: a free course is settled and enrolled at once, and the provider is never asked', async () => {
+test('a free course is settled and enrolled at once, and the provider is never asked', async () => {
   const { create, learner, enrolments, verify, db, course } = await payingAcademy({
     course: { discounted_price_cents: 0 },
   })
@@ -191,7 +191,7 @@ test('P32: a free course is settled and enrolled at once, and the provider is ne
   expect(enrollments_count).toBe(1)
 })
 
-test('P32: a free course that is taken twice at once is one payment and one enrolment', async () => {
+test('a free course that is taken twice at once is one payment and one enrolment', async () => {
   const { create, learner, payments, enrolments } = await payingAcademy({
     course: { discounted_price_cents: 0 },
   })
@@ -211,7 +211,7 @@ test('paying something for a free course is refused, and so is paying nothing fo
   expect(await paid.payments()).toHaveLength(0)
 })
 
-test('P52: without a provider paid enrolment is refused in words, and free enrolment works', async () => {
+test('without a provider paid enrolment is refused in words, and free enrolment works', async () => {
   const off = { provider: (sandboxed: object) => ({ ...sandboxed, mode: 'off' as const }) as never }
   const paid = await payingAcademy(off)
   expect(await paid.create(paid.learner)).toBeRefused(409, /Card payment isn't available/)
@@ -220,7 +220,7 @@ test('P52: without a provider paid enrolment is refused in words, and free enrol
   expect((await free.create(free.learner, newReference(), { amount: 0 })).body.payment_status).toBe('success')
 })
 
-test('S26: a learner with thirty unpaid payments must wait; when the quotes are over they may go on', async () => {
+test('a learner with thirty unpaid payments must wait; when the quotes are over they may go on', async () => {
   const { create, learner, clock } = await payingAcademy()
   const withoutCourse = { course_id: undefined, amount: 100 }
   for (let index = 0; index < 30; index += 1) await create(learner, newReference(), withoutCourse)

@@ -12,7 +12,7 @@ import {
   workOffWebhooks,
 } from '../../../../support/academy/payingAcademy.ts'
 
-test('S26: forty payments opened at the same moment are thirty at most', async () => {
+test('forty payments opened at the same moment are thirty at most', async () => {
   const { server, learner, make, tutor, category, payments } = await payingAcademy()
   const of = { tutor_id: tutor.id, category_id: category.id, discounted_price_cents: 10_000 }
   const courses = []

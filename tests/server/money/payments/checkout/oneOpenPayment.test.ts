@@ -110,7 +110,7 @@ test('another price gives the open payment up, once the learner has seen it; the
   expect(await payments()).toMatchObject([{ status: 'abandoned' }, { status: 'pending' }])
 })
 
-test('P47: a payment that a newer one took the place of enrols by itself when its money comes', async () => {
+test('a payment that a newer one took the place of enrols by itself when its money comes', async () => {
   const { create, learner, clock, pay, webhook, payments, enrolments, server } = await payingAcademy()
   await create(learner, 'taken-over-1')
   clock.advance(OVER)
@@ -127,7 +127,7 @@ test('P47: a payment that a newer one took the place of enrols by itself when it
   expect(await enrolments()).toHaveLength(1)
 })
 
-test('P34: an expired payment that was paid without a word is found before a second one is opened', async () => {
+test('an expired payment that was paid without a word is found before a second one is opened', async () => {
   const { create, learner, clock, pay, payments, enrolments } = await payingAcademy()
   await create(learner, 'paid-in-silence')
   await pay('paid-in-silence')
@@ -146,7 +146,7 @@ test('a provider that is away keeps nobody from a new quote', async () => {
   expect(await payments()).toMatchObject([{ status: 'abandoned' }, { status: 'pending' }])
 })
 
-test('P34: who was enrolled meanwhile is refused under the old reference too', async () => {
+test('who was enrolled meanwhile is refused under the old reference too', async () => {
   const { create, learner, make, course } = await payingAcademy()
   await create(learner, 'before-the-place')
   await make.enrolment({ user_id: learner.id, course_id: course.id })

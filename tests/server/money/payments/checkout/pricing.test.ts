@@ -8,7 +8,7 @@ import { payingAcademy } from '../../../../support/academy/payingAcademy.ts'
 const cents = fc.integer({ min: 1, max: 10_000_000 })
 const rate = fc.integer({ min: 4_000_000, max: 200_000_000 })
 
-test('P38: any price at any rate is whole kobo, the nearest to the exact product', () => {
+test('any price at any rate is whole kobo, the nearest to the exact product', () => {
   fc.assert(
     fc.property(cents, rate, (price, scaled) => {
       const kobo = amountInKobo(price, scaled)
@@ -22,7 +22,7 @@ test('P38: any price at any rate is whole kobo, the nearest to the exact product
   )
 })
 
-test('P38: what the browser reckons from price and rate is taken, paid and used without a kobo of difference', async () => {
+test('what the browser reckons from price and rate is taken, paid and used without a kobo of difference', async () => {
   const { db, course, make, create, pay, server, ports, enrolments } = await payingAcademy()
   const samples = fc.sample(fc.tuple(cents, rate), { numRuns: 25, seed: 730 })
   for (const [index, [price, scaled]] of samples.entries()) {

@@ -27,7 +27,7 @@ test('an unverified learner pays and enrols where that is not asked for', async 
   expect(status).toBe(200)
 })
 
-test('A16: where it is asked for, no payment is opened before the verification, and one is after it', async () => {
+test('where it is asked for, no payment is opened before the verification, and one is after it', async () => {
   const academy = await payingAcademy({ config: REQUIRED })
   const { create, learner, payments } = academy
   const refused = await create(learner)
@@ -38,7 +38,7 @@ test('A16: where it is asked for, no payment is opened before the verification, 
   expect((await create(learner)).status).toBe(200)
 })
 
-test('A16: where it is asked for, a free course waits for the verification too', async () => {
+test('where it is asked for, a free course waits for the verification too', async () => {
   const academy = await academyWith({ course: { discounted_price_cents: 0 } }, { config: REQUIRED })
   const { server, learner, course, db } = academy
   const take = () =>

@@ -4,7 +4,7 @@ import { verifyPayment } from '#contract/payments.ts'
 import { PAYSTACK_LIMITS } from '#server/money/payments/provider/paystack/paystackHttp.ts'
 import { payingAcademy } from '../../../../support/academy/payingAcademy.ts'
 
-test('P15: while the provider hangs the circuit opens, learners are answered at once, and the catalogue is untouched', async () => {
+test('while the provider hangs the circuit opens, learners are answered at once, and the catalogue is untouched', async () => {
   const limits = { attemptMs: 200, wholeMs: 400, readRetries: 0, breakAfter: 3, restMs: 60_000 }
   const { server, learner, create, pay, sandbox, payments, clock } = await payingAcademy({ limits })
   await create(learner, 'hangs-for-all')
@@ -25,6 +25,6 @@ test('P15: while the provider hangs the circuit opens, learners are answered at 
   expect(await payments()).toMatchObject([{ status: 'pending' }])
 })
 
-test('P15: nobody waits for the provider for more than ten seconds', () => {
+test('nobody waits for the provider for more than ten seconds', () => {
   expect(PAYSTACK_LIMITS).toMatchObject({ connectMs: 3_000, wholeMs: 9_500 })
 })

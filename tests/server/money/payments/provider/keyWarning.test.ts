@@ -5,7 +5,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 const LIVE = { PAYSTACK_SECRET_KEY: 'sk_live_abc', PAYSTACK_PUBLIC_KEY: 'pk_live_abc' }
 const TRIED = { PAYSTACK_SECRET_KEY: 'sk_test_abc', PAYSTACK_PUBLIC_KEY: 'pk_test_abc' }
 
-test('P52: an academy in production that takes no real money says so at its start, without its keys', () => {
+test('an academy in production that takes no real money says so at its start, without its keys', () => {
   const inProduction = (keys: object) => keyWarning(readConfig({ NODE_ENV: 'production', ...keys }))
   expect(inProduction({})).toMatch(/Card payments are not set up/)
   expect(inProduction(TRIED)).toMatch(/test key/)
@@ -13,6 +13,6 @@ test('P52: an academy in production that takes no real money says so at its star
   expect(inProduction(LIVE)).toBeNull()
 })
 
-test('P52: while trying out nobody is warned', () => {
+test('while trying out nobody is warned', () => {
   for (const keys of [{}, TRIED, LIVE]) expect(keyWarning(readConfig(keys))).toBeNull()
 })

@@ -25,7 +25,7 @@ const NOTHING = {
   restSeconds: null,
 }
 
-test('P40: a payment that nobody told of is found and enrolled, and the next pass changes nothing', async () => {
+test('a payment that nobody told of is found and enrolled, and the next pass changes nothing', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, clock, payments, enrolments, events } = academy
   await create(learner, 'nobody-told-us')
@@ -42,7 +42,7 @@ test('P40: a payment that nobody told of is found and enrolled, and the next pas
   expect([await payments(), await enrolments(), await events('nobody-told-us')]).toEqual(before)
 })
 
-test('P40: whenever within its half hour a payment is paid, it is found within five minutes', async () => {
+test('whenever within its half hour a payment is paid, it is found within five minutes', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, clock, enrolments } = academy
   await create(learner, 'paid-at-twenty')
@@ -79,7 +79,7 @@ test('the provider is asked ever less often about a payment that nobody pays', a
   )
 })
 
-test('P47: an unpaid payment is given up after a week, and its money still settles it', async () => {
+test('an unpaid payment is given up after a week, and its money still settles it', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, webhook, clock, payments, enrolments } = academy
   await create(learner, 'a-week-too-late')
@@ -92,7 +92,7 @@ test('P47: an unpaid payment is given up after a week, and its money still settl
   expect(await enrolments()).toHaveLength(1)
 })
 
-test('P40: a payment that its learner ended, and paid all the same, enrols without anybody telling of it', async () => {
+test('a payment that its learner ended, and paid all the same, enrols without anybody telling of it', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, server, clock, enrolments } = academy
   await create(learner, 'ended-and-paid')
@@ -103,7 +103,7 @@ test('P40: a payment that its learner ended, and paid all the same, enrols witho
   expect(await enrolments()).toHaveLength(1)
 })
 
-test('P41: money at the provider without a payment is named with all that is known of it', async () => {
+test('money at the provider without a payment is named with all that is known of it', async () => {
   const academy = await payingAcademy()
   const { pay, sandbox, events, payments } = academy
   await pay('backup-too-old')
@@ -192,7 +192,7 @@ test('a pass that meets a provider at rest says for how long, and puts no paymen
   expect(await payments()).toMatchObject([{ check_after: null, check_error: null }])
 })
 
-test('P39: a webhook that was kept and not worked off before a crash is worked off after it', async () => {
+test('a webhook that was kept and not worked off before a crash is worked off after it', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, db, enrolments } = academy
   await create(learner, 'kept-then-crashed')

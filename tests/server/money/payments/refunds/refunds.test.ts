@@ -12,7 +12,7 @@ import {
 } from '../../../../support/academy/payingAcademy.ts'
 import { withPaidPayment } from '../../../../support/academy/refundingAcademy.ts'
 
-test('P42: a payment given back in full is refunded and its place is free again', async () => {
+test('a payment given back in full is refunded and its place is free again', async () => {
   const { refund, payments, enrolments, events, server, learner, create } = await withPaidPayment()
   expect(await refund({ reason: 'The class was moved' })).toMatchObject({
     status: 'pending',
@@ -29,14 +29,14 @@ test('P42: a payment given back in full is refunded and its place is free again'
   expect((await create(learner)).status).toBe(200)
 })
 
-test('P42: a learner may keep the place although the payment goes back', async () => {
+test('a learner may keep the place although the payment goes back', async () => {
   const { refund, payments, enrolments } = await withPaidPayment()
   await refund({ keepsAccess: true })
   expect(await payments()).toMatchObject([{ status: 'refunded' }])
   expect(await enrolments()).toHaveLength(1)
 })
 
-test('P42: a payment given back in part stays a success with its place, and no more goes back than was paid', async () => {
+test('a payment given back in part stays a success with its place, and no more goes back than was paid', async () => {
   const { refund, payments, enrolments, refunds } = await withPaidPayment()
   await refund({ amountKobo: 1_000_000 })
   expect(await payments()).toMatchObject([{ status: 'success' }])
@@ -48,7 +48,7 @@ test('P42: a payment given back in part stays a success with its place, and no m
   expect(await refunds()).toHaveLength(2)
 })
 
-test('P42: the same refund asked for twice, and twenty times at once, is sent once', async () => {
+test('the same refund asked for twice, and twenty times at once, is sent once', async () => {
   const { refund, posts, refunds } = await withPaidPayment()
   await Promise.all(Array.from({ length: 20 }, () => refund({ amountKobo: 500 })))
   await refund({ amountKobo: 500 })
@@ -58,7 +58,7 @@ test('P42: the same refund asked for twice, and twenty times at once, is sent on
   expect(await refunds()).toHaveLength(2)
 })
 
-test('P42: a refund whose answer was lost is not sent again, but found at the provider', async () => {
+test('a refund whose answer was lost is not sent again, but found at the provider', async () => {
   const { refund, posts, refunds, ports, clock } = await withPaidPayment()
   posts.mockImplementationOnce(async request => {
     await ports.paymentProvider.refund(request)
@@ -76,7 +76,7 @@ test('P42: a refund whose answer was lost is not sent again, but found at the pr
   expect(posts.mock.calls.length).toBe(before)
 })
 
-test('P42: a refund that the provider refuses is kept as refused, with its reason', async () => {
+test('a refund that the provider refuses is kept as refused, with its reason', async () => {
   const { refund, refunds, payments, sandbox } = await withPaidPayment()
   const transaction = await sandbox.store.find('to-be-refunded')
   await sandbox.store.save({ ...transaction!, status: 'failed' })
@@ -85,7 +85,7 @@ test('P42: a refund that the provider refuses is kept as refused, with its reaso
   expect(await payments()).toMatchObject([{ status: 'success' }])
 })
 
-test('P42: a refund that is refused because the money went back on another way ends refunded', async () => {
+test('a refund that is refused because the money went back on another way ends refunded', async () => {
   const { refund, refunds, payments, enrolments, sandbox } = await withPaidPayment()
   const transaction = await sandbox.store.find('to-be-refunded')
   await sandbox.store.save({ ...transaction!, status: 'reversed' })
@@ -95,7 +95,7 @@ test('P42: a refund that is refused because the money went back on another way e
   expect(await enrolments()).toHaveLength(0)
 })
 
-test.each(['failed', 'needs-attention'] as const)('P42: a refund that ends %s is flagged', async status => {
+test.each(['failed', 'needs-attention'] as const)('a refund that ends %s is flagged', async status => {
   const { refund, refunds, webhook, sandbox, payments, enrolments } = await withPaidPayment()
   await refund({ amountKobo: 900 })
   const transaction = await sandbox.store.find('to-be-refunded')
@@ -127,7 +127,7 @@ test('a payment that holds no money cannot be given back, and a refunded one not
   await expect(refund()).rejects.toThrow(/no money left to refund/)
 })
 
-test('P43: a dispute is written down and shown, and takes no place away', async () => {
+test('a dispute is written down and shown, and takes no place away', async () => {
   const { webhook, payments, enrolments, events, server, learner } = await withPaidPayment()
   const data = { id: 7, transaction: { reference: 'to-be-refunded' } }
   await webhook({ event: 'charge.dispute.create', data })

@@ -30,7 +30,7 @@ test('what was asked for, in naira, under the own reference and in the own mode 
   expect(verdictOn({}, { mode: 'sandbox' })).toEqual({ to: 'success' })
 })
 
-test('P64: a transfer that is waited for, a code that is to be dialled and a new word decide nothing', () => {
+test('a transfer that is waited for, a code that is to be dialled and a new word decide nothing', () => {
   for (const word of ['pending_bank_transfer', 'pay_offline', 'a-word-of-next-year']) {
     expect(verdictOn({ status: providerStatus(word) }), word).toEqual({ to: 'undecided' })
   }
@@ -44,7 +44,7 @@ test('each word of the provider is one verdict, and an unknown one decides nothi
   }
 })
 
-test('P12: an answer for another reference is an alarm, whatever it says', () => {
+test('an answer for another reference is an alarm, whatever it says', () => {
   for (const status of ['success', 'failed', 'reversed'] as const) {
     expect(verdictOn({ reference: 'other-reference', status })).toEqual({
       to: 'ignored',
@@ -53,7 +53,7 @@ test('P12: an answer for another reference is an alarm, whatever it says', () =>
   }
 })
 
-test('P11: money of another mode is an alarm that names both', () => {
+test('money of another mode is an alarm that names both', () => {
   expect(verdictOn({ domain: 'test' }, { mode: 'live' })).toEqual({
     to: 'ignored',
     alarm: "The transaction happened in the provider's test domain, not in live.",
@@ -64,14 +64,14 @@ test('P11: money of another mode is an alarm that names both', () => {
   })
 })
 
-test('P10: another currency is a review that names it', () => {
+test('another currency is a review that names it', () => {
   expect(verdictOn({ currency: 'GHS' })).toEqual({
     to: 'review',
     reason: 'Paid in GHS in place of NGN.',
   })
 })
 
-test('P08: less than was asked for is a review that tells both sums, to the kobo', () => {
+test('less than was asked for is a review that tells both sums, to the kobo', () => {
   expect(verdictOn({ amount: PRICE_KOBO - 1, requestedAmount: PRICE_KOBO - 1 })).toEqual({
     to: 'review',
     reason: 'Asked for ₦72,999.99 in place of ₦73,000.',
@@ -86,13 +86,13 @@ test('P08: less than was asked for is a review that tells both sums, to the kobo
   })
 })
 
-test('P09: fees on top, a round sum too much, and no word of what was asked for are successes', () => {
+test('fees on top, a round sum too much, and no word of what was asked for are successes', () => {
   expect(verdictOn({ amount: PRICE_KOBO + 120_000 })).toEqual({ to: 'success' })
   expect(verdictOn({ amount: PRICE_KOBO + 1, requestedAmount: PRICE_KOBO + 1 })).toEqual({ to: 'success' })
   expect(verdictOn({ requestedAmount: null })).toEqual({ to: 'success' })
 })
 
-test('P36: after the quote the price of the day counts, to the kobo', () => {
+test('after the quote the price of the day counts, to the kobo', () => {
   expect(verdictOn({}, { koboToday: PRICE_KOBO })).toEqual({ to: 'success' })
   expect(verdictOn({}, { koboToday: PRICE_KOBO - 1 })).toEqual({ to: 'success' })
   expect(verdictOn({}, { koboToday: PRICE_KOBO + 1 })).toEqual({

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000
 test.for([
   ['a day ahead of', -DAY],
   ['a day behind', DAY],
-] as const)("P44: a server whose clock is %s the provider's settles and enrols", async ([, difference]) => {
+] as const)("a server whose clock is %s the provider's settles and enrols", async ([, difference]) => {
   const { server, learner, create, pay, webhook, sandbox, clock, payments, enrolments } =
     await payingAcademy()
   await create(learner, 'another-time-zone')
@@ -20,7 +20,7 @@ test.for([
   expect(await enrolments()).toHaveLength(1)
 })
 
-test('P44: a clock that is set back a day keeps what is settled and settles what is open', async () => {
+test('a clock that is set back a day keeps what is settled and settles what is open', async () => {
   const { learner, create, pay, webhook, clock, course, make, tutor, category, enrolments } =
     await payingAcademy()
   const other = await make.course({

@@ -14,7 +14,7 @@ import { sendWebhook, startApp } from '../../../../support/paymentModel/world.ts
 const MOST_STATEMENTS = 40
 
 test.each(['verify', 'webhook', 'enrol'] as const)(
-  'P39: with the power cut after whichever statement (%s), the next start enrols once who has paid',
+  'with the power cut after whichever statement (%s), the next start enrols once who has paid',
   async act => {
     const academy = await payingAcademy()
     const { make, create, pay, course, clock, db, payments, enrolments, events } = academy

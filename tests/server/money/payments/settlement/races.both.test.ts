@@ -9,7 +9,7 @@ function times<T>(count: number, run: () => Promise<T>): Promise<T>[] {
   return Array.from({ length: count }, run)
 }
 
-test('P17: fifty verifies, ten webhooks and fifty enrols at once are one settlement and one enrolment', async () => {
+test('fifty verifies, ten webhooks and fifty enrols at once are one settlement and one enrolment', async () => {
   const { server, learner, create, pay, webhook, course, enrolments, payments, events, verify, db } =
     await payingAcademy()
   const { body } = await create(learner, 'all-at-once-1')
@@ -37,7 +37,7 @@ test('P17: fifty verifies, ten webhooks and fifty enrols at once are one settlem
   expect(enrollments_count).toBe(1)
 })
 
-test('P17: a webhook that arrives while an older question is under way is not answered by that question', async () => {
+test('a webhook that arrives while an older question is under way is not answered by that question', async () => {
   const { server, learner, create, pay, webhook, sandbox, enrolments, verify } = await payingAcademy()
   await create(learner, 'older-question')
   sandbox.switches.latencyMs = 100
@@ -53,7 +53,7 @@ test('P17: a webhook that arrives while an older question is under way is not an
   expect(await enrolments()).toHaveLength(1)
 })
 
-test('P34: two payments for one course that settle at once are one enrolment and one debt', async () => {
+test('two payments for one course that settle at once are one enrolment and one debt', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, webhook, payments, enrolments, db, make, course } = academy
   await make.onsiteTime(course)
@@ -90,7 +90,7 @@ test('twenty learners who settle at once are twenty enrolments and a figure of t
   expect(enrollments_count).toBe(20)
 })
 
-test('P17: on five servers over one database it is one settlement and one enrolment as well', async () => {
+test('on five servers over one database it is one settlement and one enrolment as well', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { ports, learner, create, pay, course, enrolments, payments, events } = await payingAcademy()
     const { body } = await create(learner, 'five-servers-1')

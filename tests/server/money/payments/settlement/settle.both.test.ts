@@ -123,7 +123,7 @@ test('a review keeps its reason in the payment, in its history and in the log', 
   expect(lines).toMatchObject([{ level: 40, reference: 'one-kobo-short', msg: 'payment needs a review' }])
 })
 
-test('P12: an answer about another reference is an alarm in the log', async () => {
+test('an answer about another reference is an alarm in the log', async () => {
   const { settle, create, pay, learner, sandbox, lines } = await settlingAcademy()
   await create(learner, 'asked-for-this')
   await pay('asked-for-this')
@@ -187,7 +187,7 @@ test('a second look that finds the same changes nothing, not even the time of th
   }
 })
 
-test('P36: paid in the last instant of the quote is paid in time', async () => {
+test('paid in the last instant of the quote is paid in time', async () => {
   const { settle, create, pay, learner, clock, db } = await settlingAcademy()
   await create(learner, 'in-the-last-instant')
   await db.updateTable('courses').set({ discounted_price_cents: 20_000 }).execute()
@@ -197,7 +197,7 @@ test('P36: paid in the last instant of the quote is paid in time', async () => {
   expect(await settle('in-the-last-instant')).toMatchObject({ status: 'success' })
 })
 
-test('P36: where the provider does not say when, the time of asking counts', async () => {
+test('where the provider does not say when, the time of asking counts', async () => {
   const { settle, create, pay, learner, make, clock, db, sandbox } = await settlingAcademy()
   const references = ['asked-in-time', 'asked-too-late']
   for (const reference of references) {
@@ -241,7 +241,7 @@ test('a provider whose clock is a little ahead is believed', async () => {
   expect(await settle('a-little-ahead')).toMatchObject({ paid_at: '2026-03-02T09:02:00.000Z' })
 })
 
-test('P36: a payment without a course is never late', async () => {
+test('a payment without a course is never late', async () => {
   const { settle, create, pay, learner, clock, enrolments, events } = await settlingAcademy()
   await create(learner, 'for-any-course', { amount: PRICE, course_id: undefined })
   clock.advance({ days: 2 })
@@ -251,7 +251,7 @@ test('P36: a payment without a course is never late', async () => {
   expect((await events('for-any-course')).map(({ kind }) => kind)).toEqual(['created', 'settled'])
 })
 
-test('P34: the second payment for a place is owed back once, with the reason', async () => {
+test('the second payment for a place is owed back once, with the reason', async () => {
   const { settle, create, pay, learner, course, events, clock, db, actor } = await settlingAcademy()
   for (const reference of ['first-for-place', 'second-for-place']) {
     await create(learner, reference, { course_id: undefined })
@@ -282,7 +282,7 @@ test('P34: the second payment for a place is owed back once, with the reason', a
   }
 })
 
-test('P42: money that goes back before it bought a place takes no place away', async () => {
+test('money that goes back before it bought a place takes no place away', async () => {
   const { settle, create, pay, learner, sandbox, events } = await settlingAcademy()
   await create(learner, 'back-at-once')
   await pay('back-at-once')
@@ -296,7 +296,7 @@ test('P42: money that goes back before it bought a place takes no place away', a
   expect((await events('back-at-once')).map(({ kind }) => kind)).toEqual(['created', 'settled'])
 })
 
-test('P42: a place that is kept although the money goes back is not noted as taken', async () => {
+test('a place that is kept although the money goes back is not noted as taken', async () => {
   const academy = await settlingAcademy()
   const { settle, create, pay, learner, events, enrolments, actor, db } = academy
   await create(learner, 'back-and-stays')

@@ -80,7 +80,7 @@ test('a visitor and a tutor cannot verify, and a broken reference is refused', a
 })
 
 test.each(['abandoned', 'ongoing', 'pending', 'processing', 'queued', 'some-new-word'])(
-  'P07: while Paystack says %s, the payment stays pending and nobody is enrolled',
+  'while Paystack says %s, the payment stays pending and nobody is enrolled',
   async status => {
     const academy = await payingAcademy()
     const { learner, create, sandbox, pay, payments, enrolments } = academy
@@ -96,14 +96,14 @@ test.each(['abandoned', 'ongoing', 'pending', 'processing', 'queued', 'some-new-
   },
 )
 
-test('P07: a payment that Paystack has not heard of stays pending', async () => {
+test('a payment that Paystack has not heard of stays pending', async () => {
   const academy = await payingAcademy()
   await academy.create(academy.learner, 'popup-never-opened')
   expect(await verify(academy, academy.learner, 'popup-never-opened')).toBeRefused(409)
   expect(await academy.payments()).toMatchObject([{ status: 'pending' }])
 })
 
-test('P08: one kobo less than the quote is a review, never a success, and cannot be used', async () => {
+test('one kobo less than the quote is a review, never a success, and cannot be used', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, payments, enrolments, events } = academy
   await create(learner, 'one-kobo-less')
@@ -117,7 +117,7 @@ test('P08: one kobo less than the quote is a review, never a success, and cannot
   expect((await events('one-kobo-less')).filter(({ to_status }) => to_status === 'review')).toHaveLength(1)
 })
 
-test('P08: a charge below what was asked for is a review', async () => {
+test('a charge below what was asked for is a review', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, sandbox, payments } = academy
   await create(learner, 'partly-charged')
@@ -127,7 +127,7 @@ test('P08: a charge below what was asked for is a review', async () => {
   expect(await payments()).toMatchObject([{ status: 'review' }])
 })
 
-test('P09: a customer who bears the fees has paid the price and more', async () => {
+test('a customer who bears the fees has paid the price and more', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, sandbox, payments } = academy
   await create(learner, 'bears-the-fees')
@@ -137,7 +137,7 @@ test('P09: a customer who bears the fees has paid the price and more', async () 
   expect(await payments()).toMatchObject([{ paid_kobo: PRICE_KOBO + 120_000, fees_kobo: 120_000 }])
 })
 
-test.each(['USD', 'GHS'])('P10: the same number in %s is a review', async currency => {
+test.each(['USD', 'GHS'])('the same number in %s is a review', async currency => {
   const academy = await payingAcademy()
   const { learner, create, pay, sandbox, payments, enrolments } = academy
   await create(learner, 'other-currency')
@@ -150,7 +150,7 @@ test.each(['USD', 'GHS'])('P10: the same number in %s is a review', async curren
   expect(await enrolments()).toHaveLength(0)
 })
 
-test('P11: test money under a live key is no payment, and live money under a test key is none either', async () => {
+test('test money under a live key is no payment, and live money under a test key is none either', async () => {
   const live = await payingAcademy({ provider: sandboxed => ({ ...sandboxed, mode: 'live' }) })
   await live.create(live.learner, 'test-under-live')
   await live.pay('test-under-live')
@@ -166,7 +166,7 @@ test('P11: test money under a live key is no payment, and live money under a tes
   expect(await tried.payments()).toMatchObject([{ status: 'pending' }])
 })
 
-test('P12: an answer about another reference than the one asked for is refused', async () => {
+test('an answer about another reference than the one asked for is refused', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, sandbox, payments, enrolments } = academy
   await create(learner, 'asked-reference')
@@ -177,7 +177,7 @@ test('P12: an answer about another reference than the one asked for is refused',
   expect(await enrolments()).toHaveLength(0)
 })
 
-test("P13: another learner's reference is as unknown as one that never was, and the provider is not asked", async () => {
+test("another learner's reference is as unknown as one that never was, and the provider is not asked", async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, make, verify: asked } = academy
   await create(learner, 'not-your-reference')
@@ -190,7 +190,7 @@ test("P13: another learner's reference is as unknown as one that never was, and 
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('P14: money for a reference that was never given enrols nobody and is kept for a person to look at', async () => {
+test('money for a reference that was never given enrols nobody and is kept for a person to look at', async () => {
   const academy = await payingAcademy()
   const { learner, pay, webhook, payments, enrolments, events } = academy
   await pay('orphan-reference')
@@ -205,7 +205,7 @@ test('P14: money for a reference that was never given enrols nobody and is kept 
 })
 
 test.each(['401', '429', '500', 'html', 'hang', 'wrong-shape'] as const)(
-  'P15: while the provider answers %s nothing changes, and later it works',
+  'while the provider answers %s nothing changes, and later it works',
   async answer => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -224,7 +224,7 @@ test.each(['401', '429', '500', 'html', 'hang', 'wrong-shape'] as const)(
   },
 )
 
-test('P16: a declined card is failed, and a second card on the same reference succeeds', async () => {
+test('a declined card is failed, and a second card on the same reference succeeds', async () => {
   const academy = await payingAcademy()
   const { learner, create, decline, pay, payments, enrolments } = academy
   await create(learner, 'second-card-works')
@@ -236,7 +236,7 @@ test('P16: a declined card is failed, and a second card on the same reference su
   expect(await enrolments()).toHaveLength(1)
 })
 
-test('P16: a reversed payment is refunded, never a success, and stays so', async () => {
+test('a reversed payment is refunded, never a success, and stays so', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, sandbox, payments, enrolments } = academy
   await create(learner, 'reversed-at-once')
@@ -249,7 +249,7 @@ test('P16: a reversed payment is refunded, never a success, and stays so', async
   expect(await enrolments()).toHaveLength(0)
 })
 
-test('P25: an amount that was changed in the browser is one review, whoever tells of it', async () => {
+test('an amount that was changed in the browser is one review, whoever tells of it', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, webhook, payments, enrolments, events } = academy
   await create(learner, 'devtools-amount')
@@ -261,7 +261,7 @@ test('P25: an amount that was changed in the browser is one review, whoever tell
   expect((await events('devtools-amount')).filter(({ kind }) => kind === 'settled')).toHaveLength(1)
 })
 
-test('P34: two tabs that both pay, one for each method, are one enrolment, and the second payment is owed back', async () => {
+test('two tabs that both pay, one for each method, are one enrolment, and the second payment is owed back', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, payments, enrolments, make, course, clock } = academy
   await make.onsiteTime(course)
@@ -276,7 +276,7 @@ test('P34: two tabs that both pay, one for each method, are one enrolment, and t
   expect(await enrolments()).toHaveLength(1)
 })
 
-test('P36: a price raised after the quote is honoured while the quote holds', async () => {
+test('a price raised after the quote is honoured while the quote holds', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, clock } = academy
   await create(learner, 'quoted-before')
@@ -291,7 +291,7 @@ test.each([
   ['bank_transfer', 'success'],
   ['card', 'review'],
 ] as const)(
-  'P54: money that was paid by %s within half an hour after the quote is a %s, though the price rose',
+  'money that was paid by %s within half an hour after the quote is a %s, though the price rose',
   async (channel, status) => {
     const academy = await payingAcademy()
     const { learner, create, pay, sandbox, clock, payments } = academy
@@ -307,7 +307,7 @@ test.each([
   },
 )
 
-test('P54: a transfer that was made when its account was gone is a review at the new price', async () => {
+test('a transfer that was made when its account was gone is a review at the new price', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, sandbox, clock, payments } = academy
   await create(learner, 'account-was-gone')
@@ -319,7 +319,7 @@ test('P54: a transfer that was made when its account was gone is a review at the
   expect(await payments()).toMatchObject([{ status: 'review' }])
 })
 
-test('P36: a price raised after the quote is a review when the quote is over', async () => {
+test('a price raised after the quote is a review when the quote is over', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, clock, payments } = academy
   await create(learner, 'quoted-long-ago')
@@ -341,7 +341,7 @@ test('a late payment of what the course still costs is a success', async () => {
   expect((await verify(academy, learner, 'late-but-right')).body.payment_status).toBe('success')
 })
 
-test('P47: a payment that was given up settles when its money comes after all', async () => {
+test('a payment that was given up settles when its money comes after all', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, db, enrolments } = academy
   await create(learner, 'given-up-once')
@@ -351,7 +351,7 @@ test('P47: a payment that was given up settles when its money comes after all', 
   expect(await enrolments()).toHaveLength(1)
 })
 
-test('P48: the history shows a learner their own payments, newest first', async () => {
+test('the history shows a learner their own payments, newest first', async () => {
   const academy = await payingAcademy()
   const { server, learner, create, pay, make, tutor, course } = academy
   const other = await make.learner()
@@ -382,7 +382,7 @@ test('P48: the history shows a learner their own payments, newest first', async 
   expect(await server.as(tutor).call(listPayments)).toBeRefused(403)
 })
 
-test('P51: a session that ended while the popup was open loses nothing', async () => {
+test('a session that ended while the popup was open loses nothing', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, webhook, clock, enrolments } = academy
   await create(learner, 'session-ended')
@@ -393,7 +393,7 @@ test('P51: a session that ended while the popup was open loses nothing', async (
   expect((await verify(academy, learner, 'session-ended')).body.payment_status).toBe('success')
 })
 
-test('P52: with the provider switched off later, an open payment stays as it is', async () => {
+test('with the provider switched off later, an open payment stays as it is', async () => {
   const academy = await payingAcademy()
   await academy.create(academy.learner, 'switched-off-later')
   academy.verify.mockRejectedValue(

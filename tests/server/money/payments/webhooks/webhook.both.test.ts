@@ -10,7 +10,7 @@ import {
 } from '../../../../support/academy/payingAcademy.ts'
 import { PATIENCE } from '../../../../support/patience.ts'
 
-test('P18: a learner who closed the tab after paying is enrolled by the webhook alone', async () => {
+test('a learner who closed the tab after paying is enrolled by the webhook alone', async () => {
   const { learner, create, pay, webhook, enrolments, payments, events } = await payingAcademy()
   await create(learner, 'closed-the-tab')
   await pay('closed-the-tab')
@@ -22,7 +22,7 @@ test('P18: a learner who closed the tab after paying is enrolled by the webhook 
   expect(await events('closed-the-tab')).toMatchObject([{}, { kind: 'settled', source: 'webhook' }, {}])
 })
 
-test("P18: the running server hears the sandbox's own webhook", async () => {
+test("the running server hears the sandbox's own webhook", async () => {
   const { app, learner, create, pay, sandbox, enrolments } = await payingAcademy()
   await app.listen({ port: 0, host: '127.0.0.1' })
   await create(learner, 'over-the-network')
@@ -31,7 +31,7 @@ test("P18: the running server hears the sandbox's own webhook", async () => {
   await vi.waitFor(async () => expect(await enrolments()).toHaveLength(1), PATIENCE)
 })
 
-test('P19: a webhook without the right signature is refused and changes nothing', async () => {
+test('a webhook without the right signature is refused and changes nothing', async () => {
   const { learner, create, pay, webhook, sandbox, payments, verify } = await payingAcademy()
   await create(learner, 'forged-webhook')
   await pay('forged-webhook')
@@ -55,7 +55,7 @@ test('P19: a webhook without the right signature is refused and changes nothing'
   expect(await payments()).toMatchObject([{ status: 'pending' }])
 })
 
-test('P19: a body that is not even JSON is not parsed before its signature is known', async () => {
+test('a body that is not even JSON is not parsed before its signature is known', async () => {
   const { webhook, server } = await payingAcademy()
   expect((await webhook('{not json', { [SIGNATURE_HEADER]: 'forged' })).statusCode).toBe(401)
   const unsigned = await server.inject({ method: 'POST', url: '/api/payments/webhook' })
@@ -67,7 +67,7 @@ test.each([
   ['escaped letters', '{"event":"charge.success","data":{"reference":"odd-bytes-1","n":"Ad\\u00e9"}}'],
   ['spaces and lines', '{ "event" : "charge.success",\n "data" : { "reference" : "odd-bytes-1" } }'],
   ['another order', '{"data":{"amount":"7300000","reference":"odd-bytes-1"},"event":"charge.success"}'],
-])('P20: a signature over %s holds', async (_, body) => {
+])('a signature over %s holds', async (_, body) => {
   const { learner, create, pay, webhook, enrolments } = await payingAcademy()
   await create(learner, 'odd-bytes-1')
   await pay('odd-bytes-1')
@@ -75,7 +75,7 @@ test.each([
   expect(await enrolments()).toHaveLength(1)
 })
 
-test('P21: the same event ten times, and again after three days, changes nothing more', async () => {
+test('the same event ten times, and again after three days, changes nothing more', async () => {
   const { learner, create, pay, webhook, payments, enrolments, events, clock } = await payingAcademy()
   await create(learner, 'ten-times-over')
   await pay('ten-times-over')
@@ -90,7 +90,7 @@ test('P21: the same event ten times, and again after three days, changes nothing
   expect([await payments(), await enrolments(), await events('ten-times-over')]).toEqual(before)
 })
 
-test('P22: a refund that is told before its charge ends refunded, and nobody is enrolled', async () => {
+test('a refund that is told before its charge ends refunded, and nobody is enrolled', async () => {
   const { learner, create, pay, webhook, sandbox, ports, payments, enrolments } = await payingAcademy()
   await create(learner, 'refund-came-first')
   await pay('refund-came-first')
@@ -106,7 +106,7 @@ test('P22: a refund that is told before its charge ends refunded, and nobody is 
   expect(await enrolments()).toHaveLength(0)
 })
 
-test('P22: a payment that is given back in full after it enrolled ends the enrolment, and a late charge event does not renew it', async () => {
+test('a payment that is given back in full after it enrolled ends the enrolment, and a late charge event does not renew it', async () => {
   const { learner, create, pay, webhook, ports, payments, enrolments, db } = await payingAcademy()
   await create(learner, 'refund-came-later')
   await pay('refund-came-later')
@@ -151,7 +151,7 @@ test.each([
   ['null', 'null'],
   ['no JSON at all', 'hello'],
   ['nothing', ''],
-])('P23: a signed webhook with %s is taken and changes nothing', async (_, event) => {
+])('a signed webhook with %s is taken and changes nothing', async (_, event) => {
   const { webhook, payments, enrolments } = await payingAcademy()
   const answer = await webhook(event)
   expect(answer.statusCode).toBe(200)
@@ -159,7 +159,7 @@ test.each([
   expect(await enrolments()).toHaveLength(0)
 })
 
-test('P24: while the provider is away the webhook is kept and taken, and worked off later', async () => {
+test('while the provider is away the webhook is kept and taken, and worked off later', async () => {
   const academy = await payingAcademy()
   const { learner, create, pay, webhook, sandbox, enrolments, clock } = academy
   await create(learner, 'comes-again-1')
@@ -232,7 +232,7 @@ test('an event that always fails holds up no other', async () => {
   expect(await enrolments()).toMatchObject([{ user_id: learner.id }])
 })
 
-test('P24: while the database is away the webhook asks to come again', async () => {
+test('while the database is away the webhook asks to come again', async () => {
   const academy = await payingAcademy()
   const { webhook, db, sandbox, server } = academy
   expect((await webhook(chargeSuccess('first-works-1'))).statusCode).toBe(200)
@@ -250,7 +250,7 @@ test('P24: while the database is away the webhook asks to come again', async () 
   expect(answer.statusCode).toBe(503)
 })
 
-test('P26: the address counts for nothing, the signature for everything', async () => {
+test('the address counts for nothing, the signature for everything', async () => {
   const { learner, create, pay, webhook, enrolments } = await payingAcademy()
   await create(learner, 'from-anywhere')
   await pay('from-anywhere')
@@ -276,7 +276,7 @@ test('the other calls go on reading JSON, whatever the webhook reads', async () 
   expect(reply).toBeRefused(404)
 })
 
-test('P49: cut off between the popup and the next call, one of verify and webhook is enough', async () => {
+test('cut off between the popup and the next call, one of verify and webhook is enough', async () => {
   for (const teller of ['verify', 'webhook'] as const) {
     const { server, learner, create, pay, webhook, enrolments } = await payingAcademy()
     await create(learner, 'cut-off-after')
