@@ -68,6 +68,7 @@ export default defineConfig({
           setupFiles: ['tests/support/quietConsole.ts', 'tests/support/process/tidyProcesses.ts'],
           // Its files mostly wait: for processes, claims and time-outs.
           maxWorkers: 2,
+          tags: [{ name: 'main', description: 'Runs in npm test; the others run in npm run test:rest.' }],
           testTimeout: 10 * PATIENCE_MS,
           hookTimeout: 2 * PATIENCE_MS,
         },

@@ -6,15 +6,17 @@ import { parseArgs } from 'node:util'
 import { startPostgres, type TemporaryPostgres } from './machine/postgres.ts'
 import { isBuildFresh, ROOT } from './stamp.mjs'
 import { baseOfChanges, changedFiles } from './test/changes.ts'
-import { LEGS, type Leg, legsNamed, legsTouchedBy } from './test/legs.ts'
+import { type Leg, legsNamed, legsOf, legsTouchedBy, PARTS, type Part } from './test/legs.ts'
 import { sumOf, type Tally, tallyOf } from './test/tally.ts'
 
-// Usage: npm test                                   everything
+// Usage: npm test                                   the main part, in ten minutes
+//        npm run test:rest, npm run test:all        what the main part leaves out; both
 //        npm test -- --only server --only browser   some legs
 //        npm test -- --changed                      what the changes since origin/main can touch, or since the last commit
 //        npm test -- --only browser -- -g "guard"   what follows the second -- goes to the leg's own command
 const { values, positionals } = parseArgs({
   options: {
+    part: { type: 'string', default: 'main' },
     only: { type: 'string', multiple: true, default: [] },
     changed: { type: 'boolean', default: false },
   },
@@ -42,11 +44,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-const named = legsNamed(values.only)
+const named = isPart(values.part) ? legsNamed(legsOf(values.part), values.only) : []
 const since = values.changed ? baseOfChanges() : undefined
 const legs = since === undefined ? named : legsTouchedBy(named, changedFiles(since), since)
 if (named.length === 0) {
-  console.error(`No such leg; there are ${LEGS.map(leg => leg.name).join(', ')}`)
+  console.error(
+    `Parts are ${PARTS.join(', ')}; legs are ${legsOf('all')
+      .map(leg => leg.name)
+      .join(', ')}`,
+  )
   process.exit(2)
 }
 const begun = performance.now()
@@ -65,6 +71,10 @@ for (const leg of beside) {
 }
 await tidyUp()
 printSummary()
+
+function isPart(name: string): name is Part {
+  return PARTS.some(part => part === name)
+}
 
 /** Runs a leg; one that runs in parallel writes its output to a file, so that outputs do not mix. */
 async function runLeg(leg: Leg, outputFile?: string): Promise<LegResult> {
@@ -92,6 +102,7 @@ async function environmentFor(leg: Leg, reportFile: string): Promise<NodeJS.Proc
     ...ours,
     PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+    ...leg.env,
   }
   if (leg.needs?.includes('build') && !isBuildFresh()) {
     const built = await run(['node', '--import', 'tsx', 'scripts/build.ts'], env)

@@ -1,7 +1,11 @@
 /** A prerequisite of a leg. */
 type Need = 'build' | 'postgres'
 
-/** One leg of `npm test`: a command, and the report with the number of its tests. */
+/** What is run: `npm test` proves the main things in ten minutes, `npm run test:rest` the others, `npm run test:all` both. */
+export const PARTS = ['main', 'rest', 'all'] as const
+export type Part = (typeof PARTS)[number]
+
+/** One leg of the test suite: a command, and the report with the number of its tests. */
 export interface Leg {
   name: string
   title: string
@@ -9,40 +13,56 @@ export interface Leg {
   /** The tool that writes the JSON report. A leg without one is a single check and adds no tests to the total. */
   report?: 'vitest' | 'playwright'
   needs?: readonly Need[]
+  env?: Readonly<Record<string, string>>
   /** Allows the leg to run no test, if the changes touch none. */
   mayBeEmpty?: true
   /** Mostly waits for processes, claims and time-outs, so it runs in parallel with the other legs. */
   mostlyWaits?: true
 }
 
-/** The whole test suite in its order: legs that fail fast come first. */
-export const LEGS: readonly Leg[] = [
-  { name: 'lint', title: 'lint and format', command: ['biome', 'ci', '.'] },
-  { name: 'types', title: 'types', command: ['tsc', '--noEmit'] },
-  vitestLeg('unit', 'contract and rules', 'unit'),
-  { name: 'build', title: 'build', command: ['node', '--import', 'tsx', 'scripts/build.ts'] },
-  { name: 'sizes', title: 'size budgets', command: ['size-limit'], needs: ['build'] },
-  {
-    ...vitestLeg('process', 'the running server', 'process'),
-    needs: ['build', 'postgres'],
-    mostlyWaits: true,
-  },
-  vitestLeg('server-sqlite', 'server on SQLite', 'server'),
-  { ...vitestLeg('server-postgres', 'server on PostgreSQL', 'server'), needs: ['postgres'] },
-  vitestLeg('components', 'components', 'components'),
-  {
-    name: 'browser',
-    title: 'browser journeys',
-    command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    report: 'playwright',
-    needs: ['build'],
-  },
-]
+/**
+ * Returns the legs of a part in their order: legs that fail fast come first. Tests of the running server and of the browser say by
+ * the tag `main` that they belong to the main part; on PostgreSQL a file says it by `.both` in its name.
+ */
+export function legsOf(part: Part): readonly Leg[] {
+  const withoutParts: readonly Leg[] = [
+    { name: 'lint', title: 'lint and format', command: ['biome', 'ci', '.'] },
+    { name: 'types', title: 'types', command: ['tsc', '--noEmit'] },
+    vitestLeg('unit', 'contract and rules', 'unit'),
+    { name: 'build', title: 'build', command: ['node', '--import', 'tsx', 'scripts/build.ts'] },
+    { name: 'sizes', title: 'size budgets', command: ['size-limit'], needs: ['build'] },
+    vitestLeg('server-sqlite', 'server on SQLite', 'server'),
+    vitestLeg('components', 'components', 'components'),
+  ]
+  const inParts: readonly Leg[] = [
+    {
+      ...vitestLeg('process', 'the running server', 'process', TAGGED_PROCESS[part]),
+      needs: ['build', 'postgres'],
+      mostlyWaits: true,
+    },
+    {
+      ...vitestLeg('server-postgres', 'server on PostgreSQL', 'server'),
+      needs: ['postgres'],
+      env: { TEST_PART: part },
+    },
+    {
+      name: 'browser',
+      title: 'browser journeys',
+      command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', ...TAGGED_JOURNEYS[part]],
+      report: 'playwright',
+      needs: ['build'],
+    },
+  ]
+  return part === 'rest' ? inParts : [...withoutParts, ...inParts]
+}
+
+const TAGGED_PROCESS = { main: ['--tags-filter=main'], rest: ['--tags-filter=!main'], all: [] }
+const TAGGED_JOURNEYS = { main: ['--grep=@main'], rest: ['--grep-invert=@main'], all: [] }
 
 /** Returns the legs that `--only` names: `server` means both `server-sqlite` and `server-postgres`. */
-export function legsNamed(names: readonly string[]): Leg[] {
-  if (names.length === 0) return [...LEGS]
-  return LEGS.filter(leg => names.some(name => leg.name === name || leg.name.startsWith(`${name}-`)))
+export function legsNamed(legs: readonly Leg[], names: readonly string[]): readonly Leg[] {
+  if (names.length === 0) return legs
+  return legs.filter(leg => names.some(name => leg.name === name || leg.name.startsWith(`${name}-`)))
 }
 
 /**
@@ -64,6 +84,6 @@ export function legsTouchedBy(legs: readonly Leg[], files: readonly string[], si
   })
 }
 
-function vitestLeg(name: string, title: string, project: string): Leg {
-  return { name, title, command: ['vitest', 'run', '--project', project], report: 'vitest' }
+function vitestLeg(name: string, title: string, project: string, more: readonly string[] = []): Leg {
+  return { name, title, command: ['vitest', 'run', '--project', project, ...more], report: 'vitest' }
 }

@@ -11,13 +11,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${how} script`, () => {
     test.use({ javaScriptEnabled })
 
-    test(`a learner keeps their account ${how} script: name, password, devices, and the way out`, async ({
-      page,
-      request,
-      newLearner,
-      signInAs,
-      watch,
-    }) => {
+    test(`a learner keeps their account ${how} script: name, password, devices, and the way out`, {
+      tag: javaScriptEnabled ? '@main' : [],
+    }, async ({ page, request, newLearner, signInAs, watch }) => {
       // The bell may poll just as the account is erased.
       watch.allowConsole(/status of 401/)
       const learner = await newLearner()

@@ -7,14 +7,9 @@ import { lettersTo } from '../support/e2e/outbox.ts'
 import { openCohort, ownCourseOf } from '../support/e2e/ownCourse.ts'
 import { choose } from '../support/e2e/rowMenu.ts'
 
-test('a tutor opens a cohort with one seat, a learner pays for it, the next finds it full, and a cancelled one is told', async ({
-  page,
-  request,
-  newTutor,
-  newLearner,
-  signInAs,
-  watch,
-}) => {
+test('a tutor opens a cohort with one seat, a learner pays for it, the next finds it full, and a cancelled one is told', {
+  tag: '@main',
+}, async ({ page, request, newTutor, newLearner, signInAs, watch }) => {
   watch.allowConsole(/status of 4\d\d/)
   const tutor = await newTutor()
   const { slug } = await ownCourseOf(request, tutor)

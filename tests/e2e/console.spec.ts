@@ -128,7 +128,10 @@ test('no page and no dialog of the console has a violation that axe finds', asyn
   await check('timetable')
 })
 
-test('all of a course is managed by the keyboard alone', async ({ page, tutorWithCourse }) => {
+test('all of a course is managed by the keyboard alone', { tag: '@main' }, async ({
+  page,
+  tutorWithCourse,
+}) => {
   const { slug } = await tutorWithCourse()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/courses/${slug}/manage`)

@@ -12,12 +12,9 @@ const CUT = /ERR_FAILED|ERR_CONNECTION|status of 4\d\d/
 const SCRIPT = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
 const TEXTS = [SCRIPT, '🎨🪡👩🏾‍🏫'.repeat(8), 'مرحبا بكم في الدورة \u202Eنسيج\u202C', 'x'.repeat(110)]
 
-test('two tabs: the later save is shown both versions, and keeps its own on top of the other', async ({
-  page,
-  context,
-  watch,
-  tutorWithCourse,
-}) => {
+test('two tabs: the later save is shown both versions, and keeps its own on top of the other', {
+  tag: '@main',
+}, async ({ page, context, watch, tutorWithCourse }) => {
   watch.allowConsole(CUT)
   const { slug } = await tutorWithCourse()
   const other = await context.newPage()
@@ -48,11 +45,9 @@ test('two tabs: the later save is shown both versions, and keeps its own on top 
   await expect(other.getByText('Unpublished')).toBeVisible()
 })
 
-test('the server gone in the middle of a save: what was typed stays, and is saved once it is back', async ({
-  page,
-  watch,
-  tutorWithCourse,
-}) => {
+test('the server gone in the middle of a save: what was typed stays, and is saved once it is back', {
+  tag: '@main',
+}, async ({ page, watch, tutorWithCourse }) => {
   watch.allowConsole(CUT)
   const { slug } = await tutorWithCourse()
   await page.goto(`/courses/${slug}/edit`)
@@ -79,12 +74,9 @@ test('the server gone in the middle of a save: what was typed stays, and is save
   await expect(page.getByRole('table', { name: 'My courses' })).toContainText('Beekeeping')
 })
 
-test('a session that ends under the work leads to /tutor/login and back, with what was typed', async ({
-  page,
-  request,
-  watch,
-  tutorWithCourse,
-}) => {
+test('a session that ends under the work leads to /tutor/login and back, with what was typed', {
+  tag: '@main',
+}, async ({ page, request, watch, tutorWithCourse }) => {
   watch.allowConsole(CUT)
   const { tutor, slug } = await tutorWithCourse()
   await page.goto(`/courses/${slug}/edit`)

@@ -46,10 +46,9 @@ test('the intro video plays in a frame of 500 by 250 pixels, and a phone keeps i
   expect(width / height).toBeCloseTo(2, 1)
 })
 
-test('a class is added, moved to another hour and deleted, and the timetable of its learners follows', async ({
-  page,
-  tutorWithCourse,
-}) => {
+test('a class is added, moved to another hour and deleted, and the timetable of its learners follows', {
+  tag: '@main',
+}, async ({ page, tutorWithCourse }) => {
   const { slug } = await tutorWithCourse()
   await page.goto(`/courses/${slug}/manage?tab=classes`)
   const classes = page.getByRole('tabpanel').getByRole('table')

@@ -7,7 +7,9 @@ import { SIZES } from '../support/e2e/screenList.ts'
 
 for (const size of ['desktop', 'phone'] as const) {
   for (const who of ['visitor', 'learner', 'tutor'] as const) {
-    test(`whatever a ${who} presses at the size of a ${size} leads on`, async ({ page, signInAs, watch }) => {
+    test(`whatever a ${who} presses at the size of a ${size} leads on`, {
+      tag: size === 'desktop' ? '@main' : [],
+    }, async ({ page, signInAs, watch }) => {
       // The crawl refuses requests that would change the academy, and the browser logs that.
       watch.allowConsole(/status of 503/)
       watch.allowHost('https://www.youtube-nocookie.com/')
@@ -21,10 +23,9 @@ for (const size of ['desktop', 'phone'] as const) {
   }
 }
 
-test('a tutor comes by clicks from the front page to a course and takes away what it has', async ({
-  page,
-  tutorWithCourse,
-}) => {
+test('a tutor comes by clicks from the front page to a course and takes away what it has', {
+  tag: '@main',
+}, async ({ page, tutorWithCourse }) => {
   await tutorWithCourse()
   await page.goto('/')
   await page.getByRole('link', { name: 'Dashboard' }).first().click()

@@ -11,12 +11,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${how} script`, () => {
     test.use({ javaScriptEnabled })
 
-    test(`a learner who forgot their password gets in again ${how} script, and their other device is signed out`, async ({
-      page,
-      request,
-      newLearner,
-      watch,
-    }) => {
+    test(`a learner who forgot their password gets in again ${how} script, and their other device is signed out`, {
+      tag: javaScriptEnabled ? '@main' : [],
+    }, async ({ page, request, newLearner, watch }) => {
       watch.allowConsole(/40[01]/)
       const learner = await newLearner()
       const other = await tokenOf(learner)

@@ -2,10 +2,9 @@ import { expect } from '@playwright/test'
 import { newAccount, test } from '../support/e2e/academy.ts'
 import { courseOnSale } from '../support/e2e/courses.ts'
 
-test('a visitor finds a free course, signs up without losing their place, enrols and sees it on the dashboard', async ({
-  page,
-  request,
-}) => {
+test('a visitor finds a free course, signs up without losing their place, enrols and sees it on the dashboard', {
+  tag: '@main',
+}, async ({ page, request }) => {
   const course = await courseOnSale(request, 'free')
   const account = newAccount()
 

@@ -27,7 +27,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${how} script`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } })
 
-    test(`somebody new comes by Google ${how} script, and comes again`, async ({ page, browser }) => {
+    test(`somebody new comes by Google ${how} script, and comes again`, {
+      tag: javaScriptEnabled ? '@main' : [],
+    }, async ({ page, browser }) => {
       const ada = newPerson()
       await page.goto('/register?redirect_to=/courses/enrolled')
       await (javaScriptEnabled ? expectAccessible(page) : expectPlainAccessible(page, browser))

@@ -10,10 +10,9 @@ const sentAway = [
 ] as const
 
 for (const { who, area, to } of sentAway) {
-  test(`a ${who} who opens a page of the ${area}'s area is sent to ${to}, with the page kept`, async ({
-    page,
-    signInAs,
-  }) => {
+  test(`a ${who} who opens a page of the ${area}'s area is sent to ${to}, with the page kept`, {
+    tag: '@main',
+  }, async ({ page, signInAs }) => {
     if (who !== 'visitor') await signInAs(who)
     for (const path of pathsIn(area).map(path => path.replace(/:\w+/, 'any'))) {
       await page.goto(path)
@@ -37,7 +36,7 @@ test('a visitor who is sent away downloads no console', async ({ page }) => {
   expect(scripts.filter(script => script.includes('MuiButtonBase'))).toEqual([])
 })
 
-test('logging out ends the session here and on the server', async ({
+test('logging out ends the session here and on the server', { tag: '@main' }, async ({
   page,
   context,
   newLearner,
@@ -57,7 +56,10 @@ test('logging out ends the session here and on the server', async ({
   expect(reply.status()).toBe(401)
 })
 
-test('Back after logging out shows nothing of who was signed in', async ({ page, signInAs }) => {
+test('Back after logging out shows nothing of who was signed in', { tag: '@main' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('learner')
   await page.goto('/dashboard')
   const title = await page.getByRole('table').getByRole('link').first().textContent()

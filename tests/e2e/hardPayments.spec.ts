@@ -40,14 +40,9 @@ const PAGE = `<!doctype html><title>Checkout</title>
 
 test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_KEYS_PORT}` })
 
-test('a double click on Pay and a success told twice are one payment and one place', async ({
-  page,
-  context,
-  request,
-  watch,
-  newLearner,
-  signInAs,
-}) => {
+test('a double click on Pay and a success told twice are one payment and one place', {
+  tag: '@main',
+}, async ({ page, context, request, watch, newLearner, signInAs }) => {
   watch.allowHost(CHECKOUT)
   await answerAsPaystack(context)
   const created = countOf(page, '/api/payments/create')
@@ -66,7 +61,7 @@ test('a double click on Pay and a success told twice are one payment and one pla
   await expect(page.getByRole('main').getByText(course.title).first()).toBeVisible()
 })
 
-test('a transfer on its way is pending, and enrols when its money arrives', async ({
+test('a transfer on its way is pending, and enrols when its money arrives', { tag: '@main' }, async ({
   page,
   context,
   request,
@@ -101,14 +96,9 @@ test('a transfer on its way is pending, and enrols when its money arrives', asyn
   await expect(page.getByRole('main').getByText(course.title).first()).toBeVisible()
 })
 
-test('a transfer that fails is said, and a card pays in its place without a reload', async ({
-  page,
-  context,
-  request,
-  watch,
-  newLearner,
-  signInAs,
-}) => {
+test('a transfer that fails is said, and a card pays in its place without a reload', {
+  tag: '@main',
+}, async ({ page, context, request, watch, newLearner, signInAs }) => {
   watch.allowHost(CHECKOUT)
   watch.allowConsole(/Failed to load resource/)
   await answerAsPaystack(context)
@@ -152,7 +142,11 @@ test('a checkout that cannot be reached is told within fifteen seconds, and the 
   await expect(page.locator('iframe[id^="inline-checkout"]')).toHaveCount(1)
 })
 
-test('opening the thanks without paying grants nothing', async ({ page, newLearner, signInAs }) => {
+test('opening the thanks without paying grants nothing', { tag: '@main' }, async ({
+  page,
+  newLearner,
+  signInAs,
+}) => {
   await signInAs(await newLearner())
   await page.goto('/payment-success')
   await expect(page.getByText("We couldn't find that payment")).toBeVisible()

@@ -13,11 +13,9 @@ const PUBLIC_PAGES = [
 ]
 
 for (const who of ['visitor', 'learner', 'tutor'] as const) {
-  test(`React takes every public page over as it stands, for a ${who}`, async ({
-    page,
-    request,
-    signInAs,
-  }) => {
+  test(`React takes every public page over as it stands, for a ${who}`, {
+    tag: who === 'visitor' ? '@main' : [],
+  }, async ({ page, request, signInAs }) => {
     if (who !== 'visitor') await signInAs(who)
     await tellOfNewNodes(page.context())
     const { slug } = await courseOnSale(request, 'paid')
@@ -94,7 +92,9 @@ test('React comes by itself when the page has been read a while', async ({ page 
   await untilHydrated(page)
 })
 
-test('what is typed into the search before React is kept and searched for', async ({ page }) => {
+test('what is typed into the search before React is kept and searched for', { tag: '@main' }, async ({
+  page,
+}) => {
   const release = await holdReact(page)
   await page.goto('/courses')
   const search = page.getByRole('searchbox', { name: 'Search' })
@@ -107,7 +107,7 @@ test('what is typed into the search before React is kept and searched for', asyn
   await expect(search).toBeFocused()
 })
 
-test('what is chosen on the way to a payment before React is what is paid for', async ({
+test('what is chosen on the way to a payment before React is what is paid for', { tag: '@main' }, async ({
   page,
   request,
   newLearner,
@@ -155,7 +155,9 @@ test('a press on Pay before React opens no payment in a currency that no card is
   expect(asked.filter(url => url.endsWith('/api/payments/create'))).toEqual([])
 })
 
-test('what is typed into the sign-in form before React is kept and sent', async ({ page }) => {
+test('what is typed into the sign-in form before React is kept and sent', { tag: '@main' }, async ({
+  page,
+}) => {
   const release = await holdReact(page)
   await page.goto('/login')
   await page.getByLabel('Email').fill(SAMPLE.learner.email)
@@ -194,12 +196,9 @@ test('an open menu, an open dialog and a press that came too early outlive the a
   expect(await page.evaluate(() => scrollY)).toBe(at)
 })
 
-test('Pay pressed before any script shows as busy at once, and is paid when React is there', async ({
-  page,
-  request,
-  newLearner,
-  signInAs,
-}) => {
+test('Pay pressed before any script shows as busy at once, and is paid when React is there', {
+  tag: '@main',
+}, async ({ page, request, newLearner, signInAs }) => {
   await signInAs(await newLearner())
   const { slug } = await courseOnSale(request, 'paid')
   let release = () => {}

@@ -29,10 +29,9 @@ test('with the keyboard alone a visitor finds a free course, signs up and enrols
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
 })
 
-test('with the keyboard alone and without motion a visitor signs up, pays by card and opens the receipt', async ({
-  page,
-  request,
-}) => {
+test('with the keyboard alone and without motion a visitor signs up, pays by card and opens the receipt', {
+  tag: '@main',
+}, async ({ page, request }) => {
   const { slug } = await courseOnSale(request, 'paid')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/courses/${slug}`)

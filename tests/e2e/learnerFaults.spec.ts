@@ -41,7 +41,7 @@ test('a sign-up that is refused, then cut off, keeps what was typed and works at
   await expect(page).toHaveURL('/courses')
 })
 
-test('an enrolment that is cut off at each of its steps goes on where it was', async ({
+test('an enrolment that is cut off at each of its steps goes on where it was', { tag: '@main' }, async ({
   page,
   request,
   newLearner,
@@ -83,14 +83,9 @@ test('an enrolment that is cut off at each of its steps goes on where it was', a
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
 })
 
-test('a refusal of the server is shown in its words: the course was bought in another tab', async ({
-  page,
-  context,
-  request,
-  newLearner,
-  signInAs,
-  watch,
-}) => {
+test('a refusal of the server is shown in its words: the course was bought in another tab', {
+  tag: '@main',
+}, async ({ page, context, request, newLearner, signInAs, watch }) => {
   watch.allowConsole(CUT)
   const { slug, title } = await courseOnSale(request, 'free')
   await signInAs(await newLearner())

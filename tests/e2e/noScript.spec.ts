@@ -10,7 +10,9 @@ test.use({ javaScriptEnabled: false })
 
 const CARDS_OF_A_PAGE = 24
 
-test('a visitor without script reads, searches and filters the catalogue', async ({ page }) => {
+test('a visitor without script reads, searches and filters the catalogue', { tag: '@main' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take a Bold Action, Choose your Course!')
@@ -78,10 +80,9 @@ test('a visitor without script opens topics and chooses a class', async ({ page,
   )
 })
 
-test('somebody without script is told what is wrong, keeps what they typed and signs in', async ({
-  page,
-  watch,
-}) => {
+test('somebody without script is told what is wrong, keeps what they typed and signs in', {
+  tag: '@main',
+}, async ({ page, watch }) => {
   watch.allowConsole(/401/)
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden()
@@ -126,13 +127,9 @@ test('a learner without script reads their courses and payments, and finds their
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a learner without script signs in, enrols, finds the timetable, sees the payment and logs out', async ({
-  page,
-  browser,
-  request,
-  newLearner,
-  newTutor,
-}) => {
+test('a learner without script signs in, enrols, finds the timetable, sees the payment and logs out', {
+  tag: '@main',
+}, async ({ page, browser, request, newLearner, newTutor }) => {
   const { email, password } = await newLearner()
   const { slug, title } = await freeCourseWithClassNow(request, await newTutor())
   await page.setViewportSize({ width: 360, height: 740 })
@@ -206,7 +203,7 @@ test('a learner without script has a payment looked for', async ({
   await expect(page.locator('noscript p', { hasText: 'Card payment needs JavaScript' })).toBeVisible()
 })
 
-test('somebody without script logs out, and their session with them', async ({
+test('somebody without script logs out, and their session with them', { tag: '@main' }, async ({
   page,
   context,
   newLearner,
@@ -233,7 +230,10 @@ test('somebody without script logs out, and their session with them', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In')
 })
 
-test('somebody without script signs up, once what was refused is put right', async ({ page, watch }) => {
+test('somebody without script signs up, once what was refused is put right', { tag: '@main' }, async ({
+  page,
+  watch,
+}) => {
   watch.allowConsole(/409|422|400/)
   const account = newAccount()
   await page.goto('/register')

@@ -21,12 +21,9 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
 
 const ownCaches = () => caches.keys().then(names => names.filter(name => name.startsWith('own-')))
 
-test('a learner reads their courses, payments and receipt without a connection, until they sign out', async ({
-  page,
-  context,
-  signInAs,
-  watch,
-}) => {
+test('a learner reads their courses, payments and receipt without a connection, until they sign out', {
+  tag: '@main',
+}, async ({ page, context, signInAs, watch }) => {
   watch.allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await signInAs('learner')
   await openWithWorker(page, '/dashboard')
@@ -62,12 +59,9 @@ test('a learner reads their courses, payments and receipt without a connection, 
   await expect.poll(() => page.evaluate(ownCaches)).toEqual([])
 })
 
-test('what a learner reached by taps is there without a connection, by taps and by its address', async ({
-  page,
-  context,
-  signInAs,
-  watch,
-}) => {
+test('what a learner reached by taps is there without a connection, by taps and by its address', {
+  tag: '@main',
+}, async ({ page, context, signInAs, watch }) => {
   watch.allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await signInAs('learner')
   await openWithWorker(page, '/dashboard')
@@ -98,7 +92,7 @@ test('what a learner reached by taps is there without a connection, by taps and 
   }
 })
 
-test("nobody reads what was kept of another learner's pages", async ({
+test("nobody reads what was kept of another learner's pages", { tag: '@main' }, async ({
   page,
   context,
   signInAs,

@@ -8,7 +8,7 @@ import { addPlace, openOwnCourse, ownCourseOf } from '../support/e2e/ownCourse.t
 const PHONE = { width: 360, height: 740 }
 const LAPTOP = { width: 1280, height: 800 }
 
-test('a learner finds a course, buys it onsite, comes to the class and rates it', async ({
+test('a learner finds a course, buys it onsite, comes to the class and rates it', { tag: '@main' }, async ({
   page,
   request,
   clocked,

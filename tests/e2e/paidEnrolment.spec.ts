@@ -4,7 +4,7 @@ import { courseOnSale, type SaleableCourse } from '../support/e2e/courses.ts'
 
 const QUESTION = 'Are you sure you want to terminate this transaction?'
 
-test('a learner logs in, pays by card and finds the payment and the course', async ({
+test('a learner logs in, pays by card and finds the payment and the course', { tag: '@main' }, async ({
   page,
   request,
   newLearner,
@@ -18,7 +18,7 @@ test('a learner logs in, pays by card and finds the payment and the course', asy
   await expectEnrolled(page, course)
 })
 
-test('a closed card payment asks first, charges nothing and enrols nobody', async ({
+test('a closed card payment asks first, charges nothing and enrols nobody', { tag: '@main' }, async ({
   page,
   request,
   newLearner,
@@ -55,7 +55,7 @@ test('a closed card payment can be gone on with', async ({ page, request, newLea
   await expectEnrolled(page, course)
 })
 
-test('a reload, and another tab, go on with the same payment', async ({
+test('a reload, and another tab, go on with the same payment', { tag: '@main' }, async ({
   page,
   context,
   request,
@@ -75,7 +75,7 @@ test('a reload, and another tab, go on with the same payment', async ({
   await expectEnrolled(page, course)
 })
 
-test('a payment that is ended is abandoned, and the next one is new', async ({
+test('a payment that is ended is abandoned, and the next one is new', { tag: '@main' }, async ({
   page,
   request,
   newLearner,
@@ -94,13 +94,9 @@ test('a payment that is ended is abandoned, and the next one is new', async ({
   await expect(page.getByRole('row', { name: /abandoned/i })).toHaveCount(1)
 })
 
-test('who pays after their session has ended reads that the money came, and finds the course once signed in', async ({
-  page,
-  context,
-  request,
-  watch,
-  newLearner,
-}) => {
+test('who pays after their session has ended reads that the money came, and finds the course once signed in', {
+  tag: '@main',
+}, async ({ page, context, request, watch, newLearner }) => {
   watch.allowConsole(/Failed to load resource/)
   const course = await courseOnSale(request, 'paid')
   const learner = await newLearner()

@@ -28,11 +28,9 @@ async function withPasskey(page: Page, person: Account, signInAs: (person: Accou
 
 const signedIn = (page: Page) => page.getByRole('heading', { name: /^Welcome/ })
 
-test('a learner adds a passkey, signs out, and signs in with it on the page that was asked for', async ({
-  page,
-  newLearner,
-  signInAs,
-}) => {
+test('a learner adds a passkey, signs out, and signs in with it on the page that was asked for', {
+  tag: '@main',
+}, async ({ page, newLearner, signInAs }) => {
   const learner = await newLearner()
   const device = await withPasskey(page, learner, signInAs)
   await expect(page.getByText('Chrome on Linux').first()).toBeVisible()
@@ -49,14 +47,9 @@ test('a learner adds a passkey, signs out, and signs in with it on the page that
   await expect(page.getByText(/^Added .*, last used /)).toBeVisible()
 })
 
-test('a tutor signs in with a passkey on the tutors’ page, and a learner is told where to go', async ({
-  page,
-  newTutor,
-  newLearner,
-  signInAs,
-  context,
-  watch,
-}) => {
+test('a tutor signs in with a passkey on the tutors’ page, and a learner is told where to go', {
+  tag: '@main',
+}, async ({ page, newTutor, newLearner, signInAs, context, watch }) => {
   const tutor = await newTutor()
   await withPasskey(page, tutor, signInAs)
   await context.clearCookies()

@@ -12,7 +12,7 @@ test.beforeEach(async ({ context, watch }) => {
   await answerAsPaystack(context)
 })
 
-test("with card keys the learner pays in Paystack's own popup", async ({
+test("with card keys the learner pays in Paystack's own popup", { tag: '@main' }, async ({
   page,
   request,
   newLearner,

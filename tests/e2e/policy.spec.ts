@@ -2,10 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from '../support/e2e/academy.ts'
 
 // Every journey fails on a console error; this test shows that the browser reports a refused style as one.
-test('a style that comes into a page by its HTML is refused, and the browser says so as an error', async ({
-  page,
-  watch,
-}) => {
+test('a style that comes into a page by its HTML is refused, and the browser says so as an error', {
+  tag: '@main',
+}, async ({ page, watch }) => {
   watch.allowConsole(/Content Security Policy/)
   await page.goto('/login')
   for (const html of [

@@ -3,14 +3,9 @@ import { test } from '../support/e2e/academy.ts'
 import { courseOnSale } from '../support/e2e/courses.ts'
 import { lettersTo } from '../support/e2e/outbox.ts'
 
-test('a learner pays, opens the receipt, and an employer without an account checks it', async ({
-  page,
-  request,
-  browser,
-  baseURL,
-  newLearner,
-  signInAs,
-}) => {
+test('a learner pays, opens the receipt, and an employer without an account checks it', {
+  tag: '@main',
+}, async ({ page, request, browser, baseURL, newLearner, signInAs }) => {
   const course = await courseOnSale(request, 'paid')
   const learner = await newLearner()
   await signInAs(learner)

@@ -45,12 +45,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${how} script`, () => {
     test.use({ javaScriptEnabled })
 
-    test(`a learner sets an app up, signs in with its code, and with a recovery code when it is lost, ${how} script`, async ({
-      page,
-      watch,
-      newLearner,
-      signInAs,
-    }) => {
+    test(`a learner sets an app up, signs in with its code, and with a recovery code when it is lost, ${how} script`, {
+      tag: javaScriptEnabled ? '@main' : [],
+    }, async ({ page, watch, newLearner, signInAs }) => {
       watch.allowConsole(/status of 40[01]/)
       const learner = await newLearner()
       await signInAs(learner)
@@ -88,7 +85,12 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a tutor is asked for the code where tutors sign in', async ({ page, watch, newTutor, signInAs }) => {
+test('a tutor is asked for the code where tutors sign in', { tag: '@main' }, async ({
+  page,
+  watch,
+  newTutor,
+  signInAs,
+}) => {
   watch.allowConsole(/status of 401/)
   const tutor = await newTutor()
   await signInAs(tutor)

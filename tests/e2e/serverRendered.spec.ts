@@ -2,11 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from '../support/e2e/academy.ts'
 import { hydrated } from '../support/e2e/hydrated.ts'
 
-test('who is signed in is on no page of the server’s, and in the menu once React is there', async ({
-  page,
-  newLearner,
-  signInAs,
-}) => {
+test('who is signed in is on no page of the server’s, and in the menu once React is there', {
+  tag: '@main',
+}, async ({ page, newLearner, signInAs }) => {
   const learner = await newLearner()
   await signInAs(learner)
   const reply = await page.goto('/about')

@@ -4,13 +4,9 @@ import { expectAccessible } from '../support/e2e/axe.ts'
 import { cardPayment } from '../support/e2e/keyboard.ts'
 import { ownCourseOf } from '../support/e2e/ownCourse.ts'
 
-test('a tutor adds a place and a weekly availability, a learner enrols onsite and picks, moves, and the tutor confirms', async ({
-  page,
-  request,
-  newTutor,
-  newLearner,
-  signInAs,
-}) => {
+test('a tutor adds a place and a weekly availability, a learner enrols onsite and picks, moves, and the tutor confirms', {
+  tag: '@main',
+}, async ({ page, request, newTutor, newLearner, signInAs }) => {
   const tutor = await newTutor()
   const { slug } = await ownCourseOf(request, tutor)
   await signInAs(tutor)

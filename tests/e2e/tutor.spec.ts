@@ -5,12 +5,9 @@ import { choose } from '../support/e2e/rowMenu.ts'
 
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
-test('a tutor signs up, puts a course on sale, fills it, and takes it off sale again', async ({
-  page,
-  browser,
-  baseURL,
-  watch,
-}) => {
+test('a tutor signs up, puts a course on sale, fills it, and takes it off sale again', {
+  tag: '@main',
+}, async ({ page, browser, baseURL, watch }) => {
   const account = newAccount()
   const title = `Beekeeping in the city ${account.lastname.split(' ')[1]}`
 

@@ -9,9 +9,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${how} script`, () => {
     test.use({ javaScriptEnabled })
 
-    test(`who signs up ${how} script confirms by the link of the letter, and is reminded no more`, async ({
-      page,
-    }) => {
+    test(`who signs up ${how} script confirms by the link of the letter, and is reminded no more`, {
+      tag: javaScriptEnabled ? '@main' : [],
+    }, async ({ page }) => {
       const email = newAddress()
       await page.goto('/register')
       if (javaScriptEnabled) await hydrated(page)

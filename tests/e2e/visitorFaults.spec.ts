@@ -5,11 +5,9 @@ import { hydrated } from '../support/e2e/hydrated.ts'
 
 const PRINTED = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported|404/
 
-test('lists, a course and its enrolment cannot be reached: each says so, keeps what stands, and Try again works', async ({
-  page,
-  request,
-  watch,
-}) => {
+test('lists, a course and its enrolment cannot be reached: each says so, keeps what stands, and Try again works', {
+  tag: '@main',
+}, async ({ page, request, watch }) => {
   watch.allowConsole(PRINTED)
   const { slug, title } = await courseOnSale(request, 'paid')
   await page.goto('/about')
@@ -47,10 +45,9 @@ test('lists, a course and its enrolment cannot be reached: each says so, keeps w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('a missing script part reloads the page once and then says "Loading chunk {n} failed"', async ({
-  page,
-  watch,
-}) => {
+test('a missing script part reloads the page once and then says "Loading chunk {n} failed"', {
+  tag: '@main',
+}, async ({ page, watch }) => {
   watch.allowConsole(PRINTED)
   let loads = 0
   page.on('request', asked => {

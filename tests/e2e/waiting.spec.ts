@@ -3,14 +3,9 @@ import { test } from '../support/e2e/academy.ts'
 import { expectAccessible } from '../support/e2e/axe.ts'
 import { cardPayment } from '../support/e2e/keyboard.ts'
 
-test('a learner waits for the only seat, is offered it once it is free, and pays for it', async ({
-  page,
-  request,
-  newLearner,
-  signInAs,
-  tutorWithCourse,
-  watch,
-}) => {
+test('a learner waits for the only seat, is offered it once it is free, and pays for it', {
+  tag: '@main',
+}, async ({ page, request, newLearner, signInAs, tutorWithCourse, watch }) => {
   watch.allowConsole(/status of 4\d\d/)
   const { slug, tutor, post } = await tutorWithCourse()
   const course = (

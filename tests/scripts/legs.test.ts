@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { LEGS, legsTouchedBy } from '../../scripts/test/legs.ts'
+import { legsOf, legsTouchedBy } from '../../scripts/test/legs.ts'
+
+const LEGS = legsOf('all')
 
 const touched = (...files: string[]) => legsTouchedBy(LEGS, files, 'abc123').map(({ name }) => name)
 
@@ -27,4 +29,20 @@ test('of the other tests those run that import what has changed, which may be no
   )
   expect(server?.command).toEqual(expect.arrayContaining(['--changed=abc123', '--passWithNoTests']))
   expect(server?.mayBeEmpty).toBe(true)
+})
+
+test('what the main part leaves out of a leg is in the rest', () => {
+  const commands = (part: 'main' | 'rest') =>
+    Object.fromEntries(legsOf(part).map(({ name, command, env }) => [name, [command.at(-1), env?.TEST_PART]]))
+  expect(commands('rest')).toEqual({
+    process: ['--tags-filter=!main', undefined],
+    'server-postgres': ['server', 'rest'],
+    browser: ['--grep-invert=@main', undefined],
+  })
+  expect(commands('main')).toMatchObject({
+    process: ['--tags-filter=main', undefined],
+    'server-postgres': ['server', 'main'],
+    browser: ['--grep=@main', undefined],
+  })
+  expect(legsOf('main').map(({ name }) => name)).toEqual(LEGS.map(({ name }) => name))
 })

@@ -31,6 +31,7 @@ test('an install without the packages for development and without dist/ says in 
 
 test.for(engines)(
   'an install without the packages for development runs the whole academy on $name',
+  { tags: 'main' },
   async engine => {
     copy('dist')
     const data = dataFolder()

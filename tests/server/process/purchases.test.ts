@@ -25,6 +25,7 @@ interface Payment {
 
 test.for(engines)(
   'kill -9 among purchases on $name: who has paid is enrolled once, nobody else is',
+  { tags: 'main' },
   async engine => {
     const folder = dataFolder()
     onTestFinished(() => folder.remove())

@@ -33,6 +33,7 @@ async function academyWithBackup(engine: (typeof engines)[number]) {
 
 test.for(engines)(
   'on $name a restore over a running server is refused, and the server goes on',
+  { tags: 'main' },
   async engine => {
     const { env, file } = await academyWithBackup(engine)
     const server = await startAcademy(env)

@@ -11,7 +11,7 @@ import {
   startAcademy,
 } from '../../support/process/runningAcademy.ts'
 
-test.for(engines)('on $name the second start serves the same catalogue', async engine => {
+test.for(engines)('on $name the second start serves the same catalogue', { tags: 'main' }, async engine => {
   const env = { ...(await engine.emptyDatabase()), ACADEMY_DATA_DIR: newDataFolder() }
   const first = await startAcademy(env)
   const catalogue = await catalogueOf(first.url)
