@@ -1,7 +1,7 @@
 /** A prerequisite of a leg. */
 type Need = 'build' | 'postgres'
 
-/** What is run: `npm test` proves the main things in ten minutes, `npm run test:rest` the others, `npm run test:all` both. */
+/** The parts of the suite: `npm test` proves the main things, `npm run test:rest` the others, `npm run test:all` both. */
 export const PARTS = ['main', 'rest', 'all'] as const
 export type Part = (typeof PARTS)[number]
 

@@ -5,18 +5,32 @@ import { Crawl } from '../support/e2e/crawl.ts'
 import { choose, menuOf } from '../support/e2e/rowMenu.ts'
 import { SIZES } from '../support/e2e/screenList.ts'
 
+for (const who of ['visitor', 'learner', 'tutor'] as const) {
+  test(`a ${who} comes by links to every page, and each is whole`, { tag: '@main' }, async ({
+    page,
+    signInAs,
+    watch,
+  }) => {
+    watch.allowConsole(/status of 503/)
+    watch.allowHost(`http://127.0.0.1:${process.env.E2E_GOOGLE_PORT}/`)
+    await page.setViewportSize(SIZES.desktop)
+    if (who !== 'visitor') await signInAs(who)
+    const crawl = new Crawl(page, who, address => isOf(who, address), 'links')
+    await crawl.run().finally(() => console.log(crawl.report()))
+    expect(crawl.problems).toEqual([])
+  })
+}
+
 for (const size of ['desktop', 'phone'] as const) {
   for (const who of ['visitor', 'learner', 'tutor'] as const) {
-    test(`whatever a ${who} presses at the size of a ${size} leads on`, {
-      tag: size === 'desktop' ? '@main' : [],
-    }, async ({ page, signInAs, watch }) => {
+    test(`whatever a ${who} presses at the size of a ${size} leads on`, async ({ page, signInAs, watch }) => {
       // The crawl refuses requests that would change the academy, and the browser logs that.
       watch.allowConsole(/status of 503/)
       watch.allowHost('https://www.youtube-nocookie.com/')
       watch.allowHost(`http://127.0.0.1:${process.env.E2E_GOOGLE_PORT}/`)
       await page.setViewportSize(SIZES[size])
       if (who !== 'visitor') await signInAs(who)
-      const crawl = new Crawl(page, `${who}, ${size}`, address => isOf(who, address))
+      const crawl = new Crawl(page, `${who}, ${size}`, address => isOf(who, address), 'everything')
       await crawl.run().finally(() => console.log(crawl.report()))
       expect(crawl.problems).toEqual([])
     })

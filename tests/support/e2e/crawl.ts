@@ -21,7 +21,7 @@ const LOGS_OUT = /^log ?out$|sign out/i
 const ASKS_FIRST = /^(delete|unpublish|cancel (this|class|cohort|slot)|leave the)/i
 
 /**
- * Presses everything from the front page on, breadth first and each kind of screen once. Calls that would change something are
+ * Presses links, or everything, from the front page on, breadth first and each kind of screen once. Calls that would change something are
  * refused before the server: the academy does not change, and the page must report the refusal.
  */
 export class Crawl {
@@ -29,6 +29,7 @@ export class Crawl {
   readonly #page: Page
   readonly #who: string
   readonly #isWorthIt: (address: string) => boolean
+  readonly #presses: 'everything' | 'links'
   readonly #underWay = new Set<Request>()
   readonly #failed: string[] = []
   /** The refused calls of the last press. */
@@ -39,8 +40,17 @@ export class Crawl {
   readonly #measured = new Set<string>()
   readonly #pressed = new Map<string, string[]>()
 
-  /** @param isWorthIt returns true if the page at an address is pressed through, not only opened */
-  constructor(page: Page, who: string, isWorthIt: (address: string) => boolean) {
+  /**
+   * @param isWorthIt returns true if the page at an address is pressed through, not only opened
+   * @param presses links and tabs alone lead to every page; everything opens what is on it as well
+   */
+  constructor(
+    page: Page,
+    who: string,
+    isWorthIt: (address: string) => boolean,
+    presses: 'everything' | 'links',
+  ) {
+    this.#presses = presses
     this.#page = page
     this.#who = who
     this.#isWorthIt = isWorthIt
@@ -118,6 +128,7 @@ export class Crawl {
     const pressables = (await this.#list()).sort((one, other) => Number(isTab(one)) - Number(isTab(other)))
     for (const found of pressables) {
       if (isOnTab && !isTab(found)) continue
+      if (this.#presses === 'links' && found.href === null && !isTab(found)) continue
       const tabless = screen.kind.split('?')[0]
       const inRow = found.key.endsWith(' of a row') ? screen.kind : tabless
       const mark = `${found.isInFrame ? 'frame' : inRow}${opener} ${found.key}`
