@@ -12,8 +12,7 @@ import { deleteExpiredSessions } from '../people/accounts/queries/sessions.ts'
 import { deleteOldTickets } from '../people/accounts/secondFactor/queries.ts'
 import { deleteOldBounces } from '../people/queries.ts'
 import type { AppContext } from '../platform/appContext.ts'
-import { deleteOldAuditKeys } from '../platform/audit/audit.ts'
-import { findHead, headText } from '../platform/audit/chain.ts'
+import { forgetOldNetworks } from '../platform/audit/audit.ts'
 import { recordRefusals } from '../platform/audit/refusals.ts'
 import { eachApart } from '../platform/jobs/eachApart.ts'
 import { deleteOldJobs } from '../platform/jobs/queue.ts'
@@ -51,18 +50,6 @@ export function timers(app: FastifyInstance): void {
     },
   })
   app.workOff({
-    name: "telling the audit log's head",
-    atOnce: 1,
-    deadlineSeconds: 60,
-    everySeconds: 24 * 60 * 60,
-    handle: async academy => {
-      // If logs are kept on another machine, an attacker who cuts off the audit log's tail cannot remove this line.
-      const head = await findHead(academy.db)
-      if (head) app.log.info({ head: headText(head) }, "the audit log's head")
-      return 'done'
-    },
-  })
-  app.workOff({
     name: 'sweeping',
     atOnce: 1,
     // More than it takes to delete a year of a busy academy.
@@ -88,7 +75,7 @@ const SWEPT: readonly ((academy: AppContext) => Promise<unknown>)[] = [
   deleteOldJobs,
   deleteOldNews,
   deleteOldNotifications,
-  ({ db, clock }) => deleteOldAuditKeys(db, clock),
+  ({ db, clock }) => forgetOldNetworks(db, clock),
   ({ db, clock }) => deleteOldTombstones(db, clock),
 ]
 

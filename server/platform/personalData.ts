@@ -52,7 +52,7 @@ export async function* jsonList<Row extends { id: number }>(
 /** The personal data of the platform itself. */
 export const platformData: PersonalData = {
   deleted: ['notice_choices', 'idempotency_keys'],
-  kept: { audit_courses: 'Lines of the audit log stay, but their personal details can no longer be read.' },
+  kept: { audit_courses: 'Lines of the audit log stay, but their personal details are forgotten.' },
   files: ({ db }, userId) => [
     { name: 'notices.json', content: notices(db, userId) },
     { name: 'log.json', content: log(db, userId) },

@@ -301,11 +301,9 @@ export const refundPayment = {
 
 const AuditFact = Type.Union([Type.String(), Type.Number(), Type.Null()])
 
-/** A line of the audit log; `details` include encrypted ones until their key is deleted. */
+/** A line of the audit log; `details` include networks and emails until they are forgotten. */
 export const AdminAuditLine = Type.Object({
   id: Id,
-  /** The position in the chain; null for a line that is not chained yet. */
-  line: Nullable(Type.Integer()),
   at: Instant,
   actor: Type.String(),
   act: Type.String(),

@@ -1,11 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { openSealed, SEALING_KEY_BYTES, sealText } from '../crypto/sealing.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
-import type { AuditLogRow } from '../database/tables/platform.ts'
 import { networkOf } from '../limits/limits.ts'
 import { type Clock, timestamp, timestampIn } from '../time/clock.ts'
-import { lockHead, nextLink } from './chain.ts'
 
 /** The acts that the tutor sees in a course's history. */
 export type CourseAct =
@@ -80,7 +76,7 @@ interface AuditFacts {
   actor: string
   /** The object of the act, e.g. `user:7` or `course:bookkeeping`. */
   subject: string
-  /** Details, such as the old and new value; never a password, token or key. Networks and emails are encrypted. */
+  /** Details, such as the old and new value; never a password, token or key. Networks and emails are forgotten in time. */
   details?: Facts
   /** The origin of the act. */
   from: Origin
@@ -89,7 +85,7 @@ interface AuditFacts {
 /** The actor and the origin of an act. */
 export type AuditActor = Pick<AuditFacts, 'actor' | 'from'>
 
-/** The origin of a request. Its network is encrypted in the line; its id is that of the reply and the request log. */
+/** The origin of a request. Its network is forgotten in time; its id is that of the reply and the request log. */
 export interface Origin {
   ip?: string
   /** For a command `cli` and its name, for a job `job` and its name. */
@@ -101,25 +97,18 @@ export function actorOf({ id }: { id: number }, { ip, requestId }: Origin): Audi
   return { actor: userSubject(id), from: { ...(ip !== undefined && { ip }), requestId: requestId ?? null } }
 }
 
-/**
- * Adds a line to the audit log's chain, in the transaction of the act, so that neither exists alone. Call it last: other writers
- * of the log wait until the transaction ends.
- */
+/** Adds a line to the audit log, in the transaction of the act, so that neither exists alone. */
 export async function record(db: Db, clock: Clock, entry: AuditEntry): Promise<void> {
   if (db.isTransaction) await append(db, clock, entry)
   else await inTransaction(db, trx => append(trx, clock, entry))
 }
 
-/** Adds a line within a transaction. */
-export async function append(trx: Db, clock: Clock, entry: AuditEntry): Promise<void> {
+async function append(trx: Db, clock: Clock, entry: AuditEntry): Promise<void> {
   const { details = {}, from, courseId = null, ...who } = entry
   const facts = from.ip === undefined ? details : { ...details, network: networkOf(from.ip).near }
-  const link = await lockHead(trx)
-  // Taken after the lock; otherwise two transactions that need a new key would deadlock.
-  const line = await lineOf(trx, { ...who, at: timestamp(clock), request_id: from.requestId ?? null }, facts)
   const { id } = await trx
     .insertInto('audit_log')
-    .values({ ...line, ...nextLink(link, line) })
+    .values({ ...who, at: timestamp(clock), ...columnsOf(facts), request_id: from.requestId ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (courseId !== null) await linkToCourse(trx, id, courseId)
@@ -139,115 +128,56 @@ async function linkToCourse(trx: Db, lineId: number, courseId: number): Promise<
     .execute()
 }
 
-async function lineOf<Line extends Pick<AuditLogRow, 'at' | 'actor' | 'subject'>>(
-  trx: Db,
-  line: Line,
-  facts: Facts,
-) {
-  const { plain, personal } = splitFacts(facts)
-  return { ...line, details: JSON.stringify(plain), sealed: await sealFacts(trx, line, personal) }
-}
-
 /** Returns a user's name in the audit log: by id, because an email can change. */
 export function userSubject(id: number): string {
   return `user:${id}`
 }
 
-/** Details with these names are personal data and always encrypted. */
+/** Details with these names are personal data, kept in a column of their own. */
 const PERSONAL = new Set(['network', 'email', 'email_from', 'email_to'])
 
 /** The details of an audit line, by name. */
 export type Facts = Record<string, string | number | null>
 
-/** The columns that determine a line's owner. */
-interface Line {
-  at: string
-  actor: string
-  subject: string
-}
-
-/** The time personal details stay readable, enough to investigate a report. Keys are per month, so it may be a month longer. */
-const KEPT_SECONDS = 180 * 24 * 60 * 60
-
-const MONTH_LENGTH = '2026-03'.length
-
-/** Splits a line's details into plain and personal ones. */
-function splitFacts(facts: Facts): { plain: Facts; personal: Facts } {
-  const entries = Object.entries(facts)
+/** Returns a line's details as columns; the personal ones are null if there are none. */
+function columnsOf(facts: Facts): { details: string; personal: string | null } {
+  const [personal, plain] = [true, false].map(isPersonal =>
+    Object.entries(facts).filter(([name]) => PERSONAL.has(name) === isPersonal),
+  ) as [[string, unknown][], [string, unknown][]]
   return {
-    plain: Object.fromEntries(entries.filter(([name]) => !PERSONAL.has(name))),
-    personal: Object.fromEntries(entries.filter(([name]) => PERSONAL.has(name))),
+    details: JSON.stringify(Object.fromEntries(plain)),
+    personal: personal.length === 0 ? null : JSON.stringify(Object.fromEntries(personal)),
   }
 }
 
-/** Encrypts a line's personal details with its owner's key of the month, created if missing; null without details. */
-async function sealFacts(trx: Db, line: Line, personal: Facts): Promise<string | null> {
-  if (Object.keys(personal).length === 0) return null
-  return sealText(await keyOf(trx, line), JSON.stringify(personal))
-}
+/** Stands where personal details were; the table's triggers let through no other change. */
+export const FORGOTTEN = '{}'
 
-/** Returns a decrypter that reads the keys of many lines in one query; details whose key was deleted read as null. */
-export async function readerOfSealed(
-  db: Db,
-  lines: readonly (Line & { sealed: string | null })[],
-): Promise<(line: Line & { sealed: string | null }) => Facts | null> {
-  const owners = [...new Set(lines.map(ownerOf))]
-  const rows =
-    owners.length === 0
-      ? []
-      : await db.selectFrom('audit_keys').selectAll().where('owner', 'in', owners).execute()
-  const keys = new Map(rows.map(({ owner, month, key }) => [`${owner} ${month}`, Buffer.from(key, 'base64')]))
-  return line => {
-    const key = keys.get(`${ownerOf(line)} ${monthOf(line.at)}`)
-    return line.sealed === null || !key ? null : JSON.parse(openSealed(key, line.sealed))
-  }
-}
+/** The time after which personal details are forgotten: seven months, enough to investigate a report. */
+const KEPT_SECONDS = 7 * 30 * 24 * 60 * 60
 
 /**
- * Makes the personal details in a user's audit lines unreadable for good by deleting the keys. The lines stay, name the account
- * by id, and the chain stays valid.
+ * Blanks the personal details of a user's own acts, and of what strangers and operators did to the account. The lines stay, and
+ * name the account by id.
  * @param person `user:7`
  */
 export async function erasePersonInAudit(db: Db, person: string): Promise<void> {
-  await db.deleteFrom('audit_keys').where('owner', '=', person).execute()
-}
-
-/** Does the same for all lines older than `KEPT_SECONDS`. */
-export async function deleteOldAuditKeys(db: Db, clock: Clock): Promise<void> {
   await db
-    .deleteFrom('audit_keys')
-    .where('month', '<', monthOf(timestampIn(clock, -KEPT_SECONDS)))
+    .updateTable('audit_log')
+    .set({ personal: FORGOTTEN })
+    .where('personal', '<>', FORGOTTEN)
+    .where(({ eb, or, and }) =>
+      or([eb('actor', '=', person), and([eb('subject', '=', person), eb('actor', 'not like', 'user:%')])]),
+    )
     .execute()
 }
 
-/** Returns a line's owner: the acting user, or the object of an act of a stranger or operator. */
-function ownerOf({ actor, subject }: Line): string {
-  return [actor, subject].find(name => name.startsWith('user:')) ?? 'stranger'
-}
-
-function monthOf(at: string): string {
-  return at.slice(0, MONTH_LENGTH)
-}
-
-async function keyOf(trx: Db, line: Line): Promise<Buffer> {
-  const owner = ownerOf(line)
-  const month = monthOf(line.at)
-  const key = (await findKey(trx, owner, month)) ?? (await addKey(trx, owner, month))
-  return Buffer.from(key, 'base64')
-}
-
-async function findKey(trx: Db, owner: string, month: string): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('audit_keys')
-    .select('key')
-    .where('owner', '=', owner)
-    .where('month', '=', month)
-    .executeTakeFirst()
-  return row?.key
-}
-
-async function addKey(trx: Db, owner: string, month: string): Promise<string> {
-  const key = randomBytes(SEALING_KEY_BYTES).toString('base64')
-  await trx.insertInto('audit_keys').values({ owner, month, key }).execute()
-  return key
+/** Blanks all personal details that are older than seven months. */
+export async function forgetOldNetworks(db: Db, clock: Clock): Promise<void> {
+  await db
+    .updateTable('audit_log')
+    .set({ personal: FORGOTTEN })
+    .where('personal', '<>', FORGOTTEN)
+    .where('at', '<', timestampIn(clock, -KEPT_SECONDS))
+    .execute()
 }

@@ -1,6 +1,6 @@
 import type { AdminAuditLine } from '#contract/admin.ts'
 import type { Db } from '../database/db.ts'
-import { readerOfSealed } from './audit.ts'
+import { FORGOTTEN } from './audit.ts'
 
 /** A filter of lines: how many, below which id, of which act or object. */
 interface Wanted {
@@ -10,7 +10,7 @@ interface Wanted {
   subject?: string | undefined
 }
 
-/** Lists lines of the audit log, newest first, with personal details decrypted if their key exists. */
+/** Lists lines of the audit log, newest first, with personal details until they are forgotten. */
 export async function listAuditLines(
   db: Db,
   { items, before, act, subject }: Wanted,
@@ -20,19 +20,14 @@ export async function listAuditLines(
   if (act !== undefined) query = query.where('act', '=', act)
   if (subject !== undefined) query = query.where('subject', '=', subject)
   const rows = await query.execute()
-  const unsealed = await readerOfSealed(db, rows)
-  return rows.map(row => {
-    const opened = unsealed(row)
-    return {
-      id: row.id,
-      line: row.sequence,
-      at: row.at,
-      actor: row.actor,
-      act: row.act,
-      subject: row.subject,
-      details: { ...JSON.parse(row.details), ...opened },
-      is_forgotten: row.sealed !== null && opened === null,
-      request_id: row.request_id,
-    }
-  })
+  return rows.map(({ details, personal, ...row }) => ({
+    id: row.id,
+    at: row.at,
+    actor: row.actor,
+    act: row.act,
+    subject: row.subject,
+    details: { ...JSON.parse(details), ...JSON.parse(personal ?? FORGOTTEN) },
+    is_forgotten: personal === FORGOTTEN,
+    request_id: row.request_id,
+  }))
 }

@@ -3,7 +3,7 @@ import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import { networkOf } from '../limits/limits.ts'
 import { type Clock, timestamp } from '../time/clock.ts'
-import { type Act, append } from './audit.ts'
+import { type Act, record } from './audit.ts'
 
 /** A refused act. */
 interface Refusal {
@@ -57,7 +57,7 @@ export async function recordRefusals({ db, clock }: Pick<AppContext, 'db' | 'clo
       if (numDeletedRows === 0n) continue
       const details = { reason, minute: `${minute}Z`, count, network }
       const from = { requestId: 'job recording refusals' }
-      await append(trx, clock, { actor: 'stranger', act: act as Act, subject, details, from })
+      await record(trx, clock, { actor: 'stranger', act: act as Act, subject, details, from })
     }
   })
 }

@@ -19,7 +19,6 @@ const TABLES = [
   'passkey_challenges',
   'identities',
   'google_flows',
-  'audit_keys',
   'audit_refusals',
   'jobs',
   'tutor_news',

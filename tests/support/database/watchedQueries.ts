@@ -9,8 +9,6 @@ export interface WatchedQueries {
   countSince(): number
   /** Returns each different statement once. */
   distinct(db: Db): CompiledQuery[]
-  /** Returns the newest statement that changed rows. */
-  lastChange(db: Db): string
 }
 
 /** Watches every academy that the current test opens from now on. */
@@ -40,11 +38,6 @@ export function watchQueries(): WatchedQueries {
     distinct(db) {
       const compiled = nodes.map(node => db.getExecutor().compileQuery(node, createQueryId()))
       return [...new Map(compiled.map(query => [query.sql, query])).values()]
-    },
-    lastChange(db) {
-      const changes = nodes.filter(({ kind }) => /^(?:Insert|Update|Delete)QueryNode$/.test(kind))
-      const last = changes.at(-1)
-      return last ? db.getExecutor().compileQuery(last, createQueryId()).sql : ''
     },
   }
 }

@@ -12,8 +12,6 @@ export interface Manifest {
   dialect: 'sqlite' | 'postgres'
   /** The database's file in the backup. */
   database: { file: string; sha256: string }
-  /** The head of the audit log's chain at that moment, for `audit verify --head`; missing if the log is empty. */
-  audit_head?: string
 }
 
 /** Increases when tables of the previous format can no longer be migrated. */

@@ -3,7 +3,6 @@ import { mkdir, rename, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { create } from 'tar'
-import { findHead, headText } from '../../../platform/audit/chain.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Connection } from '../../../platform/database/connect.ts'
 import { folderStorage } from '../../../platform/files/storage/folderStorage.ts'
@@ -50,8 +49,6 @@ async function fillStage(stage: string, connection: Connection, config: Config, 
   const { dialect } = connection
   const name = DATABASE_FILES[dialect]
   const copy = path.join(stage, name)
-  // Read before the copy, which then includes it; a database that is not migrated yet has no chain.
-  const head = await findHead(connection.db).catch(() => undefined)
   if (config.database.dialect === 'postgres') await dumpPostgres(config.database.url, copy)
   else await sql`vacuum into ${copy}`.execute(connection.db)
   const manifest: Manifest = {
@@ -59,7 +56,6 @@ async function fillStage(stage: string, connection: Connection, config: Config, 
     made_at: timestamp(clock),
     dialect,
     database: { file: name, sha256: await sha256Of(copy) },
-    ...(head && { audit_head: headText(head) }),
   }
   await writeFile(path.join(stage, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
   await bringStorage(stage, config)

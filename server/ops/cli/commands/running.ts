@@ -2,9 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import type { AdminAuditLine } from '#contract/admin.ts'
 import { WEBHOOK_EVENT, type WebhookJob } from '../../../money/payments/webhooks/webhookJobs.ts'
 import { listBounces } from '../../../people/queries.ts'
-import { headText, type Link } from '../../../platform/audit/chain.ts'
 import { listAuditLines } from '../../../platform/audit/listLines.ts'
-import { verifyChain } from '../../../platform/audit/verifyChain.ts'
 import { readConfig } from '../../../platform/config/config.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { prepareDataFolder } from '../../../platform/database/openDatabase.ts'
@@ -212,14 +210,12 @@ async function addressesOf(db: Db, troubled: readonly JobRow[]): Promise<Map<num
 const DEFAULT_LINES = 50
 const MOST_LINES = 1_000
 
-/** Adds `audit list` and `audit verify`. */
+/** Adds `audit list`. */
 export function addAuditCommands(program: Command, operator: Operator): void {
   const { terminal } = operator
   const audit = program
     .command('audit')
-    .description(
-      'See who did what: sign-ins, refusals, price changes and operator commands. Tampering shows.',
-    )
+    .description('See who did what: sign-ins, refusals, price changes and operator commands.')
 
   audit
     .command('list')
@@ -233,38 +229,10 @@ export function addAuditCommands(program: Command, operator: Operator): void {
         const rows = await listAuditLines(db, { items, ...filter })
         terminal.say(
           table(
-            ['when', 'who', 'what', 'subject', 'details', 'request', 'line'],
-            rows.map(row => [
-              row.at,
-              row.actor,
-              row.act,
-              row.subject,
-              detailsText(row),
-              row.request_id,
-              row.line,
-            ]),
+            ['when', 'who', 'what', 'subject', 'details', 'request'],
+            rows.map(row => [row.at, row.actor, row.act, row.subject, detailsText(row), row.request_id]),
             'No lines found.',
           ),
-        )
-      }),
-    )
-
-  audit
-    .command('verify')
-    .description('Check whether any line of the audit log was changed, removed or inserted.')
-    .option(
-      '--head <line:hash>',
-      'the head from an earlier `verify`, the log or a backup. Needed to detect missing last lines',
-      link,
-    )
-    .action(({ head: noted = null }: { head?: Link | null }) =>
-      withDatabase(operator, async ({ db }) => {
-        const { fault, head } = await verifyChain(db, noted)
-        if (fault) throw new CommandFailure(fault)
-        terminal.say(
-          head.sequence === 0
-            ? 'The audit log is empty.'
-            : `The audit log is intact: ${head.sequence} lines. Keep a note of its head elsewhere: ${headText(head)}`,
         )
       }),
     )
@@ -276,7 +244,7 @@ interface Wanted {
   subject?: string
 }
 
-/** Returns the details of a line, including sealed ones; if their key was deleted, it says that they are forgotten. */
+/** Returns the details of a line; if personal ones were forgotten, it says so. */
 function detailsText({ details, is_forgotten }: AdminAuditLine): string {
   const text = Object.keys(details).length === 0 ? '' : JSON.stringify(details)
   return is_forgotten ? `${text} (deleted: network or address)`.trim() : text
@@ -286,10 +254,4 @@ function lines(value: string): number {
   const number = Number(value)
   if (Number.isInteger(number) && number >= 1 && number <= MOST_LINES) return number
   throw new InvalidArgumentError(`Enter a whole number from 1 to ${MOST_LINES}.`)
-}
-
-function link(value: string): Link {
-  const [, sequence, hash] = /^(\d+):([0-9a-f]{64})$/.exec(value) ?? []
-  if (sequence !== undefined && hash !== undefined) return { sequence: Number(sequence), hash }
-  throw new InvalidArgumentError('Enter a line, a colon and a hash, as printed by `audit verify`.')
 }

@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely'
 import { countForAttention, countOverdueRefunds } from '../../../money/payments/reconciliation/queries.ts'
 import { sampleNotice } from '../../../people/accounts/sampleAccounts.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
-import { verifyChain } from '../../../platform/audit/verifyChain.ts'
 import type { Connection } from '../../../platform/database/connect.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { isPostgres } from '../../../platform/database/engine.ts'
@@ -143,14 +142,9 @@ async function examineReviews({ db, clock }: AppContext): Promise<Finding[]> {
   ]
 }
 
-/** Checks that the audit log is as it was written, and whether the academy's database role could change it. */
-export async function examineAudit({ connection }: AppContext): Promise<Finding[]> {
-  const { db, dialect } = connection
-  const { fault, head } = await verifyChain(db, null)
-  const chain = fault
-    ? trouble(`The audit log is not intact. ${fault}`)
-    : fine(`The audit log is intact: ${head.sequence} lines.`)
-  return dialect === 'postgres' && (await ownsAuditLog(db)) ? [chain, note(OWNER)] : [chain]
+/** Says whether the academy's database role could change the audit log, which its triggers guard. */
+export async function examineAudit({ connection: { db, dialect } }: AppContext): Promise<Finding[]> {
+  return dialect === 'postgres' && (await ownsAuditLog(db)) ? [note(OWNER)] : []
 }
 
 const OWNER =

@@ -7,6 +7,7 @@ import { foldedLists } from './foldedLists.ts'
 import { foldedNames } from './foldedNames.ts'
 import { onsiteHours } from './onsiteHours.ts'
 import { openDisputes } from './openDisputes.ts'
+import { plainAuditLog } from './plainAuditLog.ts'
 import { guardAuditLog } from './release/auditGuard.ts'
 import { countCourses } from './release/courseCounts.ts'
 import { courses } from './release/courses.ts'
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   '007_course_watchers': courseWatchers,
   '008_onsite_hours': onsiteHours,
   '009_folded_lists': foldedLists,
+  '010_plain_audit_log': plainAuditLog,
 }

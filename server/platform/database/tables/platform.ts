@@ -5,7 +5,6 @@ export interface PlatformTables {
   attempts: AttemptsTable
   audit_log: AuditLogTable
   audit_courses: AuditCoursesTable
-  audit_keys: AuditKeysTable
   audit_refusals: AuditRefusalsTable
   jobs: JobsTable
   idempotency_keys: IdempotencyKeysTable
@@ -47,25 +46,11 @@ interface AuditLogTable {
   subject: string
   /** JSON without secrets. */
   details: string
-  /** The position in the hash chain, from 1 without gaps. */
-  sequence: number
-  /** JSON of personal data, such as the network, encrypted with the owner's key of that month. */
-  sealed: string | null
+  /** JSON of personal data, such as the network: null without any, `{}` once it is forgotten. */
+  personal: string | null
   request_id: string | null
-  /** SHA-256 of the line and the previous line's hash, in hex. */
-  hash: string
 }
 export type AuditLogRow = Selectable<AuditLogTable>
-
-/** The key of one person's audit lines of a month. Deleting it makes their personal data unreadable; the chain stays intact. */
-interface AuditKeysTable {
-  /** `user:7`, or `stranger`. */
-  owner: string
-  /** E.g. `2026-03`. */
-  month: string
-  /** 32 bytes in base64. */
-  key: string
-}
 
 /** Refusals of the current minute, later written to the log as one line each. */
 interface AuditRefusalsTable {

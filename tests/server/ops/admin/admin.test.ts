@@ -24,6 +24,7 @@ import { listPayments } from '#contract/payments.ts'
 import { setUpSecondFactor } from '#contract/secondFactor.ts'
 import { addAdmin, removeAdmin } from '#server/people/accounts/admins.ts'
 import { openSession } from '#server/people/accounts/queries/sessions.ts'
+import { erasePersonInAudit } from '#server/platform/audit/audit.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'
 import { BY_OPERATOR } from '../../../support/academy/operator.ts'
@@ -165,8 +166,8 @@ test('an admin reads the audit log page by page, with the networks that are not 
     is_forgotten: false,
   })
   const next = (await as.call(listAuditLines, { query: { items: 1, before: newest?.id ?? 0 } })).body
-  expect(next).toMatchObject([{ act: 'signed up', line: 1 }])
-  await db.deleteFrom('audit_keys').execute()
+  expect(next).toMatchObject([{ act: 'signed up' }])
+  await erasePersonInAudit(db, newest?.actor ?? '')
   const [forgotten] = (await as.call(listAuditLines, { query: { items: 1 } })).body
   expect(forgotten).toMatchObject({ is_forgotten: true, details: {} })
 })

@@ -4,9 +4,8 @@ import { updateCourse } from '#contract/courses.ts'
 import { publishCourses } from '#contract/tutor/console.ts'
 import { takeCourseDown } from '#server/catalogue/courses/moderation/allCourses.ts'
 import { sweep } from '#server/ops/timers.ts'
-import { erasePersonInAudit, readerOfSealed } from '#server/platform/audit/audit.ts'
+import { erasePersonInAudit } from '#server/platform/audit/audit.ts'
 import { recordRefusals } from '#server/platform/audit/refusals.ts'
-import { verifyChain } from '#server/platform/audit/verifyChain.ts'
 import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
 import { BY_OPERATOR } from '../../../support/academy/operator.ts'
 import { asAcademy, newReference } from '../../../support/academy/payingAcademy.ts'
@@ -22,13 +21,11 @@ const ADA = {
 }
 const NETWORK = '203.0.113.9'
 
-/** Returns the audit log's lines with the sealed values opened, as the operator reads them. */
+/** Returns the audit log's lines with their personal details, as the operator reads them. */
 async function lines({ db }: Pick<TestAcademy, 'db'>) {
   const rows = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
-  const unsealed = await readerOfSealed(db, rows)
-  return rows.map(row => {
-    const { actor, act, subject, details } = row
-    return { actor, act, subject, ...JSON.parse(details), ...unsealed(row) }
+  return rows.map(({ actor, act, subject, details, personal }) => {
+    return { actor, act, subject, ...JSON.parse(details), ...JSON.parse(personal ?? '{}') }
   })
 }
 
@@ -51,7 +48,7 @@ test('sign-ups, sign-ins and new passwords are written down with network and req
   const rows = await db.selectFrom('audit_log').selectAll().execute()
   const requests = rows.filter(({ act }) => act !== 'verified the e-mail').map(({ request_id }) => request_id)
   expect(requests).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f-]{36}$/)))
-  const secrets = [password, 'plums', browser, body.token, entered.body.token, link, email, NETWORK]
+  const secrets = [password, 'plums', browser, body.token, entered.body.token, link, email]
   for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret)
 })
 
@@ -186,9 +183,9 @@ test('a refund is written down with its amount and reason', async () => {
   ])
 })
 
-test('after half a year nobody can tell from where people came, and the lines stand unbroken', async () => {
+test('after seven months nobody can tell from where people came, and the lines stay', async () => {
   const academy = await academyWith({ course: { slug: 'bread' } })
-  const { server, clock, db } = academy
+  const { server, clock } = academy
   const { email, password } = ADA
   await server.call(signup, { body: ADA, from: NETWORK })
   await takeCourseDown(academy, 'bread', 'It copies a book.', BY_OPERATOR)
@@ -200,10 +197,9 @@ test('after half a year nobody can tell from where people came, and the lines st
     expect.objectContaining({ act: 'took the course down', reason: 'It copies a book.' }),
     expect.objectContaining({ act: 'signed in', network: NETWORK }),
   ])
-  expect(await verifyChain(db, null)).toMatchObject({ fault: null, head: { sequence: 3 } })
 })
 
-test('a person can be forgotten in the log: their networks are unreadable, others’ are not, and no line breaks', async () => {
+test('a person can be forgotten in the log: their networks are gone, others’ are not, and every line stays', async () => {
   const academy = await academyWith()
   const { server, db } = academy
   const { body } = await server.call(signup, { body: ADA, from: NETWORK })
@@ -212,5 +208,4 @@ test('a person can be forgotten in the log: their networks are unreadable, other
   const [ada, bisi] = await lines(academy)
   expect(ada).not.toHaveProperty('network')
   expect(bisi).toMatchObject({ network: NETWORK })
-  expect(await verifyChain(db, null)).toMatchObject({ fault: null, head: { sequence: 2 } })
 })
