@@ -12,7 +12,7 @@ async function openByKey(page: Page) {
   await page.keyboard.press('Enter')
 }
 
-test('a tutor plans a class, and the learner’s open page says so; the list leads to the timetable', {
+test('a tutor plans a class, and the learner’s open page says so as they come back to it; the list leads to the timetable', {
   tag: '@main',
 }, async ({ page, request, newTutor, newLearner, signInAs }) => {
   const { slug, post } = await ownCourseOf(request, await newTutor())
@@ -21,6 +21,7 @@ test('a tutor plans a class, and the learner’s open page says so; the list lea
   await page.goto(`/courses/${slug}/enrol?method=virtual`)
   await page.getByRole('button', { name: /^Enrol/ }).click()
   await expect(page).toHaveURL(/\/payment-success/)
+  await expect(bell(page)).toHaveAccessibleName(/1\s+unread/)
   await page.goto('/dashboard')
   await hydrated(page)
   await expect(bell(page)).toHaveAccessibleName(/1\s+unread/)
@@ -32,8 +33,11 @@ test('a tutor plans a class, and the learner’s open page says so; the list lea
     starts_at: '2030-04-02T17:00:00Z',
     ends_at: '2030-04-02T18:00:00Z',
   })
-  // The page is not reloaded.
-  await expect(bell(page)).toHaveAccessibleName(/2\s+unread/, { timeout: 30_000 })
+  // The page is not reloaded: its learner comes back to the window, which in a headless browser always has the focus.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(bell(page)).toHaveAccessibleName(/2\s+unread/, { timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
 
   await openByKey(page)
   const list = page.getByRole('region', { name: 'Notifications' })
@@ -90,25 +94,5 @@ test('a tutor has the bell in the console, on a phone and in the dark', async ({
     await page.goto(path)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, path).toBeLessThanOrEqual(0)
-  }
-})
-
-test('seven tabs of one person load pages, and share one stream', async ({ context, signInAs }) => {
-  await signInAs('tutor')
-  let streams = 0
-  context.on('request', request => {
-    if (request.url().endsWith('/api/notifications/stream')) streams += 1
-  })
-  const pages: Page[] = []
-  for (let tab = 0; tab < 7; tab += 1) {
-    const page = await context.newPage()
-    await page.goto('/')
-    await hydrated(page)
-    pages.push(page)
-  }
-  await expect.poll(() => streams).toBe(1)
-  for (const page of pages) {
-    await page.goto('/courses')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })

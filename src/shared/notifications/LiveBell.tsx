@@ -1,20 +1,16 @@
-import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { deviceOwner } from '#shared/push/deviceOwner.ts'
-import { followNotifications } from './followNotifications.ts'
 import styles from './LiveBell.module.css'
-import { onUnreadCount, unreadCount } from './unreadCount.ts'
+import { useUnreadCount } from './useUnreadCount.ts'
 
 /** Shows the number of unread notifications on the bell and in its name, and keeps it up to date while the page is visible. */
 export function Count({ userId }: { userId: number }) {
-  const unread = useSyncExternalStore(onUnreadCount, unreadCount)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person has another count
+  const unread = useUnreadCount(userId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person may have another device
   useEffect(() => {
-    const leaving = new AbortController()
-    followNotifications(leaving.signal)
     // Most browsers have no push subscription to compare.
     if (deviceOwner())
       import('#shared/push/pushDevice.ts').then(({ keepDevice }) => keepDevice()).catch(() => undefined)
-    return () => leaving.abort()
   }, [userId])
   // The live region exists before it has text, so that a later count is announced.
   if (!unread) return <span aria-live="polite" />
