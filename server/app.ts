@@ -12,7 +12,6 @@ import { tutorRoutes } from './catalogue/tutors/routes.ts'
 import { announcementRoutes } from './messages/announcements/routes.ts'
 import { bounceRoutes } from './messages/bounces/routes.ts'
 import { notificationRoutes } from './messages/notifications/routes.ts'
-import { notificationStreamRoutes } from './messages/notifications/stream/routes.ts'
 import { preferenceRoutes } from './messages/preferences/routes.ts'
 import { pushRoutes } from './messages/push/subscriptions.ts'
 import { learnerRoutes } from './money/learners/routes.ts'
@@ -131,7 +130,6 @@ const routes: readonly RegisterRoutes[] = [
   learnerRoutes,
   saleRoutes,
   notificationRoutes,
-  notificationStreamRoutes,
   pushRoutes,
   adminRoutes,
   storageRoutes,

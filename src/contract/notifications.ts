@@ -48,16 +48,3 @@ export const readNotifications = {
   }),
   reply: Succeeded({ unread }),
 } as const satisfies Endpoint
-
-/**
- * Streams server-sent events: `revision` with a number when there is something new for the caller, and `replaced` before the
- * server ends the stream because the caller has more than three open.
- */
-export const streamNotifications = {
-  ...own,
-  method: 'GET',
-  path: '/api/notifications/stream',
-  summary: 'Server-sent events that say when there is something new for the caller.',
-  produces: 'text/event-stream',
-  reply: Type.String(),
-} as const satisfies Endpoint

@@ -3,7 +3,6 @@ import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { deleteInBatches } from '../../platform/database/insertInBulk.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { NotificationRow } from '../../platform/database/tables/messages.ts'
 import { timestampIn } from '../../platform/time/clock.ts'
 
 const KEPT_SECONDS = 90 * 24 * 60 * 60
@@ -80,36 +79,4 @@ export async function deleteOldNotifications({ db, clock }: Pick<AppContext, 'db
   const before = timestampIn(clock, -KEPT_SECONDS)
   const old = db.selectFrom('notifications').select('id').where('created_at', '<=', before)
   await deleteInBatches(limit => db.deleteFrom('notifications').where('id', 'in', old.limit(limit)))
-}
-
-/** A notification's id and owner. */
-export type Written = Pick<NotificationRow, 'id' | 'user_id'>
-
-/** Lists everybody's notifications above an id, in order of their ids. */
-export function listWrittenAfter(db: Db, after: number, limit: number): Promise<Written[]> {
-  return db
-    .selectFrom('notifications')
-    .select(['id', 'user_id'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/** Lists those of the given notifications that exist. */
-export function listWritten(db: Db, ids: readonly number[]): Promise<Written[]> {
-  return db.selectFrom('notifications').select(['id', 'user_id']).where('id', 'in', ids).execute()
-}
-
-/** Lists the ids of notifications that are less than `back` below the newest id. */
-export async function listNewestIds(db: Db, back: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('notifications')
-    .select('id')
-    .where('id', '>', ({ selectFrom }) =>
-      selectFrom('notifications').select(({ fn }) => sql<number>`${fn.max('id')} - ${back}`.as('from')),
-    )
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -72,8 +72,6 @@ export interface Config {
   drainSeconds: number
   /** The memory above which new requests are refused; 0 means only Node's heap limit applies. */
   maxMemoryMb: number
-  /** The most open notification streams of one server; further pages poll. */
-  notificationStreams: number
   /** Additional hosts of push services, as `push.example` or `*.push.example`. */
   pushHosts: string[]
 }
@@ -190,7 +188,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     keepAliveSeconds: setting.wholeNumber('KEEP_ALIVE_SECONDS', 72, { from: 1, to: 3_600 }),
     drainSeconds: setting.wholeNumber('DRAIN_SECONDS', production ? 5 : 0, { from: 0, to: 600 }),
     maxMemoryMb: setting.wholeNumber('MAX_MEMORY_MB', 0, { from: 0, to: 1_000_000 }),
-    notificationStreams: setting.wholeNumber('NOTIFICATION_STREAMS', 2_000, { from: 0, to: 100_000 }),
     pushHosts: setting.hosts('PUSH_HOSTS'),
     logLevel: setting.choice(
       'LOG_LEVEL',

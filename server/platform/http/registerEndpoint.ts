@@ -65,15 +65,14 @@ export function registerEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  options: Pick<RouteShorthandOptions, 'config' | 'exposeHeadRoute'> & { isCacheable?: IsCacheable<E> } = {},
+  options: Pick<RouteShorthandOptions, 'config'> & { isCacheable?: IsCacheable<E> } = {},
 ): void {
-  const { isCacheable, exposeHeadRoute } = options
+  const { isCacheable } = options
   const multiLine = multiLineNames(endpoint.body)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    ...(exposeHeadRoute !== undefined && { exposeHeadRoute }),
     config: {
       ...options.config,
       endpoint,

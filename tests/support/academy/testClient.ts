@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   type BodyOf,
   type Endpoint,
@@ -51,16 +50,13 @@ export function clientOf(app: FastifyInstance, bearer: () => Promise<string>): T
   return {
     call: async (endpoint, options = {}) => {
       const payload = payloadOf(endpoint, options)
-      const isEndless = endpoint.produces === 'text/event-stream'
       const response = await app.inject({
         method: endpoint.method,
         url: addressOf(endpoint, options),
         headers: { authorization: `Bearer ${await bearer()}`, ...payload.headers, ...options.headers },
         ...(options.from !== undefined && { remoteAddress: options.from }),
         ...(payload.body !== undefined && { payload: payload.body }),
-        payloadAsStream: isEndless,
       })
-      if (isEndless) return beginningOf(response)
       const isJson = String(response.headers['content-type']).includes('json')
       const json = isJson ? response.json() : response.payload
       if (json?.status === 'error') mustBeNamed(endpoint, json)
@@ -73,17 +69,6 @@ export function clientOf(app: FastifyInstance, bearer: () => Promise<string>): T
       }
     },
   }
-}
-
-/** Returns the start of an endless answer: its head and first text. A refusal is returned completely. */
-async function beginningOf<E extends Endpoint>(response: LightMyRequestResponse): Promise<TestReply<E>> {
-  const stream = response.stream()
-  const [first] = await once(stream, 'data')
-  stream.destroy()
-  const text = String(first)
-  const isJson = String(response.headers['content-type']).includes('json')
-  const body = isJson ? JSON.parse(text) : text
-  return { status: response.statusCode, body, failure: body, headers: response.headers, text }
 }
 
 /** Fails if a call answers an error that the contract does not name for it: clients rely on that. */

@@ -240,7 +240,6 @@ export function validCalls(academy: FullAcademy): Record<string, AnyCall> {
     'POST /api/email/verification': {},
     'POST /api/email/verify': { body: { token: 'x'.repeat(43) } },
     'GET /api/notifications': { query: { items: 5, before: 1000 } },
-    'GET /api/notifications/stream': {},
     'POST /api/notifications/read': { body: { ids: [1] } },
     'GET /api/account/push': {},
     'POST /api/account/push': { body: PUSH_SUBSCRIPTION },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page, Request } from '@playwright/test'
-import { readNotifications, streamNotifications } from '#contract/notifications.ts'
+import { readNotifications } from '#contract/notifications.ts'
 import { matchPage } from '#pages/matchPage.ts'
 import { hydrated } from './hydrated.ts'
 import { layoutFaults } from './layoutFaults.ts'
@@ -89,10 +89,8 @@ export class Crawl {
       route.fulfill({ contentType: 'text/html', body: '<title>A video</title>' }),
     )
     page.on('request', request => {
-      // The stream of notifications never ends.
-      const isEndless = new URL(request.url()).pathname === streamNotifications.path
       const isAwaited = ['fetch', 'xhr', 'script', 'document'].includes(request.resourceType())
-      if (isAwaited && !isEndless) this.#underWay.add(request)
+      if (isAwaited) this.#underWay.add(request)
     })
     page.on('requestfinished', request => this.#underWay.delete(request))
     page.on('requestfailed', request => this.#underWay.delete(request))

@@ -117,30 +117,6 @@ interface SessionLookup {
   mostSample: number
 }
 
-/** The most sessions per query. */
-const SESSIONS_AT_ONCE = 500
-
-/** Returns those of these sessions that no longer admit anybody, by their tokens' hashes. */
-export async function sessionsThatEnded(
-  { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
-  hashes: readonly string[],
-): Promise<Set<string>> {
-  const ended = new Set(hashes)
-  for (let start = 0; start < hashes.length; start += SESSIONS_AT_ONCE) {
-    const lasting = await db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select('sessions.token_hash')
-      .where('sessions.token_hash', 'in', hashes.slice(start, start + SESSIONS_AT_ONCE))
-      .where('sessions.expires_at', '>', timestamp(clock))
-      .where('users.suspended_at', 'is', null)
-      .where('users.is_sample', '<=', config.demo ? 1 : 0)
-      .execute()
-    for (const { token_hash } of lasting) ended.delete(token_hash)
-  }
-  return ended
-}
-
 /** Returns the proofs given when a session was opened, for its successor. */
 export async function proofOf(
   db: Db,
