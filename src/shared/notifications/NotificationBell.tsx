@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import styles from './NotificationBell.module.css'
 
-/** The parts of the bell that `LiveBell.tsx` adds once its script has loaded. */
-interface LiveBell {
+/** The parts of the bell that `BellParts.tsx` adds once its script has loaded. */
+interface BellParts {
   Count: ComponentType<{ userId: number }>
   Panel: ComponentType
 }
@@ -15,10 +15,10 @@ interface LiveBell {
  */
 export function NotificationBell({ userId }: { userId: number }) {
   const id = useId()
-  const [live, setLive] = useState<LiveBell | null>(null)
+  const [parts, setParts] = useState<BellParts | null>(null)
   useEffect(() => {
     // Without this script the bell still links to the page.
-    import('./LiveBell.tsx').then(setLive, () => undefined)
+    import('./BellParts.tsx').then(setParts, () => undefined)
   }, [])
   return (
     <>
@@ -27,7 +27,7 @@ export function NotificationBell({ userId }: { userId: number }) {
           <path d="M6 16.500V11a6 6 0 1 1 12 0v5.500l2 2H4l2-2ZM10 21.500h4" />
         </svg>
         <span className="visually-hidden">Notifications</span>
-        {live && <live.Count userId={userId} />}
+        {parts && <parts.Count userId={userId} />}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key press on a link in it is a click */}
       <section
@@ -40,7 +40,7 @@ export function NotificationBell({ userId }: { userId: number }) {
             event.currentTarget.hidePopover?.()
         }}
       >
-        {live && <live.Panel />}
+        {parts && <parts.Panel />}
         <Link to={paths.notifications()} className={styles.all}>
           See all notifications
         </Link>

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { deviceOwner } from '#shared/push/deviceOwner.ts'
-import styles from './LiveBell.module.css'
+import styles from './BellParts.module.css'
 import { useUnreadCount } from './useUnreadCount.ts'
 
 /** Shows the number of unread notifications on the bell and in its name, and keeps it up to date while the page is visible. */
