@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import autocannon from 'autocannon'
+import type { CourseDetail } from '#contract/entities.ts'
 import { openSession } from '#server/people/accounts/queries/sessions.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { foldedNames } from '#server/platform/database/foldedColumns.ts'
@@ -7,17 +7,9 @@ import { insertInBulk } from '#server/platform/database/insertInBulk.ts'
 import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { systemClock, timestamp } from '#server/platform/time/clock.ts'
 import { ANYBODY } from './courses.ts'
+import type { VisitRequest } from './steadyLoad.ts'
 
 const LEARNERS = 2_000
-
-/** The number of learners who enrol at the same time. */
-export const CONNECTIONS = 50
-
-/** Enrolments before counting starts: a new server still compiles its code. */
-const WARMING_UP = 2_000
-const COUNTED = 4_000
-
-const PATH = '/api/payments/create'
 
 /** Inserts learners, each with a session, directly into the database: signing up is slow on purpose. */
 export async function makeLearners(env: Record<string, string>): Promise<string[]> {
@@ -54,69 +46,39 @@ export async function makeLearners(env: Record<string, string>): Promise<string[
   }
 }
 
-/**
- * Enrols learners in the free courses, over connections that are never idle. Every answer is a committed payment with its
- * enrolment. Returns the enrolments per second.
- */
-export async function enrolmentRate(url: string, tokens: readonly string[]): Promise<number> {
+/** Returns the requests that enrol each learner in each free course. */
+export async function freeEnrolments(url: string, tokens: readonly string[]): Promise<VisitRequest[]> {
   const free = await freeCourses(url)
-  const enrolments = tokens.flatMap(token => free.map(course => ({ token, course })))
-  await enrol(url, enrolments, WARMING_UP)
-  return enrol(url, enrolments, COUNTED)
+  return free.flatMap(course => tokens.map(token => enrolment(token, course)))
 }
 
 /** Enrols learners in each free course, so that their own pages have content. */
 export async function enrolInFree(url: string, tokens: readonly string[]): Promise<void> {
   for (const course of await freeCourses(url)) {
     const replies = await Promise.all(
-      tokens.map(token => fetch(`${url}${PATH}`, { method: 'POST', ...requestOf({ token, course }) })),
+      tokens.map(token => {
+        const { path, ...request } = enrolment(token, course)
+        return fetch(`${url}${path}`, request)
+      }),
     )
     if (replies.some(({ ok }) => !ok)) throw new Error('An enrolment in a free course was refused')
   }
 }
 
-interface Enrolment {
-  token: string
-  course: number
-}
-
-async function enrol(url: string, enrolments: Enrolment[], amount: number): Promise<number> {
-  let refused = 0
-  const started = performance.now()
-  // autocannon's own duration has whole seconds only.
-  let answered = started
-  const { requests, errors } = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    amount,
-    requests: [
-      {
-        method: 'POST',
-        path: PATH,
-        setupRequest: request => ({ ...request, ...requestOf(enrolments.pop()) }),
-        onResponse(status) {
-          answered = performance.now()
-          if (status !== 200) refused += 1
-        },
-      },
-    ],
-  })
-  if (errors + refused > 0) throw new Error(`${errors} connections broke, ${refused} enrolments were refused`)
-  return requests.total / ((answered - started) / 1000)
-}
-
-function requestOf(enrolment: Enrolment = { token: '', course: 0 }) {
-  const reference = `bench-${randomUUID()}`
-  const body = JSON.stringify({ reference, amount: 0, description: 'Bench', course_id: enrolment.course })
-  const headers = {
-    authorization: `Bearer ${enrolment.token}`,
-    'content-type': 'application/json',
+function enrolment(token: string, course_id: number): VisitRequest {
+  return {
+    path: '/api/payments/create',
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ reference: `bench-${randomUUID()}`, amount: 0, description: 'Bench', course_id }),
   }
-  return { headers, body }
 }
 
+/** Returns the free courses that anybody can start at once: not those of cohorts, nor those whose classes are over. */
 async function freeCourses(url: string): Promise<number[]> {
-  const reply = await fetch(`${url}/api/courses?price=free&items=100`, { headers: ANYBODY })
-  const { data } = await reply.json()
-  return data.data.map(({ id }: { id: number }) => id)
+  const read = async (path: string) =>
+    (await (await fetch(`${url}${path}`, { headers: ANYBODY })).json()).data
+  const cards: { slug: string }[] = (await read('/api/courses?price=free&items=100')).data
+  const courses: CourseDetail[] = await Promise.all(cards.map(({ slug }) => read(`/api/courses/${slug}`)))
+  return courses.filter(course => course.sold?.virtual && !course.runs_in_cohorts).map(({ id }) => id)
 }

@@ -1,3 +1,13 @@
+/** The settings of all measurements. */
+export interface Bench {
+  /** Number of runs per figure; the median counts. */
+  runs: number
+  /** Minutes of mixed load during which memory is watched. */
+  minutes: number
+  /** An empty folder, removed afterwards. */
+  folder: string
+}
+
 /** One row of the table: the goal, the measurement, and whether the goal is met. */
 export interface Figure {
   what: string

@@ -11,7 +11,7 @@ import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { generatedTitle, SUBJECTS } from './generatedTitles.ts'
 
 /** The amounts to generate. */
-export interface Amounts {
+interface Amounts {
   courses: number
   enrolments: number
 }
@@ -97,7 +97,7 @@ async function insertCourses(db: Db, count: number): Promise<void> {
 }
 
 /** Inserts people without a password; returns the first id, which the others follow. */
-export async function insertPeople(db: Db, kind: 'tutor' | 'learner', count: number): Promise<number> {
+async function insertPeople(db: Db, kind: 'tutor' | 'learner', count: number): Promise<number> {
   await sql`
     insert into users (email, email_key, password_hash, firstname, lastname, folded_firstname,
       folded_lastname, user_type, created_at)
@@ -109,12 +109,12 @@ export async function insertPeople(db: Db, kind: 'tutor' | 'learner', count: num
 }
 
 /** Returns SQL for the id of a course's rolling cohort. */
-export function rollingCohort(course: RawBuilder<unknown>) {
+function rollingCohort(course: RawBuilder<unknown>) {
   return sql`(select id from cohorts where cohorts.course_id = ${course} and is_rolling = 1)`
 }
 
 /** Adds a rolling cohort to every course without a cohort. */
-export async function addRollingCohorts(db: Db): Promise<void> {
+async function addRollingCohorts(db: Db): Promise<void> {
   await sql`
     insert into cohorts (course_id, is_rolling, name, state, created_at, updated_at)
     select id, 1, 'Any time', 'open', ${AT}, ${AT} from courses
@@ -150,7 +150,7 @@ async function insertEnrolments(db: Db, { courses, enrolments }: Amounts): Promi
 }
 
 /** Returns SQL for the numbers from 1 to `count`, as `n`. */
-export function series(db: Db, count: number) {
+function series(db: Db, count: number) {
   return isPostgres(db)
     ? sql`generate_series(1, ${sql.lit(count)}) as series(n)`
     : sql`(with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ${sql.lit(count)})
@@ -158,7 +158,7 @@ export function series(db: Db, count: number) {
 }
 
 /** Returns the id of the first matching row, or 0. */
-export async function firstId(db: Db, table: string, which: ReturnType<typeof sql>): Promise<number> {
+async function firstId(db: Db, table: string, which: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${which}`.execute(db)
   return rows[0]?.id ?? 0
 }

@@ -8,61 +8,45 @@ const CONNECTIONS = 64
 const WARM_UP_MS = 3_000
 const MEASURED_MS = 4_000
 
-/** The rate of answers, and their 99th percentile latency in milliseconds. */
-export interface Load {
+/** The rate of answers. */
+interface Load {
   /** By wall-clock time. */
   perSecond: number
   /** By the server's CPU time: its core's capacity, even if the load on the other core is slower. */
   perCoreSecond: number
-  p99: number
   /** The total time, including the warm-up. */
   seconds: number
 }
 
-/** Reads one path over 64 connections for four seconds, after three seconds of warm-up. */
-export function read(
-  server: ServerProcess,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<Load> {
-  return readEach(server, () => path, headers)
-}
-
 /**
- * Reads the next path again and again on each connection.
+ * Reads one path over 64 connections for four seconds, after three seconds of warm-up.
  * A minimal client, since the load must cost less than the measured answers: common clients parse each body, and with 11 kB are
  * slower than the server.
- * @throws Error when an answer is neither 200 nor 304
+ * @throws Error when an answer is not 200
  */
-export async function readEach(
-  server: ServerProcess,
-  nextPath: () => string,
-  headers: Record<string, string> = {},
-): Promise<Load> {
+export async function read(server: ServerProcess, path: string): Promise<Load> {
   const { host, hostname, port } = new URL(server.url)
-  const head = headOf({ host, ...ANYBODY, 'accept-encoding': 'br', ...headers })
+  const head = headOf({ host, ...ANYBODY, 'accept-encoding': 'br' })
   const countFrom = performance.now() + WARM_UP_MS
   const end = countFrom + MEASURED_MS
-  const times: number[] = []
+  let count = 0
   const cpuBefore = sleep(WARM_UP_MS).then(server.cpuSeconds)
 
   await Promise.all(
     Array.from({ length: CONNECTIONS }, () => {
       let asked = 0
-      return converse({ hostname, port: Number(port), isFine: isRead }, answered => {
+      return converse({ hostname, port: Number(port), isFine: status => status === 200 }, isAnswered => {
         const now = performance.now()
-        if (answered && asked >= countFrom) times.push(now - asked)
+        if (isAnswered && asked >= countFrom) count += 1
         asked = now
-        return now < end ? `GET ${nextPath()} HTTP/1.1\r\n${head}\r\n` : null
+        return now < end ? `GET ${path} HTTP/1.1\r\n${head}\r\n` : null
       })
     }),
   )
   const cpuSeconds = server.cpuSeconds() - (await cpuBefore)
-  times.sort((a, b) => a - b)
   return {
-    perSecond: times.length / (MEASURED_MS / 1000),
-    perCoreSecond: times.length / cpuSeconds,
-    p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+    perSecond: count / (MEASURED_MS / 1000),
+    perCoreSecond: count / cpuSeconds,
     seconds: (WARM_UP_MS + MEASURED_MS) / 1000,
   }
 }
@@ -101,10 +85,6 @@ export function hammer(
     await Promise.all(all)
     return turn
   }
-}
-
-function isRead(status: number): boolean {
-  return status === 200 || status === 304
 }
 
 function headOf(headers: Record<string, string>): string {
@@ -159,6 +139,5 @@ function lengthOfAnswer(bytes: Buffer, isFine: Talk['isFine']): number {
   if (endOfHead === -1 || !isFine(status)) {
     throw new Error(`An answer under load was ${head.split('\r\n', 1)[0]}`)
   }
-  const body = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
-  return endOfHead + 4 + body
+  return endOfHead + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
 }

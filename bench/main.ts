@@ -3,52 +3,27 @@ import { arch, cpus, platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/fresh.mjs'
-import type { Bench } from './bench.ts'
-import { type Figure, tableOf, unmeasured } from './figures.ts'
-import { measureCached } from './goals/cached.ts'
-import { measureClasses } from './goals/classes.ts'
+import { type Bench, type Figure, tableOf, unmeasured } from './figures.ts'
 import { measureConsole } from './goals/console.ts'
 import { measureFirstVisit } from './goals/firstVisit.ts'
-import { measureFreshClone } from './goals/freshClone.ts'
 import { measureGrowth } from './goals/growth.ts'
-import { measureLargeConsole } from './goals/largeConsole.ts'
-import { measureLearnerPages } from './goals/learnerPages.ts'
-import { measureMemory } from './goals/memory.ts'
-import { measurePublicPages } from './goals/publicPages.ts'
-import { measureReminders } from './goals/reminders.ts'
-import { measureRouteChange } from './goals/routeChange.ts'
-import { measureSeats } from './goals/seats.ts'
-import { measureSignIns } from './goals/signIns.ts'
-import { measureSizes } from './goals/sizes.ts'
-import { measureStart } from './goals/start.ts'
-import { measureUncached } from './goals/uncached.ts'
-import { measureWrites } from './goals/writes.ts'
+import { measureLoad } from './goals/load.ts'
+import { measureServer } from './goals/server.ts'
+import { measureSignedIn } from './goals/signedIn.ts'
 import { PHONE } from './phone.ts'
 
 // Usage: npm run bench                          every goal, five runs of each figure, the median of them
 //        npm run bench -- --runs 1 --minutes 1  quicker and rougher
-//        npm run bench -- pages writes          these goals only
+//        npm run bench -- first-visit load      these goals only
 // Absolute times differ from machine to machine, so most goals are ratios to a limit measured in the same run. Nothing here
 // is a test: a row that is short says so, and the command succeeds.
 const GOALS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
-  sizes: measureSizes,
   'first-visit': measureFirstVisit,
-  start: measureStart,
-  cached: measureCached,
-  uncached: measureUncached,
-  writes: measureWrites,
-  growth: measureGrowth,
-  pages: measurePublicPages,
-  learner: measureLearnerPages,
-  routes: measureRouteChange,
+  'signed-in': measureSignedIn,
   console: measureConsole,
-  'large-console': measureLargeConsole,
-  classes: measureClasses,
-  seats: measureSeats,
-  reminders: measureReminders,
-  memory: measureMemory,
-  'sign-ins': measureSignIns,
-  fresh: measureFreshClone,
+  load: measureLoad,
+  server: measureServer,
+  growth: measureGrowth,
 }
 
 const { values, positionals } = parseArgs({

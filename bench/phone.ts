@@ -24,7 +24,7 @@ export interface PageLoad {
 }
 
 /** Options of `openPhone`. */
-export interface PhoneOptions {
+interface PhoneOptions {
   user?: SignedIn
   /** Selector of the element that makes a page usable; defaults to its heading. */
   usableWith?: string
@@ -69,6 +69,14 @@ export async function watchedLoad(page: Page, url: string): Promise<PageLoad> {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(SETTLING_MS)
   return page.evaluate(() => (window as unknown as Watched).benchLoad)
+}
+
+/** Loads a URL on a phone with an empty cache. */
+export async function loadOnce(browser: Browser, url: string, options?: PhoneOptions): Promise<PageLoad> {
+  const page = await openPhone(browser, options)
+  const load = await watchedLoad(page, url)
+  await page.context().close()
+  return load
 }
 
 /** Returns the milliseconds from a click on `pressed` to the frame with a new `shown`; both are selectors. */

@@ -1,7 +1,6 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { endWithUs } from '../scripts/machine/endWithUs.ts'
 import { commandPath } from '../scripts/machine/packages.ts'
 import { freePort } from '../scripts/machine/ports.ts'
@@ -29,13 +28,6 @@ export function startAcademy(env: Record<string, string>): Promise<ServerProcess
 /** Starts a plain JavaScript program that listens on `PORT`; a TypeScript loader would add to its start time. */
 export function startProgram(file: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   return start([file], env, '/')
-}
-
-/** Runs a plain JavaScript program to its end, on the same core; returns its output. */
-export async function runProgram(file: string, env: Record<string, string>): Promise<string> {
-  const [program, ...args] = pinned([file])
-  const options = { cwd: ROOT, env: { PATH: process.env.PATH, ...env } }
-  return (await promisify(execFile)(program, args, options)).stdout
 }
 
 async function start(args: string[], env: Record<string, string>, path: string): Promise<ServerProcess> {

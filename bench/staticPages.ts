@@ -9,7 +9,7 @@ const PLAIN_PAGE = readFileSync(fileURLToPath(new URL('./plainPage.js', import.m
 const LOOK = readFileSync(fileURLToPath(new URL('./plainPage.css', import.meta.url)), 'utf8')
 
 /** A page of the academy to make a twin of. */
-export interface Original {
+interface Original {
   /** The path of the twin. */
   path: string
   /** Opens the page in the state that the twin shows. */

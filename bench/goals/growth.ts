@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import { findByEmail } from '#server/people/accounts/queries/accounts.ts'
+import { openSession } from '#server/people/accounts/queries/sessions.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { openDatabase } from '#server/platform/database/openDatabase.ts'
+import { systemClock } from '#server/platform/time/clock.ts'
 import { startPostgres } from '../../scripts/machine/postgres.ts'
-import type { Bench } from '../bench.ts'
-import { atMost, type Figure, median } from '../figures.ts'
+import { atMost, type Bench, type Figure, median } from '../figures.ts'
 import { generate } from '../generate.ts'
 import { type ServerProcess, startAcademy } from '../serverProcess.ts'
-import { sessionOf } from '../sessionOf.ts'
 
 const FEW = 10
 const MANY = 100_000
@@ -127,4 +130,16 @@ async function read({ academy, tutor }: Side, path: string): Promise<Answer> {
   const { byteLength: bytes } = await reply.arrayBuffer()
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
   return { ms: performance.now() - asked, bytes }
+}
+
+/** Opens a session directly in the database: generated people have no password. */
+async function sessionOf(env: Record<string, string>, email: string): Promise<string> {
+  const { db, close } = await openDatabase(readConfig(env))
+  try {
+    const user = await findByEmail(db, email)
+    if (!user) throw new Error(`Nobody has the e-mail ${email}`)
+    return await openSession(db, systemClock, user.id)
+  } finally {
+    await close()
+  }
 }

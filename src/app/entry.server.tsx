@@ -60,7 +60,7 @@ export const renderer: PageRenderer = {
 }
 
 /** Runs a page's guards, action and loaders; returns a redirect if a guard or a loader redirects. */
-export async function query(request: Request, site: LoaderContext): Promise<StaticHandlerContext | Response> {
+async function query(request: Request, site: LoaderContext): Promise<StaticHandlerContext | Response> {
   let context: StaticHandlerContext | Response | undefined
   const response: unknown = await handler.query(request, {
     requestContext: new RouterContextProvider(new Map([[loaderContext, site]])),
@@ -112,11 +112,8 @@ function shownPage({ matches, loaderData }: StaticHandlerContext) {
   return { handle, data: route && loaderData[route.id] }
 }
 
-/**
- * Builds the element of a page whose loaders have run; the bench compares the whole answer with its rendering. The router gets
- * only this page's routes, because it copies all that it gets.
- */
-export function pageElement(context: StaticHandlerContext): ReactElement {
+/** Builds the element of a page whose loaders have run. The router gets only this page's routes, because it copies all that it gets. */
+function pageElement(context: StaticHandlerContext): ReactElement {
   const routes = context.matches.map(({ route }) => ({ ...route, children: undefined }))
   return (
     <StrictMode>
