@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CourseDetail } from '#contract/entities.ts'
-import { openSession } from '#server/people/accounts/queries/sessions.ts'
+import { openSession } from '#server/people/queries/sessions.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { foldedNames } from '#server/platform/database/foldedColumns.ts'
 import { insertInBulk } from '#server/platform/database/insertInBulk.ts'

@@ -71,7 +71,7 @@ function serverBuild(): InlineConfig {
         input: {
           main: join(ROOT, 'server/main.ts'),
           'cli/main': join(ROOT, 'server/ops/cli/main.ts'),
-          hashingThread: join(ROOT, 'server/people/accounts/hashingThread.mjs'),
+          hashingThread: join(ROOT, 'server/people/hashingThread.mjs'),
         },
       },
     },

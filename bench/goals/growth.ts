@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { findByEmail } from '#server/people/accounts/queries/accounts.ts'
-import { openSession } from '#server/people/accounts/queries/sessions.ts'
+import { findByEmail } from '#server/people/queries/accounts.ts'
+import { openSession } from '#server/people/queries/sessions.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/database/openDatabase.ts'
 import { systemClock } from '#server/platform/time/clock.ts'

@@ -1,5 +1,5 @@
 import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
-import { openSession } from '#server/people/accounts/queries/sessions.ts'
+import { openSession } from '#server/people/queries/sessions.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { foldedCategory, foldedNames, foldedTexts } from '#server/platform/database/foldedColumns.ts'
 import { HOME_ZONE, systemClock, timestamp, timestampIn } from '#server/platform/time/clock.ts'

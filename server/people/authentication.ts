@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { EndpointRole } from '#contract/policies.ts'
 import type { AppContext } from '../platform/appContext.ts'
+import { HttpError } from '../platform/errors.ts'
 import { type Account, bearerOf, refuseOtherRole } from '../platform/http/account.ts'
-import { HttpError } from '../platform/http/errors.ts'
-import { accountOfToken } from './accounts/queries/sessions.ts'
+import { accountOfToken } from './queries/sessions.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

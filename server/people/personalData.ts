@@ -1,7 +1,7 @@
 import type { AppContext } from '../platform/appContext.ts'
 import type { Db } from '../platform/database/db.ts'
 import { jsonList, type PersonalData, ROWS } from '../platform/personalData.ts'
-import { ownAccount } from './accounts/own/ownAccount.ts'
+import { ownAccount } from './own/ownAccount.ts'
 
 /** The accounts' personal data. */
 export const peopleData: PersonalData = {

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/db.ts'
 import type { BounceRow } from '../platform/database/tables/messages.ts'
 import type { StoppedBecause } from '../platform/outbox/events.ts'
 import { type Clock, timestampIn } from '../platform/time/clock.ts'
-import { bouncesOf } from './queries.ts'
+import { bouncesOf } from './queries/people.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 

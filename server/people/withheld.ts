@@ -2,7 +2,7 @@ import type { Withheld } from '#contract/entities.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { CourseRow } from '../platform/database/tables/catalogue.ts'
-import { lockTutorStatus, putOnSale, type TutorStatus, takeOffSale } from './queries.ts'
+import { lockTutorStatus, putOnSale, type TutorStatus, takeOffSale } from './queries/people.ts'
 
 /** The academy's decision to take a course down. */
 export type TakenDown = Pick<CourseRow, 'taken_down_at' | 'taken_down_reason'>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { HttpError } from '../platform/http/errors.ts'
+import { HttpError } from '../platform/errors.ts'
 import type { NewResponse } from '../platform/responseCache/cachedResponse.ts'
 
 /** The name of a file in the folder itself: not hidden, and not in a subfolder. */

@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GOOGLE_CALLBACK, GOOGLE_START } from '#contract/googlePaths.ts'
 import type { GoogleRefusal } from '#contract/rules/googleRefusal.ts'
 import { ownPath, paths } from '#pages/paths.ts'
-import { googleAttempts } from '../people/accounts/entryLimits.ts'
-import { enterWithGoogle } from '../people/accounts/google/enterWithGoogle.ts'
-import { linkGoogle } from '../people/accounts/google/ownGoogle.ts'
+import { googleAttempts } from '../people/entryLimits.ts'
+import { enterWithGoogle } from '../people/google/enterWithGoogle.ts'
+import { linkGoogle } from '../people/google/ownGoogle.ts'
 import {
   beginFlow,
   FLOW_SECONDS,
   type GoogleRequest,
   takeAllowedLink,
   takeFlow,
-} from '../people/accounts/google/queries.ts'
-import { presentSession } from '../people/accounts/present.ts'
+} from '../people/google/queries.ts'
+import { presentSession } from '../people/present.ts'
 import type { AppContext } from '../platform/appContext.ts'
 import { countRefusal } from '../platform/audit/refusals.ts'
 import type { GoogleFlowRow } from '../platform/database/tables/people.ts'
-import { HttpError } from '../platform/http/errors.ts'
+import { HttpError } from '../platform/errors.ts'
 import { countAttempt } from '../platform/limits/limits.ts'
 import { type Google, GoogleRefused } from '../platform/ports/google.ts'
 import { readerOf, SECRET } from './pageReader.ts'

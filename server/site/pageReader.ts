@@ -3,7 +3,7 @@ import { matchPage } from '#pages/matchPage.ts'
 import type { PageAddress, PageRenderer } from '#pages/pageRenderer.ts'
 import type { PageName } from '#pages/pages.ts'
 import { paths } from '#pages/paths.ts'
-import { accountOfToken } from '../people/accounts/queries/sessions.ts'
+import { accountOfToken } from '../people/queries/sessions.ts'
 import type { AppContext } from '../platform/appContext.ts'
 
 /** Headers of a person's own page: no HTTP cache stores it, only the service worker, for the session (`src/offline`). */

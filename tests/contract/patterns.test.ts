@@ -12,7 +12,7 @@ const READ_ONLY_WHAT_IS_OURS: Readonly<Record<string, string>> = {
   // The operator writes the settings.
   'server/platform/config/config.ts': '\\/+$',
   // A password has 128 characters at most.
-  'server/people/accounts/passwords.ts': '[^\\p{L}]+$',
+  'server/people/passwords.ts': '[^\\p{L}]+$',
   // The text is cut to a slug's length before.
   'server/catalogue/courses/editing/uniqueSlug.ts': '-+$',
   // We write the statements; other people's text is bound as parameters.

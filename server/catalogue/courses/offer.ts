@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
-import { lockTutorStatus } from '../../people/queries.ts'
+import { lockTutorStatus } from '../../people/queries/people.ts'
 import { NOT_TAKEN_DOWN, withheldFrom } from '../../people/withheld.ts'
 import { type Origin, record, userSubject } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/db.ts'

@@ -11,7 +11,7 @@ import {
 } from '#contract/courses.ts'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/tutor/ownCourses.ts'
-import { findTutorStatus } from '../../people/queries.ts'
+import { findTutorStatus } from '../../people/queries/people.ts'
 import { NOT_TAKEN_DOWN, withheldFrom } from '../../people/withheld.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'

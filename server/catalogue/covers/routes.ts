@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '../../platform/appContext.ts'
+import { badInput, HttpError } from '../../platform/errors.ts'
 import { readPicture } from '../../platform/files/storedPicture.ts'
-import { badInput, HttpError } from '../../platform/http/errors.ts'
 import type { NewResponse } from '../../platform/responseCache/cachedResponse.ts'
 import { adireCover, slugsOfAdirePath } from './drawn/adireCover.ts'
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { TutorStatus } from '../../people/queries.ts'
+import type { TutorStatus } from '../../people/queries/people.ts'
 import type { TakenDown } from '../../people/withheld.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Origin } from '../../platform/audit/audit.ts'

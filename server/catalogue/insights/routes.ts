@@ -12,11 +12,11 @@ import {
   publishCourses,
   type SellingStep,
 } from '#contract/tutor/console.ts'
-import { findTutorStatus, type TutorStatus } from '../../people/queries.ts'
+import { findTutorStatus, type TutorStatus } from '../../people/queries/people.ts'
 import { withheldFrom } from '../../people/withheld.ts'
 import type { AppContext } from '../../platform/appContext.ts'
+import { HttpError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/http/account.ts'
-import { HttpError } from '../../platform/http/errors.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 import { timestamp } from '../../platform/time/clock.ts'

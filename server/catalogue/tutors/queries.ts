@@ -1,4 +1,4 @@
-import { hasListedCourse, IS_LISTED } from '../../people/queries.ts'
+import { hasListedCourse, IS_LISTED } from '../../people/queries/people.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { type CourseCardRow, cards } from '../courses/queries/cards.ts'

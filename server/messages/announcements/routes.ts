@@ -10,13 +10,13 @@ import {
   previewAnnouncement,
   updateAnnouncement,
 } from '#contract/tutor/announcements.ts'
-import { lockTutor } from '../../people/accounts/tutorStatus.ts'
+import { lockTutor } from '../../people/tutorStatus.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { AnnouncementRow } from '../../platform/database/tables/messages.ts'
+import { HttpError, refuseStale } from '../../platform/errors.ts'
 import type { Account } from '../../platform/http/account.ts'
-import { HttpError, refuseStale } from '../../platform/http/errors.ts'
 import { contentRange, readListQuery } from '../../platform/http/listQuery.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { countAttempt, type Limit } from '../../platform/limits/limits.ts'

@@ -1,5 +1,5 @@
 import { paths } from '#pages/paths.ts'
-import { findRecipient } from '../../people/queries.ts'
+import { findRecipient } from '../../people/queries/people.ts'
 import { greeting } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'

@@ -11,8 +11,8 @@ import {
 import type { AppContext } from '../../platform/appContext.ts'
 import { type AuditActor, record, userSubject } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
+import { badInput, HttpError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/http/account.ts'
-import { badInput, HttpError } from '../../platform/http/errors.ts'
 import { type Preference, readPreferences, savePreferences } from '../../platform/outbox/preferences.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findRecipient } from '../../people/queries.ts'
+import { findRecipient } from '../../people/queries/people.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { emit } from '../../platform/outbox/emit.ts'

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '../../platform/database/tables/money.ts'
+import { HttpError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/http/account.ts'
-import { HttpError } from '../../platform/http/errors.ts'
 
 /**
  * Policy "own payment": refuses another person's payment like an unknown one; the provider is asked about neither.

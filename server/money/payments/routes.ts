@@ -8,7 +8,7 @@ import {
 } from '#contract/payments.ts'
 import { listSales } from '#contract/tutor/learners.ts'
 import type { AppContext } from '../../platform/appContext.ts'
-import { badInput } from '../../platform/http/errors.ts'
+import { badInput } from '../../platform/errors.ts'
 import { contentRange, readListQuery } from '../../platform/http/listQuery.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'

@@ -4,7 +4,7 @@ import { type Country, convertCurrency, listCountries } from '#contract/countrie
 import { DOLLAR, NAIRA } from '#contract/rules/currency.ts'
 import { rateToDecimal } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../../platform/appContext.ts'
-import { badInput, HttpError } from '../../platform/http/errors.ts'
+import { badInput, HttpError } from '../../platform/errors.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 

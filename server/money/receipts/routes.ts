@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkReceipt, getReceipt } from '#contract/receipts.ts'
 import type { AppContext } from '../../platform/appContext.ts'
-import { HttpError } from '../../platform/http/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 import { presentReceipt, presentReceiptCheck } from './present.ts'

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../../platform/config/setting.ts'
-import { HttpError } from '../../platform/http/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { type Clock, systemClock } from '../../platform/time/clock.ts'
 import { addCategoryCommands, addCourseCommands, addRatingCommands } from './commands/catalogue.ts'
 import { addPaymentCommands, addReconcileCommand } from './commands/money.ts'

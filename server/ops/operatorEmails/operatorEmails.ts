@@ -1,6 +1,6 @@
 import { sendEmail } from '../../messages/email/emailJobs.ts'
 import { writeOperatorEmail } from '../../messages/email/writeEmail.ts'
-import { findById } from '../../people/accounts/queries/accounts.ts'
+import { findById } from '../../people/queries/accounts.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { JobKind } from '../../platform/jobs/job.ts'
 import { addJob } from '../../platform/jobs/queue.ts'

@@ -1,6 +1,6 @@
 import { summariseAttention } from '../../money/payments/reconciliation/queries.ts'
 import { summariseDisputes, summariseOwed } from '../../money/payments/refunds/queries.ts'
-import { summariseApplications, summariseBounces } from '../../people/queries.ts'
+import { summariseApplications, summariseBounces } from '../../people/queries/people.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { countGivenUp } from '../../platform/jobs/queue.ts'
 import { EMAIL_JOBS } from '../../platform/outbox/emit.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
 import type { UserRow } from '../../platform/database/tables/people.ts'
-import { HttpError } from '../../platform/http/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { findTaughtCourse, hasOpenDispute, hasOpenRefund, hasPayment } from './queries.ts'
 
 const SENTENCES = {

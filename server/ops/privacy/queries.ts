@@ -1,6 +1,6 @@
 import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { OPEN_REFUNDS } from '../../money/payments/refunds/queries.ts'
-import { NO_PASSWORD } from '../../people/accounts/passwords.ts'
+import { NO_PASSWORD } from '../../people/passwords.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { foldedNames } from '../../platform/database/foldedColumns.ts'
 import type { CourseRow } from '../../platform/database/tables/catalogue.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '../../people/accounts/passwords.ts'
+import { hashPassword } from '../../people/passwords.ts'
 import { DEMO_ACCOUNTS } from '../../platform/config/demoAccounts.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { isDuplicate } from '../../platform/database/failures.ts'

@@ -1,4 +1,4 @@
-import { unavailable } from '../http/errors.ts'
+import { unavailable } from '../errors.ts'
 
 /** The most waiting pictures; the last one waits half a minute at worst. */
 const MOST_WAITING = 40

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { COVER_WIDTHS } from '#contract/rules/coverPicture.ts'
 import { PERSON_PICTURE_WIDTHS, PICTURE_MAX_PIXELS } from '#contract/rules/picture.ts'
-import { badInput } from '../http/errors.ts'
+import { badInput } from '../errors.ts'
 import { type PictureOwner, pictureQueue } from './pictureQueue.ts'
 import { pictures as loadPictures } from './pictures.ts'
 import type { Storage } from './storage/storage.ts'

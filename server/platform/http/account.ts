@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { UserType } from '#contract/accounts.ts'
 import type { EndpointRole } from '#contract/policies.ts'
 import type { UserRow } from '../database/tables/people.ts'
-import { HttpError, sessionEnded } from './errors.ts'
+import { HttpError, sessionEnded } from '../errors.ts'
 
 /** A signed-in user as handlers and policies see them, without the password hash. */
 export interface Account {

@@ -1,5 +1,5 @@
 import type { TSchema } from '#contract/schema.ts'
-import { badInput } from './errors.ts'
+import { badInput } from '../errors.ts'
 import { humanName } from './validation.ts'
 
 const NONE: ReadonlySet<string> = new Set()

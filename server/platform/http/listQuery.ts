@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { contains, type Searched } from '../database/engine.ts'
+import { badInput } from '../errors.ts'
 import { refuseControlCharacters } from './controlCharacters.ts'
-import { badInput } from './errors.ts'
 
 /** The query of a console list as ra-data-simple-rest sends it: three JSON texts. */
 interface ListQueryInput {

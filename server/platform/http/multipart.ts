@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { PICTURE_MAX_BYTES } from '#contract/rules/picture.ts'
-import { badInput, HttpError } from './errors.ts'
+import { badInput, HttpError } from '../errors.ts'
 import { humanName } from './validation.ts'
 
 /** An uploaded file. Its name and type come from the client and are not trusted. */

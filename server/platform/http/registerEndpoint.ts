@@ -8,12 +8,12 @@ import type {
 } from 'fastify'
 import type { BodyOf, Endpoint, FileNameOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { type EndpointRole, policies, policyOf } from '#contract/policies.ts'
+import { badInput, HttpError } from '../errors.ts'
 import { IDEMPOTENCY_KEY, IdempotencyHeaders } from '../idempotency/answerOnce.ts'
 import { canonicalUrl, jsonResponse } from '../responseCache/cachedCall.ts'
 import { type Account, bearerOf } from './account.ts'
 import { allowInProcess } from './callInProcess.ts'
 import { multiLineNames, refuseControlCharacters, refuseMisleadingTexts } from './controlCharacters.ts'
-import { badInput, HttpError } from './errors.ts'
 import { type ReceivedFile, receiveParts } from './multipart.ts'
 import { humanName, textValidatorCompiler, validationMessages } from './validation.ts'
 

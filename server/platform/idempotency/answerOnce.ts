@@ -8,7 +8,7 @@ import { openSealed, SEALING_KEY_BYTES, sealText } from '../crypto/sealing.ts'
 import type { Db } from '../database/db.ts'
 import { isDatabaseAway } from '../database/failures.ts'
 import type { IdempotencyKeyRow, IdempotencyKeysTable } from '../database/tables/platform.ts'
-import { HttpError } from '../http/errors.ts'
+import { HttpError } from '../errors.ts'
 import type { ReceivedFile } from '../http/multipart.ts'
 import { timestamp, timestampIn } from '../time/clock.ts'
 

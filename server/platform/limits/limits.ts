@@ -5,7 +5,7 @@ import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/inTransaction.ts'
 import type { Tables } from '../database/tables.ts'
-import { HttpError } from '../http/errors.ts'
+import { HttpError } from '../errors.ts'
 
 /** A rate limit. */
 export interface Limit {

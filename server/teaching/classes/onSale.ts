@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClassCount } from '#contract/entities.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { HttpError } from '../../platform/http/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { isFree } from '../onsite/slots/queries/learnersSlots.ts'
 import { classCountOf, isOfRolling } from './queries/comingClasses.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
 import type { ClassSessionRow } from '../../platform/database/tables/teaching.ts'
-import { badInput } from '../../platform/http/errors.ts'
+import { badInput } from '../../platform/errors.ts'
 import { momentText } from '../../platform/time/format.ts'
 import { slotsWithin } from '../onsite/slots/queries/slots.ts'
 import { classesBetween, type TimesOf } from './queries/classes.ts'

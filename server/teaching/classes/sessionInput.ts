@@ -3,7 +3,7 @@ import { weekdayOf } from '#contract/rules/calendarDays.ts'
 import { CLASS_MINUTES_MAX } from '#contract/rules/classSessions.ts'
 import { readPastedLink } from '#contract/rules/pastedLink.ts'
 import type { updateClassSession } from '#contract/tutor/consoleResources.ts'
-import { badInput } from '../../platform/http/errors.ts'
+import { badInput } from '../../platform/errors.ts'
 import { HOME_ZONE } from '../../platform/time/clock.ts'
 import { zoneText } from '../../platform/time/format.ts'
 import {

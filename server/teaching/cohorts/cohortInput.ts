@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { COHORT_DAYS_MAX, COHORTS_MAX } from '#contract/rules/cohort.ts'
 import type { copyCohort as endpoint, updateCohort } from '#contract/tutor/cohorts.ts'
-import { lockTutor } from '../../people/accounts/tutorStatus.ts'
+import { lockTutor } from '../../people/tutorStatus.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
+import { badInput, HttpError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/http/account.ts'
-import { badInput, HttpError } from '../../platform/http/errors.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import {
   dayAfter,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { login, signup } from '#contract/accounts.ts'
 import { listCourses } from '#contract/courses.ts'
-import { signInAttempts } from '#server/people/accounts/entryLimits.ts'
+import { signInAttempts } from '#server/people/entryLimits.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { login, logout } from '#contract/accounts.ts'
 import { seed } from '#server/ops/sample/seed.ts'
-import { closeSampleAccounts } from '#server/people/accounts/sampleAccounts.ts'
+import { closeSampleAccounts } from '#server/people/sampleAccounts.ts'
 import { DEMO_ACCOUNTS } from '#server/platform/config/demoAccounts.ts'
 import { academyWith } from '../../support/academy/academy.ts'
 import { operatorWith } from '../../support/academy/operator.ts'

@@ -8,7 +8,7 @@ import {
   getAccount,
   requestEmailChange,
 } from '#contract/ownAccount.ts'
-import { WAYS_IN } from '#server/people/accounts/signInMethods.ts'
+import { WAYS_IN } from '#server/people/signInMethods.ts'
 import { academyWith, type TestAcademy } from '../../support/academy/academy.ts'
 import { sendLetters } from '../../support/academy/letters.ts'
 import { ADA, academyOfAda, signInAsAda, withToken } from '../../support/academy/ownAccount.ts'

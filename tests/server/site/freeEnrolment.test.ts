@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPayment } from '#contract/payments.ts'
-import { closeSession } from '#server/people/accounts/queries/sessions.ts'
+import { closeSession } from '#server/people/queries/sessions.ts'
 import { cookieWith, formOf, plainBrowser, urlEncoded } from '../../support/academy/plainBrowser.ts'
 import { academyWithPages } from '../../support/academy/site.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeSession } from '#server/people/accounts/queries/sessions.ts'
+import { closeSession } from '#server/people/queries/sessions.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import { cookieWith, plainBrowser } from '../../support/academy/plainBrowser.ts'
 import { academyWithPages } from '../../support/academy/site.ts'

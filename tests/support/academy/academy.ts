@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Insertable } from 'kysely'
 import { buildApp } from '#server/app.ts'
-import { openSession } from '#server/people/accounts/queries/sessions.ts'
+import { openSession } from '#server/people/queries/sessions.ts'
 import type { Ports, RegisterRoutes } from '#server/platform/appContext.ts'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/db.ts'

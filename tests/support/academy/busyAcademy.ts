@@ -36,7 +36,7 @@ import { deleteOldNotifications } from '#server/messages/notifications/queries.t
 import { listForAttention } from '#server/money/payments/reconciliation/queries.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
-import { deleteExpiredSessions } from '#server/people/accounts/queries/sessions.ts'
+import { deleteExpiredSessions } from '#server/people/queries/sessions.ts'
 import { deleteOldJobs } from '#server/platform/jobs/queue.ts'
 import { deleteOldNews } from '#server/platform/outbox/tutorNews.ts'
 import { timestampIn } from '#server/platform/time/clock.ts'

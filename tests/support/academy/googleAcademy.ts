@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { GOOGLE_CALLBACK } from '#contract/googlePaths.ts'
-import { openGoogle } from '#server/people/accounts/google/openGoogle.ts'
+import { openGoogle } from '#server/people/google/openGoogle.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { createGoogle, type Person } from '../standIns/google.ts'
 import { CLIENT } from '../standIns/googleClient.ts'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { COURSE_TEXT_NAMES, eachText } from '#contract/rules/courseFields.ts'
 import { planAnnouncing } from '#server/messages/announcements/announce.ts'
-import { accountFrom } from '#server/people/accounts/queries/sessions.ts'
+import { accountFrom } from '#server/people/queries/sessions.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { folded, foldedCategory, foldedNames, foldedTexts } from '#server/platform/database/foldedColumns.ts'
 import type {

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { login, loginSecondFactor } from '#contract/accounts.ts'
-import { issueRecoveryCodes, sealSecret } from '#server/people/accounts/secondFactor/codes.ts'
+import { issueRecoveryCodes, sealSecret } from '#server/people/secondFactor/codes.ts'
 import type { TestAcademy } from './academy.ts'
 import { ADA, academyOfAda } from './ownAccount.ts'
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { openSession } from '#server/people/accounts/queries/sessions.ts'
+import { openSession } from '#server/people/queries/sessions.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { systemClock } from '#server/platform/time/clock.ts'

@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/people/accounts/passwords.ts'
+import { hashPassword } from '#server/people/passwords.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import { openCohort } from '../academy/cohorts.ts'
 import type { payingAcademy } from '../academy/payingAcademy.ts'

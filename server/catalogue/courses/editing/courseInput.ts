@@ -7,7 +7,7 @@ import { ONSITE_HOURS_SENTENCE, onsiteHoursFrom } from '#contract/rules/slots.ts
 import { readVideoLink } from '#contract/rules/videoLink.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CourseRow, CoursesTable } from '../../../platform/database/tables/catalogue.ts'
-import { badInput } from '../../../platform/http/errors.ts'
+import { badInput } from '../../../platform/errors.ts'
 import { humanName } from '../../../platform/http/validation.ts'
 import { findCategory } from '../queries/courses.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import { HttpError } from '../../../platform/http/errors.ts'
+import { HttpError } from '../../../platform/errors.ts'
 import { lockCourse, updatePositions } from '../queries/courses.ts'
 
 /**

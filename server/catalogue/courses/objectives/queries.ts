@@ -3,7 +3,7 @@ import type { Objective } from '#contract/entities.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { CourseRow, ObjectiveRow, ObjectivesTable } from '../../../platform/database/tables/catalogue.ts'
-import { HttpError } from '../../../platform/http/errors.ts'
+import { HttpError } from '../../../platform/errors.ts'
 import { lockCourse } from '../queries/courses.ts'
 
 /** The columns of an objective that are read to show it. */

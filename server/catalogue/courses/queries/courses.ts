@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { PUBLISHED, SHOWING } from '#contract/rules/courseStatus.ts'
-import { emailKey } from '../../../people/accounts/queries/accounts.ts'
+import { emailKey } from '../../../people/queries/accounts.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { DuplicateRow } from '../../../platform/database/failures.ts'
 import { foldedTexts, type Unfolded } from '../../../platform/database/foldedColumns.ts'

@@ -5,7 +5,7 @@ import { folded, type Unfolded } from '../../../platform/database/foldedColumns.
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { RatingRow } from '../../../platform/database/tables/catalogue.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { HttpError } from '../../../platform/http/errors.ts'
+import { HttpError } from '../../../platform/errors.ts'
 import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/listQuery.ts'
 import type { ShownRating } from './present.ts'
 

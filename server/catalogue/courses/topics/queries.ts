@@ -3,7 +3,7 @@ import type { Topic } from '#contract/entities.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { CourseRow, TopicRow, TopicsTable } from '../../../platform/database/tables/catalogue.ts'
-import { HttpError } from '../../../platform/http/errors.ts'
+import { HttpError } from '../../../platform/errors.ts'
 import { lockCourse } from '../queries/courses.ts'
 
 /** The columns of a topic that are read to show it. */

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { PaymentRow, RefundRow } from '../../../platform/database/tables/money.ts'
-import { HttpError } from '../../../platform/http/errors.ts'
+import { HttpError } from '../../../platform/errors.ts'
 import type { Actor } from '../paymentEvents.ts'
 import { listDueInCohort } from './queries.ts'
 import { refundPayment } from './refundPayment.ts'

@@ -10,7 +10,7 @@ import type {
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import { listReversals, type Reversal } from '#contract/tutor/reversals.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
-import { badInput } from '../../../platform/http/errors.ts'
+import { badInput } from '../../../platform/errors.ts'
 import { contentRange, readListQuery } from '../../../platform/http/listQuery.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import {

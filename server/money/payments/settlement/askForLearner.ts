@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
-import { HttpError } from '../../../platform/http/errors.ts'
+import { HttpError } from '../../../platform/errors.ts'
 import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
 
 /** Milliseconds for which the provider's last answer about a payment is reused. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errorCodes.ts'
 import { OWED, owedBecause } from '#contract/rules/owed.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
-import { HttpError } from '../../../platform/http/errors.ts'
+import { HttpError } from '../../../platform/errors.ts'
 import { ProviderResting, ProviderUnavailable } from '../../../platform/ports/paymentProvider.ts'
 
 const SENTENCES: Record<Exclude<PaymentRow['status'], 'success'>, string> = {

@@ -1,7 +1,7 @@
 import { amountInKobo } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
-import { HttpError } from '../../../platform/http/errors.ts'
+import { HttpError } from '../../../platform/errors.ts'
 import { ProviderResting, type ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
 import { timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { findCourseForEnrolment } from '../../../teaching/enrolments/queries/courses.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { paymentWebhook } from '#contract/payments.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
-import { HttpError } from '../../../platform/http/errors.ts'
+import { HttpError } from '../../../platform/errors.ts'
 import { success } from '../../../platform/http/success.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { isOurEvent, isSignedBy, readWebhookEvent, SIGNATURE_HEADER } from './webhookEvent.ts'

@@ -1,19 +1,14 @@
 import type { Command } from 'commander'
 import { NAME_MAX } from '#contract/rules/session.ts'
-import { addAdmin, removeAdmin } from '../../../people/accounts/admins.ts'
-import { markVerified } from '../../../people/accounts/emailVerification.ts'
-import { dropPicture } from '../../../people/accounts/own/ownPicture.ts'
-import { findResettable, startReset } from '../../../people/accounts/passwordReset.ts'
-import { accountByEmail } from '../../../people/accounts/people.ts'
-import { findByEmail, listAdmins, listTutors } from '../../../people/accounts/queries/accounts.ts'
-import { switchOffFor } from '../../../people/accounts/secondFactor/switchOff.ts'
-import {
-  approveTutor,
-  restoreLearner,
-  suspendLearner,
-  suspendTutor,
-} from '../../../people/accounts/tutorStatus.ts'
-import type { TutorStatus } from '../../../people/queries.ts'
+import { addAdmin, removeAdmin } from '../../../people/admins.ts'
+import { markVerified } from '../../../people/emailVerification.ts'
+import { dropPicture } from '../../../people/own/ownPicture.ts'
+import { findResettable, startReset } from '../../../people/passwordReset.ts'
+import { accountByEmail } from '../../../people/people.ts'
+import { findByEmail, listAdmins, listTutors } from '../../../people/queries/accounts.ts'
+import type { TutorStatus } from '../../../people/queries/people.ts'
+import { switchOffFor } from '../../../people/secondFactor/switchOff.ts'
+import { approveTutor, restoreLearner, suspendLearner, suspendTutor } from '../../../people/tutorStatus.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { UserRow } from '../../../platform/database/tables/people.ts'

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { AdminAuditLine } from '#contract/admin.ts'
 import { WEBHOOK_EVENT, type WebhookJob } from '../../../money/payments/webhooks/webhookJobs.ts'
-import { listBounces } from '../../../people/queries.ts'
+import { listBounces } from '../../../people/queries/people.ts'
 import { listAuditLines } from '../../../platform/audit/listLines.ts'
 import { readConfig } from '../../../platform/config/config.ts'
 import type { Db } from '../../../platform/database/db.ts'

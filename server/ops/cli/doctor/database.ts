@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { countForAttention, countOverdueRefunds } from '../../../money/payments/reconciliation/queries.ts'
-import { sampleNotice } from '../../../people/accounts/sampleAccounts.ts'
+import { sampleNotice } from '../../../people/sampleAccounts.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Connection } from '../../../platform/database/connect.ts'
 import type { Db } from '../../../platform/database/db.ts'

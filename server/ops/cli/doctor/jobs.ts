@@ -1,5 +1,5 @@
 import { RECONCILIATION } from '../../../money/payments/reconciliation/reconcile.ts'
-import { summariseBounces } from '../../../people/queries.ts'
+import { summariseBounces } from '../../../people/queries/people.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { countGivenUp } from '../../../platform/jobs/queue.ts'

@@ -1,7 +1,7 @@
 import { rateToDecimal } from '#contract/rules/pricing.ts'
 import { ageOf, askRateSource, isRecentEnough } from '../../../money/rates/exchangeRate.ts'
 import { findNairaRate } from '../../../money/rates/queries.ts'
-import { openSecret } from '../../../people/accounts/secondFactor/codes.ts'
+import { openSecret } from '../../../people/secondFactor/codes.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { missingMailServer } from '../../../platform/config/mail.ts'

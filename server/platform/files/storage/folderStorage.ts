@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { HttpError } from '../../http/errors.ts'
+import { HttpError } from '../../errors.ts'
 import { isStorageName, type Storage } from './storage.ts'
 
 /** Stores files in a folder of this machine. */

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { S3mini } from 's3mini'
 import type { fetch } from 'undici'
 import type { Config, S3Config } from '../../config/config.ts'
-import { HttpError } from '../../http/errors.ts'
+import { HttpError } from '../../errors.ts'
 import { folderStorage } from './folderStorage.ts'
 import { isStorageName, type Storage } from './storage.ts'
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureEnvelope } from '#contract/envelope.ts'
 import { reachText, type Way } from '#contract/rules/reach.ts'
 import { isDatabaseAway } from '../../database/failures.ts'
-import { badInput, HttpError, unavailable } from '../errors.ts'
+import { badInput, HttpError, unavailable } from '../../errors.ts'
 import { validationMessages } from '../validation.ts'
 
 /** Replies to every error in one place: a code with its HTTP status, a sentence and the request's id, without internals. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import type { AppContext } from '../../appContext.ts'
+import { unavailable } from '../../errors.ts'
 import { listDisks } from '../../files/freeSpace.ts'
-import { unavailable } from '../errors.ts'
 
 /** The longest wait for the database; callers of `/readyz` give up after a few seconds too. */
 const ANSWER_MILLISECONDS = 2_000

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { badInput } from '../errors.ts'
+import { badInput } from '../../errors.ts'
 
 /** No endpoint needs more than five levels. */
 const MAX_DEPTH = 20

@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import fp from 'fastify-plugin'
 import type { Config } from '../../config/config.ts'
-import { unavailable } from '../errors.ts'
+import { unavailable } from '../../errors.ts'
 
 /** The heap share beyond which Node mostly collects garbage and soon crashes. */
 const HEAP_SHARE = 0.92

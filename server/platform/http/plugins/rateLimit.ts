@@ -2,8 +2,8 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../../config/config.ts'
+import { HttpError } from '../../errors.ts'
 import { networkOf } from '../../limits/limits.ts'
-import { HttpError } from '../errors.ts'
 
 const MINUTE = 60_000
 
@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** A generous limit per network for all requests; sign-in and sign-up add tight limits (server/people/accounts). */
+/** A generous limit per network for all requests; sign-in and sign-up add tight limits (server/people). */
 export const rateLimit = fp(async (app, { config }: { config: Config }) => {
   if (config.requestsPerMinute === 0) {
     app.decorate('limitNetwork', async () => undefined)

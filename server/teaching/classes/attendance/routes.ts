@@ -4,7 +4,7 @@ import { type AttendanceState, isAttendanceOpen, isLongPast } from '#contract/ru
 import { getAttendance, markUnsetPresent, setAttendance, undoMarking } from '#contract/tutor/attendance.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { ClassSessionRow } from '../../../platform/database/tables/teaching.ts'
-import { HttpError } from '../../../platform/http/errors.ts'
+import { HttpError } from '../../../platform/errors.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { ownSession } from '../present.ts'

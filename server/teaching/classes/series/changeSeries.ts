@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { cancelClassSeries, changeClassSeries, SeriesChangeReply } from '#contract/tutor/classSeries.ts'
-import { lockTutor } from '../../../people/accounts/tutorStatus.ts'
+import { lockTutor } from '../../../people/tutorStatus.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { ClassSessionRow } from '../../../platform/database/tables/teaching.ts'
+import { badInput, refuseStale } from '../../../platform/errors.ts'
 import type { Account } from '../../../platform/http/account.ts'
-import { badInput, refuseStale } from '../../../platform/http/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import {
   dayAfter,

@@ -3,7 +3,7 @@ import { SERIES_MAX } from '#contract/rules/classSessions.ts'
 import { COHORT_DAYS_MAX } from '#contract/rules/cohort.ts'
 import type { createClassSeries } from '#contract/tutor/classSeries.ts'
 import type { CohortRow } from '../../../platform/database/tables/teaching.ts'
-import { badInput } from '../../../platform/http/errors.ts'
+import { badInput } from '../../../platform/errors.ts'
 import {
   dayAfter,
   isDay,

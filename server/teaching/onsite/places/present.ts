@@ -3,7 +3,7 @@ import type { ClassPlace } from '#contract/entities.ts'
 import { readPastedLink } from '#contract/rules/pastedLink.ts'
 import type { Place, updatePlace } from '#contract/tutor/places.ts'
 import type { PlaceRow } from '../../../platform/database/tables/teaching.ts'
-import { badInput } from '../../../platform/http/errors.ts'
+import { badInput } from '../../../platform/errors.ts'
 import { isPlaceOfClock } from '../../../platform/time/zonedTime.ts'
 
 /** Presents a place as its tutor sees it. */

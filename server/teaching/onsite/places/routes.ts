@@ -7,11 +7,11 @@ import {
   listPlaces as listPlacesEndpoint,
   updatePlace as updatePlaceEndpoint,
 } from '#contract/tutor/places.ts'
-import { lockTutor } from '../../../people/accounts/tutorStatus.ts'
+import { lockTutor } from '../../../people/tutorStatus.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { isMissingReference } from '../../../platform/database/failures.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
-import { HttpError, refuseStale } from '../../../platform/http/errors.ts'
+import { HttpError, refuseStale } from '../../../platform/errors.ts'
 import { contentRange, readListQuery } from '../../../platform/http/listQuery.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../../platform/time/clock.ts'

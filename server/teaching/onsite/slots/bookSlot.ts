@@ -2,8 +2,8 @@ import { minutesText } from '#contract/rules/duration.ts'
 import { changesUntil, SLOT_CHANGE_HOURS } from '#contract/rules/slots.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { SlotBookingRow, SlotRow } from '../../../platform/database/tables/teaching.ts'
+import { HttpError } from '../../../platform/errors.ts'
 import type { Account } from '../../../platform/http/account.ts'
-import { HttpError } from '../../../platform/http/errors.ts'
 import { mayBookIn, ownBooking } from '../policy.ts'
 import {
   bookingAhead,

@@ -14,13 +14,13 @@ import {
   updateSlot,
   type WeeklySlots,
 } from '#contract/tutor/slots.ts'
-import { lockTutor } from '../../../people/accounts/tutorStatus.ts'
+import { lockTutor } from '../../../people/tutorStatus.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { isMissingReference } from '../../../platform/database/failures.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
+import { badInput, HttpError, refuseStale } from '../../../platform/errors.ts'
 import type { Account } from '../../../platform/http/account.ts'
-import { badInput, HttpError, refuseStale } from '../../../platform/http/errors.ts'
 import { contentRange, readListQuery } from '../../../platform/http/listQuery.ts'
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../../platform/time/clock.ts'

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { SLOT_MINUTES_MAX, SLOT_MINUTES_MIN } from '#contract/rules/slots.ts'
 import type { updateSlot } from '#contract/tutor/slots.ts'
-import { badInput } from '../../../platform/http/errors.ts'
+import { badInput } from '../../../platform/errors.ts'
 import { localTimeOf, readTime, timeFault } from '../../../platform/time/zonedTime.ts'
 
 /** The time of a slot: instants as UTC ISO-8601, and the local time of its start. */

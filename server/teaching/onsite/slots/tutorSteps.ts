@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts'
 import type { SlotRow } from '../../../platform/database/tables/teaching.ts'
-import { HttpError } from '../../../platform/http/errors.ts'
+import { HttpError } from '../../../platform/errors.ts'
 import { TZ_VERSION } from '../../../platform/time/zonedTime.ts'
 import { BOOKED, changeBooking, emitSlotStep, otherBookingOf, releaseBooking } from './queries/bookings.ts'
 import { lockSlot, type OwnedSlotRow, updateSlot } from './queries/slots.ts'

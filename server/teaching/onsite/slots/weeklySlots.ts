@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { WEEKLY_DAYS_MAX, WEEKLY_SLOTS_MAX } from '#contract/rules/slots.ts'
 import type { createWeeklySlots } from '#contract/tutor/slots.ts'
-import { badInput } from '../../../platform/http/errors.ts'
+import { badInput } from '../../../platform/errors.ts'
 import {
   dayAfter,
   daysBetween,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { verifyEmail } from '#contract/emailVerification.ts'
-import { approveTutor, suspendTutor } from '#server/people/accounts/tutorStatus.ts'
+import { approveTutor, suspendTutor } from '#server/people/tutorStatus.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { OPERATOR, sendLetters, sendToOperator, withContact } from '../../../support/academy/letters.ts'
 import { BY_OPERATOR } from '../../../support/academy/operator.ts'

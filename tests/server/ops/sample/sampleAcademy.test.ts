@@ -5,7 +5,7 @@ import { OBJECTIVE_MAX, RESOURCES_MAX, SLUG_PATTERN, TITLE_MAX } from '#contract
 import { videoFrom } from '#contract/rules/videoLink.ts'
 import { isTaughtOnsite, sampleCourses } from '#server/ops/sample/content.ts'
 import { seed } from '#server/ops/sample/seed.ts'
-import { isPasswordOf } from '#server/people/accounts/passwords.ts'
+import { isPasswordOf } from '#server/people/passwords.ts'
 import { DEMO_ACCOUNTS } from '#server/platform/config/demoAccounts.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { findRatingOpening } from '#server/teaching/enrolments/ratingOpening.ts'

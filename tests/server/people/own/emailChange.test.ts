@@ -8,7 +8,7 @@ import {
   stopEmailChange,
 } from '#contract/ownAccount.ts'
 import { confirmSecondFactor, setUpSecondFactor } from '#contract/secondFactor.ts'
-import { addAdmin } from '#server/people/accounts/admins.ts'
+import { addAdmin } from '#server/people/admins.ts'
 import type { Email } from '#server/platform/mailer/mail.ts'
 import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'

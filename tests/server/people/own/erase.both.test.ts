@@ -306,7 +306,7 @@ test('from which networks an erased person came can be read no more, and the aud
 test('an account of the sample academy is not erased', async () => {
   const academy = await academyOfAda()
   await academy.db.updateTable('users').set({ is_sample: 1 }).where('id', '=', academy.id).execute()
-  const { confirmPassword } = await import('#server/people/accounts/own/confirmPassword.ts')
+  const { confirmPassword } = await import('#server/people/own/confirmPassword.ts')
   const proof = { password: ADA.password, ip: '203.0.113.9' }
   await expect(confirmPassword({ ...academy, ...academy.ports }, academy.id, proof)).rejects.toThrow(
     /demo account/,

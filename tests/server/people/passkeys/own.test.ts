@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { downloadOwnData, eraseAccount } from '#contract/ownAccount.ts'
 import { addPasskey, askForPasskey, listPasskeys, removePasskey, renamePasskey } from '#contract/passkeys.ts'
-import { insertIdentity } from '#server/people/accounts/google/queries.ts'
+import { insertIdentity } from '#server/people/google/queries.ts'
 import type { Google } from '#server/platform/ports/google.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listPasskeys, removePasskey, renamePasskey } from '#contract/passkeys.ts'
-import { deleteOldChallenges } from '#server/people/accounts/passkeys/queries.ts'
+import { deleteOldChallenges } from '#server/people/passkeys/queries.ts'
 import { withToken } from '../../../support/academy/ownAccount.ts'
 import { makePasskey, passkeyAcademy, signInWith } from '../../../support/academy/passkeys.ts'
 import { canBeExplained, watchQueries } from '../../../support/database/watchedQueries.ts'

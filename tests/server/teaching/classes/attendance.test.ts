@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listEnrolledCourses } from '#contract/enrolments.ts'
 import type { AttendanceState } from '#contract/rules/attendance.ts'
 import { getAttendance, markUnsetPresent, setAttendance, undoMarking } from '#contract/tutor/attendance.ts'
-import { accountFrom } from '#server/people/accounts/queries/sessions.ts'
+import { accountFrom } from '#server/people/queries/sessions.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 
 /** Builds an academy with a class that began half an hour ago and three learners, and the attendance calls. */

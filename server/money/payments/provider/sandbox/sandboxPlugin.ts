@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { HttpError } from '../../../../platform/errors.ts'
 import { refuseControlCharacters } from '../../../../platform/http/controlCharacters.ts'
-import { HttpError } from '../../../../platform/http/errors.ts'
 import { addCheckoutRoutes } from './checkoutRoutes.ts'
 import { addProviderRoutes } from './providerRoutes.ts'
 import type { Sandbox } from './sandbox.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql, type UpdateObject } from 'kysely'
-import { isSuspended } from '../../../../people/queries.ts'
+import { isSuspended } from '../../../../people/queries/people.ts'
 import type { Db } from '../../../../platform/database/db.ts'
 import { locked } from '../../../../platform/database/locking.ts'
 import type {

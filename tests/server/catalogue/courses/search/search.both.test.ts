@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listCourses, listTutorCourses } from '#contract/courses.ts'
 import { updateCourseRow } from '#server/catalogue/courses/queries/courses.ts'
 import { updateCategoryName } from '#server/ops/cli/queries.ts'
-import { updateUser } from '#server/people/accounts/queries/accounts.ts'
+import { updateUser } from '#server/people/queries/accounts.ts'
 import { academyWith, type TestAcademy } from '../../../../support/academy/academy.ts'
 
 async function slugsFound(server: TestAcademy['server'], q: string, more: object = {}): Promise<string[]> {

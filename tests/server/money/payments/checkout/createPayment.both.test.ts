@@ -82,7 +82,7 @@ test.each([[-1], ['abc'], [null], [[1]], [1e21], [0.001], [true], [{}], ['73000'
 
 test.each(['NaN', '1e400', '-0x1'])('the JSON number %s is refused', async amount => {
   const { server, learner, payments, db, clock } = await payingAcademy()
-  const { openSession } = await import('#server/people/accounts/queries/sessions.ts')
+  const { openSession } = await import('#server/people/queries/sessions.ts')
   const answer = await server.inject({
     method: 'POST',
     url: '/api/payments/create/',

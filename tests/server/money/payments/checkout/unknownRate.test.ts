@@ -5,7 +5,7 @@ import { listCourses } from '#contract/courses.ts'
 import { enrol } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { getSellingTerms } from '#contract/tutor/console.ts'
-import { HttpError } from '#server/platform/http/errors.ts'
+import { HttpError } from '#server/platform/errors.ts'
 import { newReference, payingAcademy } from '../../../../support/academy/payingAcademy.ts'
 
 const NO_RATE = /rate is not known/

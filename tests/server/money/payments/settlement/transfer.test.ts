@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eraseAccount } from '#contract/ownAccount.ts'
 import { abandonPayment, verifyPayment } from '#contract/payments.ts'
-import { hashPassword } from '#server/people/accounts/passwords.ts'
+import { hashPassword } from '#server/people/passwords.ts'
 import { freeOverdueSeats } from '#server/teaching/cohorts/overdue.ts'
 import { openCohort, seatsOf } from '../../../../support/academy/cohorts.ts'
 import { asAcademy, payingAcademy } from '../../../../support/academy/payingAcademy.ts'
