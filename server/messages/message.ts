@@ -1,8 +1,8 @@
+import type { EmailOrder } from '../outbox/emit.ts'
+import type { BellEvent, EmailEvent, FactsOf } from '../outbox/events.ts'
 import type { AppContext } from '../platform/appContext.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Email } from '../platform/mailer/mail.ts'
-import type { EmailOrder } from '../platform/outbox/emit.ts'
-import type { BellEvent, EmailEvent, FactsOf } from '../platform/outbox/events.ts'
 
 /** The order of one event's email. */
 export type OrderOf<Name extends EmailEvent> = Extract<EmailOrder, { about: Name }>

@@ -1,6 +1,6 @@
+import { ANNOUNCEMENT, EMAIL_JOB, REMINDER } from '../outbox/emit.ts'
 import type { AppContext } from '../platform/appContext.ts'
 import type { Db } from '../platform/database/db.ts'
-import { ANNOUNCEMENT, EMAIL_JOB, REMINDER } from '../platform/outbox/emit.ts'
 import { emailJobs } from './email/emailJobs.ts'
 import { accountMessages } from './events/account.ts'
 import { announcementMessages, withRecipientStates } from './events/announcements.ts'

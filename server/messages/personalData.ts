@@ -4,7 +4,7 @@ import { jsonList, type PersonalData, ROWS } from '../platform/personalData.ts'
 /** The personal data in notifications, devices and announcements. */
 export const messagesData: PersonalData = {
   deleted: ['push_subscriptions', 'notifications', 'announcement_recipients'],
-  kept: { tutor_news: 'Deleted when a tutor stops teaching.' },
+  kept: {},
   files: ({ db }, userId) => [
     { name: 'notifications.json', content: notifications(db, userId) },
     { name: 'announcements-received.json', content: announcementsReceived(db, userId) },

@@ -1,6 +1,6 @@
+import { type EmailOrder, emit } from '../outbox/emit.ts'
+import type { SecondFactorStep } from '../outbox/events.ts'
 import type { Db } from '../platform/database/db.ts'
-import { type EmailOrder, emit } from '../platform/outbox/emit.ts'
-import type { SecondFactorStep } from '../platform/outbox/events.ts'
 import { type Clock, timestamp } from '../platform/time/clock.ts'
 
 /** Orders the email that tells an owner that Google was linked or unlinked. */

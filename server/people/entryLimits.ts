@@ -1,6 +1,6 @@
+import { mailboxKey } from '../outbox/emit.ts'
 import type { Config } from '../platform/config/config.ts'
 import { type Attempt, type Limit, networkOf } from '../platform/limits/limits.ts'
-import { mailboxKey } from '../platform/outbox/emit.ts'
 import { emailKey } from './queries/accounts.ts'
 import { browserHash } from './queries/sessions.ts'
 

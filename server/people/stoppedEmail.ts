@@ -1,7 +1,7 @@
 import { SOFT_DAYS, SOFT_WITHIN_DAYS } from '#contract/rules/bounces.ts'
+import type { StoppedBecause } from '../outbox/events.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { BounceRow } from '../platform/database/tables/messages.ts'
-import type { StoppedBecause } from '../platform/outbox/events.ts'
 import { type Clock, timestampIn } from '../platform/time/clock.ts'
 import { bouncesOf } from './queries/people.ts'
 

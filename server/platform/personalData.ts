@@ -51,24 +51,9 @@ export async function* jsonList<Row extends { id: number }>(
 
 /** The personal data of the platform itself. */
 export const platformData: PersonalData = {
-  deleted: ['notice_choices', 'idempotency_keys'],
+  deleted: ['idempotency_keys'],
   kept: { audit_courses: 'Lines of the audit log stay, but their personal details are forgotten.' },
-  files: ({ db }, userId) => [
-    { name: 'notices.json', content: notices(db, userId) },
-    { name: 'log.json', content: log(db, userId) },
-  ],
-}
-
-/** Writes the user's message preferences, at most one per kind and channel. */
-async function* notices(db: Db, userId: number): AsyncGenerator<string> {
-  const rows = await db
-    .selectFrom('notice_choices')
-    .select(['kind', 'channel', 'choice', 'updated_at'])
-    .where('user_id', '=', userId)
-    .orderBy('kind')
-    .orderBy('channel')
-    .execute()
-  yield `${JSON.stringify(rows, null, 2)}\n`
+  files: ({ db }, userId) => [{ name: 'log.json', content: log(db, userId) }],
 }
 
 /** Writes the acts of the user and on the account, without naming other actors. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { policies } from '#contract/policies.ts'
-import { EVENTS } from '../../server/platform/outbox/events.ts'
+import { EVENTS } from '../../server/outbox/events.ts'
 import { type SourceText, textsBelow } from '../support/sourceTexts.ts'
 
 /** Words that the academy never says: they sound translated, or name a thing by a second name. */

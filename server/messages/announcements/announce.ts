@@ -1,10 +1,10 @@
+import { ANNOUNCEMENT, notifyAll } from '../../outbox/emit.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { AnnouncementRow } from '../../platform/database/tables/messages.ts'
 import { JobDeferred, type JobKind } from '../../platform/jobs/job.ts'
 import { addJobs, startOver } from '../../platform/jobs/queue.ts'
-import { ANNOUNCEMENT, notifyAll } from '../../platform/outbox/emit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import {
   beginSending,

@@ -1,12 +1,12 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { type Audience, BEHIND_DAYS, type RecipientState } from '#contract/rules/announcements.ts'
+import { ANNOUNCEMENT } from '../../outbox/emit.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { folded, type Unfolded } from '../../platform/database/foldedColumns.ts'
 import type { CourseRow } from '../../platform/database/tables/catalogue.ts'
 import type { AnnouncementRow, AnnouncementsTable } from '../../platform/database/tables/messages.ts'
 import type { UserRow } from '../../platform/database/tables/people.ts'
 import { isOwnRow, type ListQuery } from '../../platform/http/listQuery.ts'
-import { ANNOUNCEMENT } from '../../platform/outbox/emit.ts'
 
 /** The sort columns of the console's list. */
 export const ANNOUNCEMENT_SORTS = ['send_at', 'id'] as const

@@ -1,10 +1,10 @@
 import type { Bounce } from '#contract/bounces.ts'
 import type { Static } from '#contract/schema.ts'
+import { emit, mailboxKey } from '../../outbox/emit.ts'
 import { findByEmail } from '../../people/queries/accounts.ts'
 import { bouncesOf } from '../../people/queries/people.ts'
 import { stoppedEmail } from '../../people/stoppedEmail.ts'
 import type { AppContext } from '../../platform/appContext.ts'
-import { emit, mailboxKey } from '../../platform/outbox/emit.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { saveBounce } from './queries.ts'
 

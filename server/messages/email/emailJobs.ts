@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isRequired } from '#contract/rules/noticeKinds.ts'
+import type { EmailOrder } from '../../outbox/emit.ts'
+import { EVENTS } from '../../outbox/events.ts'
+import { preferenceOf } from '../../outbox/preferences.ts'
 import { stoppedEmail } from '../../people/stoppedEmail.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -12,9 +15,6 @@ import {
   RetryLater,
 } from '../../platform/jobs/job.ts'
 import { type Email, EmailRefused, EmailUncertain, MailServerAway } from '../../platform/mailer/mail.ts'
-import type { EmailOrder } from '../../platform/outbox/emit.ts'
-import { EVENTS } from '../../platform/outbox/events.ts'
-import { preferenceOf } from '../../platform/outbox/preferences.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { recordBounce } from '../bounces/recordBounce.ts'
 import type { Messages } from '../message.ts'

@@ -3,10 +3,10 @@ import { findRecipient } from '../../people/queries/people.ts'
 import { greeting } from '../../people/recipient.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Email } from '../../platform/mailer/mail.ts'
-import { type BatchedNews, listBatch } from '../../platform/outbox/tutorNews.ts'
 import { koboText } from '../../platform/time/format.ts'
 import { writeEmail } from '../email/writeEmail.ts'
 import type { Messages } from '../message.ts'
+import { type BatchedNews, listBatch } from '../tutorNews/queries.ts'
 
 /** Messages to a tutor about the learners, enrolments and ratings of all courses, batched into one email. */
 export const tutorNewsMessages = {

@@ -8,12 +8,12 @@ import {
   noticeChoices,
   noticeKind,
 } from '#contract/rules/noticeKinds.ts'
+import { type Preference, readPreferences, savePreferences } from '../../outbox/preferences.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { type AuditActor, record, userSubject } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import { badInput, HttpError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/http/account.ts'
-import { type Preference, readPreferences, savePreferences } from '../../platform/outbox/preferences.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 
 type Person = Pick<Account, 'id' | 'userType'>

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { REMINDER, type ReminderOrder } from '../../outbox/emit.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { REMINDER, type ReminderOrder } from '../../platform/outbox/emit.ts'
 import { isTimetabled } from '../../teaching/enrolments/queries/learnersClasses.ts'
 import { BOOKED } from '../../teaching/onsite/slots/queries/bookings.ts'
 

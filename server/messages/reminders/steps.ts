@@ -1,4 +1,4 @@
-import type { ReminderOrder } from '../../platform/outbox/emit.ts'
+import type { ReminderOrder } from '../../outbox/emit.ts'
 
 /** The time window of a reminder. */
 export interface ReminderStep {

@@ -1,5 +1,6 @@
 import type { NoticeChoice } from '#contract/rules/noticeKinds.ts'
 import type { Db } from '../../platform/database/db.ts'
+import type { TutorNewsRow } from '../../platform/database/tables/messages.ts'
 
 /** A tutor with news to send, the time of the first of them, and the tutor's choice and time zone. */
 export interface RipeNews {
@@ -52,4 +53,49 @@ export async function batchNews(trx: Db, tutorId: number, batch: string): Promis
     .where('batch', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** One piece of news with whom and what it is about. */
+export interface BatchedNews extends Pick<TutorNewsRow, 'what'> {
+  course_id: number
+  title: string
+  firstname: string
+  lastname: string
+  amount_kobo: number | null
+  rating: number | null
+  comment: string | null
+}
+
+/** Lists the news of one email, oldest first: enrolments by their payments, and ratings. */
+export async function listBatch(db: Db, batch: string): Promise<BatchedNews[]> {
+  const places = await db
+    .selectFrom('tutor_news')
+    .innerJoin('payments', 'payments.id', 'tutor_news.payment_id')
+    .innerJoin('courses', 'courses.id', 'payments.course_id')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .select(['what', 'courses.id as course_id', 'courses.title', 'firstname', 'lastname', 'amount_kobo'])
+    .where('batch', '=', batch)
+    .orderBy('tutor_news.id')
+    .execute()
+  const ratings = await db
+    .selectFrom('tutor_news')
+    .innerJoin('ratings', 'ratings.id', 'tutor_news.rating_id')
+    .innerJoin('courses', 'courses.id', 'ratings.course_id')
+    .innerJoin('users', 'users.id', 'ratings.user_id')
+    .select([
+      'what',
+      'courses.id as course_id',
+      'courses.title',
+      'firstname',
+      'lastname',
+      'rating',
+      'comment',
+    ])
+    .where('batch', '=', batch)
+    .orderBy('tutor_news.id')
+    .execute()
+  return [
+    ...places.map(place => ({ ...place, rating: null, comment: null })),
+    ...ratings.map(rating => ({ ...rating, amount_kobo: null })),
+  ]
 }

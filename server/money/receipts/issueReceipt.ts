@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { emit } from '../../outbox/emit.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { PaymentRow, ReceiptsTable } from '../../platform/database/tables/money.ts'
-import { emit } from '../../platform/outbox/emit.ts'
 import { HOME_ZONE } from '../../platform/time/clock.ts'
 import { insertReceipt, keepWhatWasBought } from './queries.ts'
 

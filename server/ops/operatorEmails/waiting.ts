@@ -1,9 +1,9 @@
 import { summariseAttention } from '../../money/payments/reconciliation/queries.ts'
 import { summariseDisputes, summariseOwed } from '../../money/payments/refunds/queries.ts'
+import { EMAIL_JOBS } from '../../outbox/emit.ts'
 import { summariseApplications, summariseBounces } from '../../people/queries/people.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { countGivenUp } from '../../platform/jobs/queue.ts'
-import { EMAIL_JOBS } from '../../platform/outbox/emit.ts'
 import { timestampIn } from '../../platform/time/clock.ts'
 import { dayText, koboText } from '../../platform/time/format.ts'
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { catalogueData } from '../../catalogue/personalData.ts'
 import { messagesData } from '../../messages/personalData.ts'
 import { moneyData } from '../../money/personalData.ts'
+import { outboxData } from '../../outbox/personalData.ts'
 import { peopleData } from '../../people/personalData.ts'
 import { findById } from '../../people/queries/accounts.ts'
 import type { AppContext } from '../../platform/appContext.ts'
@@ -19,6 +20,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   catalogueData,
   messagesData,
   platformData,
+  outboxData,
 ]
 
 const ARCHIVES: Limit = {

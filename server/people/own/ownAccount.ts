@@ -1,7 +1,7 @@
 import type { OwnAccount } from '#contract/ownAccount.ts'
+import { preferenceOf } from '../../outbox/preferences.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { userTypeOf } from '../../platform/http/account.ts'
-import { preferenceOf } from '../../platform/outbox/preferences.ts'
 import { findIdentity } from '../google/queries.ts'
 import { hasPassword } from '../passwords.ts'
 import { getById } from '../queries/accounts.ts'

@@ -1,5 +1,5 @@
+import { emit } from '../../outbox/emit.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { emit } from '../../platform/outbox/emit.ts'
 import { type DatedCohort, listPeopleOf, moveEnrolments } from './queries/cohorts.ts'
 
 /**

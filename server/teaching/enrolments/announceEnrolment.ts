@@ -1,6 +1,6 @@
+import { emit } from '../../outbox/emit.ts'
+import { addNews } from '../../outbox/tutorNews.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { emit } from '../../platform/outbox/emit.ts'
-import { addNews } from '../../platform/outbox/tutorNews.ts'
 import { type AddedEnrolment, findLearnerAndTutor } from './queries/enrolments.ts'
 
 /**

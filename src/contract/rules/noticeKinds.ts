@@ -28,7 +28,7 @@ const ON = ['on', 'off'] as const
 const OFF = ['off', 'on'] as const
 
 /**
- * All kinds of message. A new kind is added here, and its events in `server/platform/outbox/events.ts`; a new channel is one
+ * All kinds of message. A new kind is added here, and its events in `server/outbox/events.ts`; a new channel is one
  * more word above and in the kinds that use it.
  */
 export const noticeKinds = {

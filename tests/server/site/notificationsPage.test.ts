@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notifyAll } from '#server/platform/outbox/emit.ts'
+import { notifyAll } from '#server/outbox/emit.ts'
 import { cookieWith, plainBrowser } from '../../support/academy/plainBrowser.ts'
 import { academyWithPages } from '../../support/academy/site.ts'
 

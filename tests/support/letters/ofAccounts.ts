@@ -1,4 +1,4 @@
-import type { EmailOrder } from '#server/platform/outbox/emit.ts'
+import type { EmailOrder } from '#server/outbox/emit.ts'
 import type { LettersAbout, Stage } from './stage.ts'
 
 /** Letters about accounts, each to a different user. */

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
+import type { EmailOrder } from '#server/outbox/emit.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { PaymentRow, PaymentsTable } from '#server/platform/database/tables/money.ts'
 import type { Account } from '#server/platform/http/account.ts'
-import type { EmailOrder } from '#server/platform/outbox/emit.ts'
 import { type Clock, timestampIn } from '#server/platform/time/clock.ts'
 import { type Makers, makers } from '../academy/make.ts'
 

@@ -1,7 +1,7 @@
+import { emit } from '../../../outbox/emit.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
-import { emit } from '../../../platform/outbox/emit.ts'
 import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { issueReceipt } from '../../receipts/issueReceipt.ts'

@@ -1,6 +1,6 @@
+import { emit } from '../../../outbox/emit.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CohortRow, WaitingRow } from '../../../platform/database/tables/teaching.ts'
-import { emit } from '../../../platform/outbox/emit.ts'
 import { addToTaken, addWaiting, countOneOffered } from '../queries/counting.ts'
 import { endOffersBy, insertOffer } from '../queries/seats.ts'
 import { endWaiting, findLongestWaiting, setOffered } from './queries.ts'

@@ -1,7 +1,7 @@
 import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
+import { emit } from '../../../outbox/emit.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
-import { emit } from '../../../platform/outbox/emit.ts'
 import { afterTheWeeks, noSuchSlot, refuseLonger, slotTaken } from './bookSlot.ts'
 import { emitSlotStep, otherBookingOf } from './queries/bookings.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { emit } from '#server/outbox/emit.ts'
 import { EmailUncertain, type Mail } from '#server/platform/mailer/mail.ts'
-import { emit } from '#server/platform/outbox/emit.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'
 

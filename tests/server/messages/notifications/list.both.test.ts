@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listNotifications, readNotifications } from '#contract/notifications.ts'
+import { notifyAll, renotify } from '#server/outbox/emit.ts'
 import { inTransaction } from '#server/platform/database/inTransaction.ts'
-import { notifyAll, renotify } from '#server/platform/outbox/emit.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { notificationsOf } from '../../../support/academy/notifications.ts'
 

@@ -3,7 +3,7 @@ import { chooseNotices, listNotices } from '#contract/notices.ts'
 import { getAccount, updateAccount } from '#contract/ownAccount.ts'
 import { isRequired, NOTICE_KINDS, noticeKind } from '#contract/rules/noticeKinds.ts'
 import { replyToReview } from '#contract/tutor/reviews.ts'
-import { renotify } from '#server/platform/outbox/emit.ts'
+import { renotify } from '#server/outbox/emit.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'
 import { notificationsOf } from '../../../support/academy/notifications.ts'
@@ -111,7 +111,7 @@ test('a required letter comes, whatever a row of another version says', async ()
     .insertInto('notice_choices')
     .values({ user_id: learner.id, kind: 'account', channel: 'letter', choice: 'off', updated_at: '2026' })
     .execute()
-  const { emit } = await import('#server/platform/outbox/emit.ts')
+  const { emit } = await import('#server/outbox/emit.ts')
   const event = { about: 'passkey added', to: learner.id, at: '2026-03-02T09:00:00.000Z' } as const
   await emit(db, { event, key: 1 }, academy.clock.now().toISOString())
   await sendLetters(academy)

@@ -127,7 +127,7 @@ test('what waits for the morning holds up no letter that is due', async () => {
     const { id } = await make.rating({ course_id: course.id, user_id: learner.id })
     await server.as(tutor).call(replyToReview, { params: { id }, body: { reply: 'Thank you.' } })
   }
-  const { emit } = await import('#server/platform/outbox/emit.ts')
+  const { emit } = await import('#server/outbox/emit.ts')
   const event = { about: 'passkey added', to: tutor.id, at: clock.now().toISOString() } as const
   await emit(db, { event, key: 1 }, clock.now().toISOString())
   await sendLetters(academy)

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { getReview, listReviews, type Review, removeReply, replyToReview } from '#contract/tutor/reviews.ts'
+import { emit } from '../../../../outbox/emit.ts'
 import { lockTutor } from '../../../../people/tutorStatus.ts'
 import type { AppContext } from '../../../../platform/appContext.ts'
 import { inTransaction } from '../../../../platform/database/inTransaction.ts'
 import { HttpError, refuseStale } from '../../../../platform/errors.ts'
 import { contentRange, readListQuery } from '../../../../platform/http/listQuery.ts'
 import { registerEndpoint } from '../../../../platform/http/registerEndpoint.ts'
-import { emit } from '../../../../platform/outbox/emit.ts'
 import { timestamp } from '../../../../platform/time/clock.ts'
 import { presentRatingToTutor } from '../present.ts'
 import {

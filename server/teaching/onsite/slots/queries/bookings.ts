@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql, type UpdateObject } from 'kysely'
+import { emit } from '../../../../outbox/emit.ts'
+import type { SlotStep } from '../../../../outbox/events.ts'
 import { isSuspended } from '../../../../people/queries/people.ts'
 import type { Db } from '../../../../platform/database/db.ts'
 import { locked } from '../../../../platform/database/locking.ts'
@@ -11,8 +13,6 @@ import type {
 } from '../../../../platform/database/tables/teaching.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
 import { literalsBefore, type Transitions } from '../../../../platform/database/transitions.ts'
-import { emit } from '../../../../platform/outbox/emit.ts'
-import type { SlotStep } from '../../../../platform/outbox/events.ts'
 import { placeText } from '../../places/present.ts'
 
 /** The states in which a learner is to come. */

@@ -4,8 +4,8 @@ import {
   type NoticeKindName,
   noticeChoices,
 } from '#contract/rules/noticeKinds.ts'
-import type { Db } from '../database/db.ts'
-import { prepared } from '../database/prepared.ts'
+import type { Db } from '../platform/database/db.ts'
+import { prepared } from '../platform/database/prepared.ts'
 
 /** A choice that somebody makes. */
 export interface Preference {

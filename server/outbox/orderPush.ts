@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NoticeKindName } from '#contract/rules/noticeKinds.ts'
-import type { Db } from '../database/db.ts'
-import { addJobs } from '../jobs/queue.ts'
+import type { Db } from '../platform/database/db.ts'
+import { addJobs } from '../platform/jobs/queue.ts'
 import { usersWhoTurnedOff } from './preferences.ts'
 
 /** The name under which messages for devices wait among the jobs. */
