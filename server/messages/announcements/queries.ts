@@ -6,7 +6,8 @@ import { folded, type Unfolded } from '../../platform/database/foldedColumns.ts'
 import type { CourseRow } from '../../platform/database/tables/catalogue.ts'
 import type { AnnouncementRow, AnnouncementsTable } from '../../platform/database/tables/messages.ts'
 import type { UserRow } from '../../platform/database/tables/people.ts'
-import { isOwnRow, type ListQuery } from '../../platform/http/listQuery.ts'
+import type { ListQuery } from '../../platform/http/listQuery.ts'
+import { isOwnRow } from '../../teaching/ownRows.ts'
 
 /** The sort columns of the console's list. */
 export const ANNOUNCEMENT_SORTS = ['send_at', 'id'] as const

@@ -1,6 +1,6 @@
+import { koboText } from '../../money/amounts.ts'
 import { isKnown } from '../../people/recipient.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { koboText } from '../../platform/time/format.ts'
 import { hasDays } from '../../teaching/cohorts/queries/cohorts.ts'
 import { byId, type Reader } from '../message.ts'
 

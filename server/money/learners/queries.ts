@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { TutorLearner } from '#contract/tutor/learners.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { FOLDED_NAME } from '../../platform/database/foldedColumns.ts'
-import { isOwnRow, type ListFilter, type ListQuery } from '../../platform/http/listQuery.ts'
+import type { ListFilter, ListQuery } from '../../platform/http/listQuery.ts'
 import { shownNumber } from '../../teaching/enrolments/queries/lists.ts'
+import { isOwnRow } from '../../teaching/ownRows.ts'
 
 /** The sort fields of the console's list. */
 export const LEARNER_SORTS = ['last_enrolled_at', 'courses', 'firstname', 'lastname'] as const

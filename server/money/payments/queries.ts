@@ -11,8 +11,9 @@ import type {
   PaymentRowStatus,
   PaymentsTable,
 } from '../../platform/database/tables/money.ts'
-import { isOwnRow, type ListFilter, type ListQuery } from '../../platform/http/listQuery.ts'
+import type { ListFilter, ListQuery } from '../../platform/http/listQuery.ts'
 import { hasDays } from '../../teaching/cohorts/queries/cohorts.ts'
+import { isOwnRow } from '../../teaching/ownRows.ts'
 import { OPEN_REFUNDS } from './refunds/queries.ts'
 import { statusesBefore } from './transitions.ts'
 

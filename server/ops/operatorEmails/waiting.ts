@@ -1,3 +1,4 @@
+import { koboText } from '../../money/amounts.ts'
 import { summariseAttention } from '../../money/payments/reconciliation/queries.ts'
 import { summariseDisputes, summariseOwed } from '../../money/payments/refunds/queries.ts'
 import { EMAIL_JOBS } from '../../outbox/emit.ts'
@@ -5,7 +6,7 @@ import { summariseApplications, summariseBounces } from '../../people/queries/pe
 import type { AppContext } from '../../platform/appContext.ts'
 import { countGivenUp } from '../../platform/jobs/queue.ts'
 import { timestampIn } from '../../platform/time/clock.ts'
-import { dayText, koboText } from '../../platform/time/format.ts'
+import { dayText } from '../../platform/time/format.ts'
 
 /** Something that waits for a person. */
 interface Waiting {

@@ -1,23 +1,6 @@
-import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import { HOME_ZONE } from './clock.ts'
 
-const naira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  currencyDisplay: 'narrowSymbol',
-  trailingZeroDisplay: 'stripIfInteger',
-} as Intl.NumberFormatOptions)
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: HOME_ZONE })
-
-/** Formats an amount in naira: "₦73,000" or "₦36,492.70". */
-export function nairaText(amount: number): string {
-  return naira.format(amount)
-}
-
-/** Formats an amount in kobo. */
-export function koboText(kobo: number): string {
-  return nairaText(nairaFromKobo(kobo))
-}
 
 /** Formats a day in Lagos: "2 March 2026". */
 export function dayText(instant: string): string {

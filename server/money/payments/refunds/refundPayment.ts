@@ -6,7 +6,7 @@ import type { PaymentRow, RefundRow } from '../../../platform/database/tables/mo
 import { HttpError } from '../../../platform/errors.ts'
 import { type ProviderRefund, ProviderRefused } from '../../../platform/ports/paymentProvider.ts'
 import { timestamp, timestampIn } from '../../../platform/time/clock.ts'
-import { koboText } from '../../../platform/time/format.ts'
+import { koboText } from '../../amounts.ts'
 import { type Actor, auditActorOf, recordPaymentEvent } from '../paymentEvents.ts'
 import { lockPayment } from '../queries.ts'
 import { settle } from '../settlement/settle.ts'

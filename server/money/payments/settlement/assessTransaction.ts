@@ -2,7 +2,7 @@ import type { PaymentMode } from '#contract/academy.ts'
 import { NAIRA } from '#contract/rules/currency.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import type { ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
-import { koboText } from '../../../platform/time/format.ts'
+import { koboText } from '../../amounts.ts'
 
 /** The status of a payment after a provider's transaction. `ignored` is an alarm: nothing changes, and a person should look. */
 export type Assessment =

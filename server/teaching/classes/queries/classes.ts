@@ -4,9 +4,10 @@ import type { Db } from '../../../platform/database/db.ts'
 import { folded, type Unfolded } from '../../../platform/database/foldedColumns.ts'
 import { deleteInBatches } from '../../../platform/database/insertInBulk.ts'
 import type { ClassSessionRow, ClassSessionsTable } from '../../../platform/database/tables/teaching.ts'
-import { isOwnRow, type ListQuery } from '../../../platform/http/listQuery.ts'
+import type { ListQuery } from '../../../platform/http/listQuery.ts'
 import { type Clock, timestampIn } from '../../../platform/time/clock.ts'
 import { TZ_VERSION } from '../../../platform/time/zonedTime.ts'
+import { isOwnRow } from '../../ownRows.ts'
 import type { SessionColumns } from '../sessionInput.ts'
 
 /** The fields by which the console's list can be ordered. */

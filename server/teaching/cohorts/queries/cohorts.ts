@@ -6,8 +6,9 @@ import { lockRow } from '../../../platform/database/locking.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { CohortRow, CohortsTable } from '../../../platform/database/tables/teaching.ts'
 import { statesBefore, type Transitions } from '../../../platform/database/transitions.ts'
-import { isOwnRow, type ListQuery } from '../../../platform/http/listQuery.ts'
+import type { ListQuery } from '../../../platform/http/listQuery.ts'
 import { classesOfCohort } from '../../classes/queries/comingClasses.ts'
+import { isOwnRow } from '../../ownRows.ts'
 import { closesAt, isOnWaitingList } from './counting.ts'
 
 /** The fields by which the console's list can be ordered. */

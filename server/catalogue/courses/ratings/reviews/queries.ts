@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
-import { isOwnRow, type ListQuery } from '../../../../platform/http/listQuery.ts'
+import type { ListQuery } from '../../../../platform/http/listQuery.ts'
+import { isOwnRow } from '../../../../teaching/ownRows.ts'
 import type { RatingWithUser } from '../present.ts'
 
 /** The columns by which the console's list can be ordered. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { nairaFromKobo } from '#contract/rules/pricing.ts'
 import { type HistoryAct, type HistoryLine, listHistory } from '#contract/tutor/history.ts'
-import type { AppContext } from '../../appContext.ts'
-import type { Db } from '../../database/db.ts'
-import { badInput } from '../../errors.ts'
-import { contentRange, type ListFilter, type ListQuery, readListQuery } from '../../http/listQuery.ts'
-import { registerEndpoint } from '../../http/registerEndpoint.ts'
-import { type CourseAct, type Facts, userSubject } from '../audit.ts'
+import type { AppContext } from '../../platform/appContext.ts'
+import { type CourseAct, type Facts, userSubject } from '../../platform/audit/audit.ts'
+import { badInput } from '../../platform/errors.ts'
+import { contentRange, readListQuery } from '../../platform/http/listQuery.ts'
+import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
+import { countHistory, listHistoryRows } from './queries.ts'
 
 /** The audit log for tutors: the acts on their own courses, and who did them. */
 export function historyRoutes(app: FastifyInstance, { db }: AppContext): void {
@@ -14,8 +14,8 @@ export function historyRoutes(app: FastifyInstance, { db }: AppContext): void {
     const list = readListQuery(query, ['id'])
     if (list.filter.ids || list.filter.search)
       throw badInput({ filter: 'The history is found by course only.' })
-    const rows = await listHistoryRows(db, user.id, list)
-    const total = await countHistory(db, user.id, list.filter)
+    const rows = await listHistoryRows(db, user.id, KNOWN, list)
+    const total = await countHistory(db, user.id, KNOWN, list.filter)
     setHeader('content-range', contentRange('audit', list, rows.length, total))
     return rows.map(presentHistoryLine)
   })
@@ -76,29 +76,3 @@ const TOLD = {
 
 /** An act of another server version is left out. */
 const KNOWN = Object.keys(TOLD)
-
-/** Lists a page of the lines about a tutor's courses, without encrypted personal details. */
-function listHistoryRows(db: Db, tutorId: number, { sort, offset, limit, filter }: ListQuery<'id'>) {
-  return lines(db, tutorId, filter)
-    .select(['audit_log.id', 'at', 'actor', 'act', 'details'])
-    .select(['courses.id as course_id', 'slug', 'title', 'audit_courses.tutor_id'])
-    .orderBy('line_id', sort.direction)
-    .offset(offset)
-    .limit(limit)
-    .execute()
-}
-
-async function countHistory(db: Db, tutorId: number, filter: ListFilter): Promise<number> {
-  const counted = lines(db, tutorId, filter).select(({ fn }) => fn.countAll<number>().as('total'))
-  return Number((await counted.executeTakeFirstOrThrow()).total)
-}
-
-function lines(db: Db, tutorId: number, { course }: ListFilter) {
-  const query = db
-    .selectFrom('audit_courses')
-    .innerJoin('courses', 'courses.id', 'audit_courses.course_id')
-    .innerJoin('audit_log', 'audit_log.id', 'audit_courses.line_id')
-    .where('audit_courses.tutor_id', '=', tutorId)
-    .where('audit_log.act', 'in', KNOWN)
-  return course === undefined ? query : query.where('courses.slug', '=', course)
-}
