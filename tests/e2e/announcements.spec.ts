@@ -34,10 +34,10 @@ test('a tutor writes, previews and sends; the learner’s bell and letter say so
   await expect(page.getByText('Announcement sent.')).toBeVisible()
 
   const told = () => lettersTo(learner.email).filter(text => text.includes('.announcements.'))
-  await expect.poll(() => told().length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => told().length, { timeout: 120_000 }).toBe(1)
   // The letter is in the outbox a moment before its row is updated, and an open dialog fetches only once.
   const whoHasIt = () => sentTo(page, slug, 'Bring a veil')
-  await expect.poll(whoHasIt, { timeout: 30_000 }).toContain('Sent')
+  await expect.poll(whoHasIt, { timeout: 120_000 }).toContain('Sent')
 
   await signInAs(learner)
   await page.goto('/notifications')
@@ -56,7 +56,7 @@ test('a tutor writes, previews and sends; the learner’s bell and letter say so
   await post('/api/console/announcements', next)
   await signInAs(tutor)
   const whoHasTheSecond = () => sentTo(page, slug, 'The second')
-  await expect.poll(whoHasTheSecond, { timeout: 30_000 }).toContain('Unsubscribed')
+  await expect.poll(whoHasTheSecond, { timeout: 120_000 }).toContain('Unsubscribed')
   expect(told()).toHaveLength(1)
 })
 

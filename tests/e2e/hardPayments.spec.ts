@@ -91,7 +91,7 @@ test('a transfer on its way is pending, and enrols when its money arrives', { ta
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('row', { name: /success/i })).toHaveCount(1, { timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 120_000 })
   await page.goto('/courses/enrolled')
   await expect(page.getByRole('main').getByText(course.title).first()).toBeVisible()
 })

@@ -37,7 +37,7 @@ test('a tutor plans a class, and the learner’s open page says so as they come 
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(bell(page)).toHaveAccessibleName(/2\s+unread/, { timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 120_000 })
 
   await openByKey(page)
   const list = page.getByRole('region', { name: 'Notifications' })

@@ -77,7 +77,7 @@ test('a learner finds a course, buys it onsite, comes to the class and rates it'
       lettersTo(learner.email, clocked.outbox).filter(text =>
         /Subject: (?:Today|Tomorrow) .*your onsite class/.test(text),
       )
-    await expect.poll(() => reminders().length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => reminders().length, { timeout: 120_000 }).toBe(1)
     expect(reminders()[0]).toContain('12 Herbert Macaulay Way')
     expect(reminders()[0]).not.toContain('meet.example.com')
   })

@@ -38,8 +38,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
   // The time-outs of single steps end one that hangs; a long journey may be slow on a busy machine.
-  timeout: 20 * PATIENCE.timeout,
-  expect: { timeout: 20_000 },
+  timeout: 10 * PATIENCE.timeout,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     actionTimeout: PATIENCE.timeout,
@@ -70,7 +70,7 @@ export default defineConfig({
       url: `${googleUrl}/keys`,
       reuseExistingServer: false,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-      timeout: 60_000,
+      timeout: PATIENCE.timeout,
       stderr: 'pipe',
       env: { PORT: E2E_GOOGLE_PORT },
     },
@@ -82,7 +82,7 @@ export default defineConfig({
       url: `${providerUrl}/readyz`,
       reuseExistingServer: false,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-      timeout: 60_000,
+      timeout: PATIENCE.timeout,
       stderr: 'pipe',
       env: { ...KEYS, PORT: E2E_PROVIDER_PORT },
     },
@@ -100,7 +100,7 @@ function academy(name: string, port: string, env: Record<string, string>) {
     url: `http://127.0.0.1:${port}/readyz`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
-    timeout: 60_000,
+    timeout: PATIENCE.timeout,
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
     env: {

@@ -85,7 +85,7 @@ test('what is pushed is shown though its page is in front, and a press opens the
     expect(async () => {
       await push(message)
       await expect.poll(() => page.evaluate(shownMessages), { timeout: 4_000 }).toEqual(titles)
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: 120_000 })
 
   await shows(
     { title: 'A class has moved', text: 'It is on Tuesday now.', link: '/timetable', tag: 'class-1' },

@@ -38,7 +38,7 @@ test('a learner’s week lights up Join without a reload, and the month has the 
   await expect(week.getByText('Starts in 16 min')).toBeVisible()
   await expect(week.getByRole('link', { name: /^Join/ })).toHaveCount(0)
   await expect(week.getByRole('link', { name: /^Join The honey/ })).toHaveAttribute('href', LINK, {
-    timeout: 60_000,
+    timeout: 120_000,
   })
   await expectAccessible(page, 'dashboard with a class')
 

@@ -47,6 +47,6 @@ document.head.insertBefore = function insertUnlessEmotion<T extends Node>(node: 
 }
 
 // Long, because a machine that builds and tests at once is slow.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(cleanup)
