@@ -1,6 +1,5 @@
 import { Kysely, sql } from 'kysely'
 import type { Config } from '../config/config.ts'
-import { cacheInvalidation } from './changes/cacheInvalidation.ts'
 import { changeTrackingDialect } from './changes/changeTrackingDialect.ts'
 import { type ContentRevision, contentRevision } from './changes/contentRevision.ts'
 import type { Db } from './db.ts'
@@ -14,8 +13,6 @@ export interface Connection {
   dialect: 'sqlite' | 'postgres'
   /** The revision of what the public pages show. */
   changes: ContentRevision
-  /** Follows the changes of other processes, as they are committed or a moment later. Returns how to stop. */
-  followOthers(): () => Promise<void>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -40,18 +37,13 @@ export function connect(
       : postgresDialect({ url: database.url, poolSize: database.poolSize, isPatient, onLostConnection })
   const changes = contentRevision()
   const db: Db = new Kysely<Tables>({ dialect: changeTrackingDialect(dialect, changes) })
-  const invalidation = cacheInvalidation(db, database.dialect === 'postgres' ? database.url : null, changes)
   return {
     db,
     dialect: database.dialect,
     changes,
-    followOthers: invalidation.follow,
     ping: async () => {
       await sql`select 1`.execute(db)
     },
-    close: async () => {
-      await invalidation.flush()
-      await db.destroy()
-    },
+    close: () => db.destroy(),
   }
 }

@@ -12,6 +12,7 @@ import {
   replyWith,
 } from './cachedResponse.ts'
 import { type DatabaseWatch, databaseWatch } from './databaseWatch.ts'
+import { followOtherProcesses } from './otherProcesses.ts'
 
 /** The size of all cached responses together; the least recently used ones go first. */
 const CACHE_BYTES = 32 * 1024 * 1024
@@ -60,8 +61,7 @@ type ReplyCached = (
  */
 export const responseCache = fp(async (app, { academy: { connection } }: { academy: AppContext }) => {
   const cache = createResponseCache(connection.changes, databaseWatch(connection.db))
-  const unfollow = connection.followOthers()
-  app.addHook('onClose', unfollow)
+  followOtherProcesses(app, connection)
 
   app.addHook('onRequest', (request, reply, done) => {
     const url = audienceUrl(request)

@@ -75,12 +75,9 @@ export function watchDatabases(plugin: KyselyPlugin): () => void {
   }
 }
 
-/**
- * Returns an empty, migrated database of the engine under test. No other process writes to it, so its academy does not listen for
- * changes: on PostgreSQL that needs a connection of its own, a third of a test's time. `operatorWith` does listen.
- */
+/** Returns an empty, migrated database of the engine under test. */
 export async function emptyDatabase(): Promise<Connection> {
-  const connection = { ...(await unwatchedDatabase()), followOthers: () => async () => undefined }
+  const connection = await unwatchedDatabase()
   return watcher ? { ...connection, db: connection.db.withPlugin(watcher) } : connection
 }
 

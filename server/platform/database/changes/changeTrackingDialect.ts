@@ -30,7 +30,7 @@ function trackingDriver(driver: Driver, changes: ContentRevision): Driver {
       await run()
     } finally {
       connection.isInTransaction = false
-      if (connection.hasChanges) changes.noteOwn()
+      if (connection.hasChanges) changes.bump()
       connection.hasChanges = false
     }
   }
@@ -75,7 +75,7 @@ class TrackedConnection implements DatabaseConnection {
       return await this.inner.executeQuery<R>(query)
     } finally {
       if (this.isInTransaction) this.hasChanges = true
-      else this.changes.noteOwn()
+      else this.changes.bump()
     }
   }
 

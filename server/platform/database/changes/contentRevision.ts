@@ -31,30 +31,20 @@ export const CONTENT_TABLES = [
 export interface ContentRevision {
   /** Grows with every change, whether this process or another one made it. */
   readonly revision: number
-  /** Records a change that this process has committed, or may have committed. */
-  noteOwn(): void
-  /** Records a change that another process has made, or may have made. */
-  noteOthers(): void
-  /** Calls `listener` after each change that this process makes. */
-  onOwn(listener: () => void): void
+  /** Records that something has changed, or may have changed. */
+  bump(): void
 }
 
 /** Starts counting the changes that one process knows of. */
 export function contentRevision(): ContentRevision {
   let revision = 1
-  const listeners: (() => void)[] = []
   return {
     get revision() {
       return revision
     },
-    noteOwn() {
-      revision += 1
-      for (const listener of listeners) listener()
-    },
-    noteOthers() {
+    bump() {
       revision += 1
     },
-    onOwn: listener => void listeners.push(listener),
   }
 }
 

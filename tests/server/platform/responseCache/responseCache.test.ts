@@ -174,7 +174,7 @@ test('what is cached is shown while the database does not answer, and what has c
     expect(shown.payload, url).toContain('Weaving')
   }
   // The database hangs on, so it is unknown what has changed.
-  ports.connection.changes.noteOthers()
+  ports.connection.changes.bump()
   expect((await server.inject('/courses')).payload).toContain('Weaving')
 
   database.goOn()
