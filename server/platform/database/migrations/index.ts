@@ -5,6 +5,7 @@ import { courseWatchers } from './courseWatchers.ts'
 import { disputeDue } from './disputeDue.ts'
 import { foldedLists } from './foldedLists.ts'
 import { foldedNames } from './foldedNames.ts'
+import { noRevisions } from './noRevisions.ts'
 import { onsiteHours } from './onsiteHours.ts'
 import { openDisputes } from './openDisputes.ts'
 import { plainAuditLog } from './plainAuditLog.ts'
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '008_onsite_hours': onsiteHours,
   '009_folded_lists': foldedLists,
   '010_plain_audit_log': plainAuditLog,
+  '011_no_revisions': noRevisions,
 }

@@ -1,20 +1,12 @@
 import type { Generated, Selectable } from 'kysely'
 
 export interface PlatformTables {
-  revisions: RevisionsTable
   attempts: AttemptsTable
   audit_log: AuditLogTable
   audit_courses: AuditCoursesTable
   audit_refusals: AuditRefusalsTable
   jobs: JobsTable
   idempotency_keys: IdempotencyKeysTable
-}
-
-/** Revisions that tell servers on one PostgreSQL about each other's changes. */
-interface RevisionsTable {
-  name: string
-  /** Grows with each change, or once for several. */
-  revision: number
 }
 
 /** Rate limit counters, e.g. of sign-ins. */

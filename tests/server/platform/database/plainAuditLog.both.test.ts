@@ -6,7 +6,10 @@ import { migrations } from '#server/platform/database/migrations/index.ts'
 import { makers } from '../../../support/academy/make.ts'
 import { operatorWith } from '../../../support/academy/operator.ts'
 
-const { '010_plain_audit_log': _plainAuditLog, ...before } = migrations
+const NAME = '010_plain_audit_log'
+
+/** The migrations of the versions before. */
+const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < NAME))
 
 test('the upgrade opens the sealed details of the audit log whose key is there, and keeps its lines and courses', async () => {
   const operator = await operatorWith()
@@ -35,7 +38,7 @@ test('the upgrade opens the sealed details of the audit log whose key is there, 
   const course = { line_id: first?.id ?? 0, course_id, tutor_id }
   await db.insertInto('audit_courses').values(course).execute()
 
-  expect(await migrate(db)).toEqual(['010_plain_audit_log'])
+  expect(await migrate(db)).toContain(NAME)
 
   const lines = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
   expect(lines).toMatchObject([
