@@ -14,13 +14,11 @@ export class RestoreUnderWay extends Error {
  * @returns how to give the lock back
  * @throws RestoreUnderWay while a restore has the lock
  */
-export async function holdRunningLock(url: string): Promise<() => Promise<void>> {
-  const lock = lastingConnection(url, async client => {
+export function holdRunningLock(url: string): Promise<() => Promise<void>> {
+  return lastingConnection(url, async client => {
     const { rows } = await client.query(`select pg_try_advisory_lock_shared(${RUNNING_LOCK}) as is_ours`)
     if (rows[0]?.is_ours !== true) throw new RestoreUnderWay('A backup is being restored.')
   })
-  await lock.first
-  return () => lock.end()
 }
 
 /** Returns whether a server or another restore runs on this database. */

@@ -8,20 +8,16 @@ const RETRY_MILLISECONDS = 1_000
 const PROBE_MILLISECONDS = 5_000
 const ANSWER_MILLISECONDS = 3_000
 
-/** A connection to PostgreSQL outside of the pool, which reconnects whenever it breaks. */
-export interface LastingConnection {
-  /** Rejects if the first attempt fails. No other follows unless `again` is called. */
-  first: Promise<void>
-  /** Goes on trying after the first attempt has failed. */
-  again(): void
-  end(): Promise<void>
-}
-
-/** Opens a lasting connection; `begin` runs on each new connection and restores what was lost with the old one. */
-export function lastingConnection(
+/**
+ * Opens a connection to PostgreSQL outside of the pool, which reconnects whenever it breaks.
+ * @param begin runs on each new connection and restores what was lost with the old one
+ * @returns how to end it
+ * @throws the error of the first attempt, which no other follows
+ */
+export async function lastingConnection(
   url: string,
   begin: (client: pg.Client) => Promise<void>,
-): LastingConnection {
+): Promise<() => Promise<void>> {
   let isOver = false
   let current: pg.Client | null = null
 
@@ -52,13 +48,10 @@ export function lastingConnection(
     }
   }
 
-  return {
-    first: connectOnce(),
-    again: () => void again(),
-    async end() {
-      isOver = true
-      await current?.end()
-    },
+  await connectOnce()
+  return async () => {
+    isOver = true
+    await current?.end()
   }
 }
 
