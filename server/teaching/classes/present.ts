@@ -67,7 +67,7 @@ function ownClock({
   return {
     starts_local: localTimeOf(starts, time_zone).slice(0, 16),
     ends_local: localTimeOf(ends, time_zone).slice(0, 16),
-    clock_change: preferenceOf(starts, time_zone) ?? preferenceOf(ends, time_zone),
+    clock_change: clockChangeAt(starts, time_zone) ?? clockChangeAt(ends, time_zone),
   }
 }
 
@@ -76,7 +76,7 @@ function minuteOf(local: number): string {
   return new Date(local).toISOString().slice(0, 16)
 }
 
-function preferenceOf(instant: number, timeZone: string): OwnClassSession['clock_change'] {
+function clockChangeAt(instant: number, timeZone: string): OwnClassSession['clock_change'] {
   const [first, second] = instantsOf(localTimeOf(instant, timeZone), timeZone)
   if (second === undefined) return null
   return Math.abs(instant - second) < 1_000 ? 'later' : first === undefined ? null : 'earlier'

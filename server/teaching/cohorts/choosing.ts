@@ -18,7 +18,7 @@ export type Choice = { rolling: number } | { cohorts: readonly DatedCohort[] }
  * learners need no start.
  * @throws HttpError `cohort.none_open`, `cohort.not_found`, `cohort.closed`
  */
-export async function preferenceOf(
+export async function findChoice(
   db: Db,
   courseId: number,
   { wished, method }: { wished: number | undefined; method: LearningMethod },

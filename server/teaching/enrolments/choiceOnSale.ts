@@ -1,14 +1,14 @@
 import type { LearningMethod } from '#contract/rules/learningMethod.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseWithoutClasses } from '../classes/onSale.ts'
-import { type Choice, preferenceOf } from '../cohorts/choosing.ts'
+import { type Choice, findChoice } from '../cohorts/choosing.ts'
 import { refuseWithoutFreeSlot } from '../onsite/policy.ts'
 import type { CourseForEnrolment } from './queries/courses.ts'
 
 /**
  * Returns the cohorts to choose from in a course that has classes to come for this way of learning.
  * @param wish.hasSlot true if an onsite time is named, which is refused when it is held
- * @throws HttpError `course.no_classes`, `slot.none_free`, and those of `preferenceOf`
+ * @throws HttpError `course.no_classes`, `slot.none_free`, and those of `findChoice`
  */
 export async function choiceOnSale(
   db: Db,
@@ -16,7 +16,7 @@ export async function choiceOnSale(
   wish: { wished: number | undefined; method: LearningMethod; hasSlot: boolean },
   now: string,
 ): Promise<Choice> {
-  const choice = await preferenceOf(db, course.id, wish, now)
+  const choice = await findChoice(db, course.id, wish, now)
   if (wish.method === 'virtual') {
     if ('rolling' in choice) await refuseWithoutClasses(db, course.id, now)
   } else if (!wish.hasSlot) {

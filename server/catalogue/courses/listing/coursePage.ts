@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/database/db.ts'
 import { HttpError } from '../../../platform/errors.ts'
 import { presentCard, presentOwnCard } from '../present.ts'
 import { listCards, listElsewhere, listRelated } from '../queries/cards.ts'
-import { readPlace } from '../queries/courses.ts'
-import { type CourseFilter, countListed, listCounts, type Page, type Place } from '../queries/listing.ts'
+import { readCourseBySlug } from '../queries/courses.ts'
+import { type CourseFilter, countListed, listCounts, type Page, type Position } from '../queries/listing.ts'
 import { searchCourses } from '../search/searchCourses.ts'
 
 /** The number of courses on a page if the request names none. */
@@ -56,9 +56,10 @@ async function listedCourses(db: Db, filter: CourseFilter, sort: OwnCourseSort, 
   const reachable = isToTheEnd ? total : Math.min(total, DEEPEST)
   if (offset >= reachable) return { rows: [], total, isCut, reachable }
   const isFew = !hasCounts && !isCut
-  const place = sort === 'newest' && hasCounts ? placeOf(counts, offset) : { belowId: null, skip: offset }
+  const position =
+    sort === 'newest' && hasCounts ? positionOf(counts, offset) : { belowId: null, skip: offset }
   const rows = await listCards(db, filter, sort, {
-    ...place,
+    ...position,
     limit: Math.min(limit, reachable - offset),
     isFew,
   })
@@ -92,7 +93,7 @@ async function countAsShown(db: Db, filter: CourseFilter): Promise<Counts> {
 }
 
 /** Walks down the blocks to the one that holds the course at `offset`, so that at most one block is skipped row by row. */
-function placeOf({ blocks }: Counts, offset: number): Place {
+function positionOf({ blocks }: Counts, offset: number): Position {
   let belowId: number | null = null
   let skip = offset
   for (const { block, courses } of blocks) {
@@ -111,7 +112,7 @@ const SHOWN = 4
  * @throws HttpError `course.not_found` for a course that does not exist or is not published
  */
 export async function relatedCourses(db: Db, slug: string): Promise<RelatedCourse[]> {
-  const [course] = await readPlace(db, { slug })
+  const [course] = await readCourseBySlug(db, { slug })
   if (course?.status !== PUBLISHED) throw new HttpError('course.not_found', 'Course not found.')
   const { id, category_id: categoryId } = course
   const own = await listRelated(db, { id, categoryId, limit: SHOWN })

@@ -13,7 +13,7 @@ import { newestRatingsOf } from '../ratings/queries.ts'
 import type { Hits } from '../search/queries.ts'
 import { topicsOf } from '../topics/queries.ts'
 import { listedOf } from './courses.ts'
-import { type CourseFilter, listedIds, orderOf, type Place } from './listing.ts'
+import { type CourseFilter, listedIds, orderOf, type Position } from './listing.ts'
 
 /** A course with the names that its card shows. */
 export interface CourseCardRow extends CourseRow {
@@ -40,7 +40,7 @@ export function listCards(
   db: Db,
   filter: CourseFilter,
   sort: OwnCourseSort,
-  { belowId, skip, limit, isFew }: Place & { limit: number; isFew: boolean },
+  { belowId, skip, limit, isFew }: Position & { limit: number; isFew: boolean },
 ): Promise<CourseCardRow[]> {
   const listed = listedIds(db, filter, isFew ? null : sort)
   let ids = listed.orderBy(orderOf(sort)).limit(limit).offset(skip)

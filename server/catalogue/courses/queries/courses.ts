@@ -11,8 +11,8 @@ import type { CategoryRow, CourseRow, CoursesTable } from '../../../platform/dat
 import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/listQuery.ts'
 import { findAddress } from './addresses.ts'
 
-/** Reads the fields of a course that find its related courses. */
-export const readPlace = prepared((db, { slug }: { slug: string }) =>
+/** Reads what decides whether a course is shown, and which others are related. */
+export const readCourseBySlug = prepared((db, { slug }: { slug: string }) =>
   db.selectFrom('courses').select(['id', 'category_id', 'status']).where('slug', '=', slug),
 )
 

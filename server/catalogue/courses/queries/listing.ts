@@ -22,7 +22,7 @@ export interface Page {
 }
 
 /** The start of a page of the newest courses: a number of courses below an id (exclusive), or below the top of the list. */
-export interface Place {
+export interface Position {
   belowId: number | null
   skip: number
 }
