@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../platform/database/db.ts'
-import { prepared } from '../platform/database/prepared.ts'
 import { addJob } from '../platform/jobs/queue.ts'
 import { type BellEvent, type EmailEvent, EVENTS, type EventName, type FactsOf, hasBell } from './events.ts'
 import { orderPush } from './orderPush.ts'
@@ -70,28 +69,18 @@ export async function emit(
   const { kind } = EVENTS[about]
   await orderPush(trx, [to], { about, kind, key, payload }, now)
   if ((await preferenceOf(trx, to, kind, 'app')) === 'off') return
-  await insertNotification(trx, {
-    user_id: to,
-    about,
-    key,
-    payload: JSON.stringify(payload),
-    created_at: now,
-  })
+  await trx
+    .insertInto('notifications')
+    .values({
+      user_id: to,
+      about,
+      key,
+      payload: JSON.stringify(payload),
+      created_at: now,
+    })
+    .onConflict(conflict => conflict.columns(['user_id', 'key']).doNothing())
+    .execute()
 }
-
-const insertNotification = prepared(
-  (db, row: { user_id: number; about: string; key: string; payload: string; created_at: string }) =>
-    db
-      .insertInto('notifications')
-      .values({
-        user_id: row.user_id,
-        about: row.about,
-        key: row.key,
-        payload: row.payload,
-        created_at: row.created_at,
-      })
-      .onConflict(conflict => conflict.columns(['user_id', 'key']).doNothing()),
-)
 
 /**
  * Notifies people of something that may happen again: the newest notification replaces the last one and is unread. A repeat

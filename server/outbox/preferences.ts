@@ -5,7 +5,6 @@ import {
   noticeChoices,
 } from '#contract/rules/noticeKinds.ts'
 import type { Db } from '../platform/database/db.ts'
-import { prepared } from '../platform/database/prepared.ts'
 
 /** A choice that somebody makes. */
 export interface Preference {
@@ -25,15 +24,15 @@ export async function preferenceOf(
   return knownPreference(kind, channel, kept?.choice)
 }
 
-const findPreference = prepared(
-  (db, { userId, kind, channel }: { userId: number } & Omit<Preference, 'choice'>) =>
-    db
-      .selectFrom('notice_choices')
-      .select('choice')
-      .where('user_id', '=', userId)
-      .where('kind', '=', kind)
-      .where('channel', '=', channel),
-)
+function findPreference(db: Db, { userId, kind, channel }: { userId: number } & Omit<Preference, 'choice'>) {
+  return db
+    .selectFrom('notice_choices')
+    .select('choice')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('channel', '=', channel)
+    .execute()
+}
 
 /**
  * Returns those of some people who want nothing of a kind by a channel.

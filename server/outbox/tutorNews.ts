@@ -1,7 +1,6 @@
 import type { AppContext } from '../platform/appContext.ts'
 import type { Db } from '../platform/database/db.ts'
 import { deleteInBatches } from '../platform/database/insertInBulk.ts'
-import { prepared } from '../platform/database/prepared.ts'
 import type { TutorNewsRow } from '../platform/database/tables/messages.ts'
 import { timestampIn } from '../platform/time/clock.ts'
 import { emit } from './emit.ts'
@@ -17,21 +16,14 @@ const ABOUT = { enrolled: 'new learner', 'place ended': 'learner left', rated: '
 /** Adds news, and the tutor's notification, in the transaction of the event. Rows are only added: no transaction waits for another. */
 export async function addNews(trx: Db, news: News, now: string): Promise<void> {
   const { tutor_id, what, payment_id, rating_id } = news
-  await insertNews(trx, { payment_id: null, rating_id: null, ...news, created_at: now })
+  await trx
+    .insertInto('tutor_news')
+    .values({ payment_id: null, rating_id: null, ...news, created_at: now })
+    .execute()
   const about = ABOUT[what]
   const event = { about, to: tutor_id, payment: payment_id, rating: rating_id }
   await emit(trx, { event, key: payment_id ?? rating_id ?? '' }, now)
 }
-
-const insertNews = prepared((db, news: Omit<TutorNewsRow, 'id' | 'batch'>) =>
-  db.insertInto('tutor_news').values({
-    tutor_id: news.tutor_id,
-    what: news.what,
-    payment_id: news.payment_id,
-    rating_id: news.rating_id,
-    created_at: news.created_at,
-  }),
-)
 
 /** Forgets news of which an email has told long ago. */
 export async function deleteOldNews({ db, clock }: AppContext): Promise<void> {

@@ -1,14 +1,13 @@
 import { hasListedCourse, IS_LISTED } from '../../people/queries/people.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { prepared } from '../../platform/database/prepared.ts'
 import { type CourseCardRow, cards } from '../courses/queries/cards.ts'
 
 /** The maximum number of courses that a tutor's page shows. */
 const MOST_COURSES = 60
 
 /** Policy "may see the tutor": finds the tutor of a page who has a listed course, with the totals of those courses. */
-export const readTutor = prepared((db, { slug }: { slug: string }) =>
-  db
+export function readTutor(db: Db, { slug }: { slug: string }) {
+  return db
     .selectFrom('users')
     .innerJoin('courses', 'courses.tutor_id', 'users.id')
     .select(['users.id', 'users.page_slug', 'users.firstname', 'users.lastname'])
@@ -21,8 +20,9 @@ export const readTutor = prepared((db, { slug }: { slug: string }) =>
     .where('users.page_slug', '=', slug)
     .where(IS_LISTED)
     .groupBy(['users.id', 'users.page_slug', 'users.firstname', 'users.lastname'])
-    .groupBy(['users.picture', 'users.about']),
-)
+    .groupBy(['users.picture', 'users.about'])
+    .execute()
+}
 
 /** Lists a tutor's courses in the catalogue, newest first. */
 export function listCoursesOfTutor(db: Db, tutorId: number): Promise<CourseCardRow[]> {

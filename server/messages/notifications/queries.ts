@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { deleteInBatches } from '../../platform/database/insertInBulk.ts'
-import { prepared } from '../../platform/database/prepared.ts'
 import { timestampIn } from '../../platform/time/clock.ts'
 
 const KEPT_SECONDS = 90 * 24 * 60 * 60
@@ -12,19 +11,19 @@ const MOST_COUNTED = 100
 const READ_AT_ONCE = 500
 
 /** Lists somebody's notifications below an id, newest first. */
-export const listOwn = prepared(
-  (db, { userId, below, limit }: { userId: number; below: number; limit: number }) =>
-    db
-      .selectFrom('notifications')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('id', '<', below)
-      .orderBy('id', 'desc')
-      .limit(limit),
-)
+export function listOwn(db: Db, { userId, below, limit }: { userId: number; below: number; limit: number }) {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '<', below)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
 
-const unreadOf = prepared((db, { userId }: { userId: number }) =>
-  db
+function unreadOf(db: Db, { userId }: { userId: number }) {
+  return db
     .selectFrom(
       db
         .selectFrom('notifications')
@@ -34,8 +33,9 @@ const unreadOf = prepared((db, { userId }: { userId: number }) =>
         .limit(sql.lit(MOST_COUNTED))
         .as('unread'),
     )
-    .select(({ fn }) => fn.countAll<number>().as('count')),
-)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .execute()
+}
 
 /** Counts somebody's unread notifications, up to a hundred. */
 export async function countUnread(db: Db, userId: number): Promise<number> {

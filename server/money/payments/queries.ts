@@ -4,7 +4,6 @@ import type { Sale, SaleStatus } from '#contract/tutor/learners.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { FOLDED_NAME } from '../../platform/database/foldedColumns.ts'
 import { locked } from '../../platform/database/locking.ts'
-import { prepared } from '../../platform/database/prepared.ts'
 import type {
   PaymentEventRow,
   PaymentRow,
@@ -136,33 +135,13 @@ type NewPayment = Pick<
 
 /** Adds a payment; undefined if its reference is taken, or another payment for the same purchase is pending. */
 export async function insertPayment(db: Db, payment: NewPayment): Promise<PaymentRow | undefined> {
-  const [added] = await addPayment(db, payment)
-  return added
-}
-
-const addPayment = prepared((db, payment: NewPayment) =>
-  db
+  return db
     .insertInto('payments')
-    .values({
-      reference: payment.reference,
-      user_id: payment.user_id,
-      course_id: payment.course_id,
-      cohort_id: payment.cohort_id,
-      method: payment.method,
-      onsite_hours: payment.onsite_hours,
-      description: payment.description,
-      status: payment.status,
-      amount_kobo: payment.amount_kobo,
-      price_cents: payment.price_cents,
-      exchange_rate: payment.exchange_rate,
-      quote_expires_at: payment.quote_expires_at,
-      paid_at: payment.paid_at,
-      created_at: payment.created_at,
-      updated_at: payment.created_at,
-    })
+    .values({ ...payment, updated_at: payment.created_at })
     .onConflict(conflict => conflict.doNothing())
-    .returningAll(),
-)
+    .returningAll()
+    .executeTakeFirst()
+}
 
 /**
  * Moves a payment to a status; undefined if it may not go there. The condition is part of the UPDATE, so exactly one of many
@@ -247,22 +226,8 @@ type NewEvent = Omit<PaymentEventRow, 'id'>
 
 /** Adds a line of history; one without a payment is about a reference that the academy never issued. */
 export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
-  await addEvent(db, event)
+  await db.insertInto('payment_events').values(event).execute()
 }
-
-const addEvent = prepared((db, event: NewEvent) =>
-  db.insertInto('payment_events').values({
-    payment_id: event.payment_id,
-    reference: event.reference,
-    kind: event.kind,
-    source: event.source,
-    from_status: event.from_status,
-    to_status: event.to_status,
-    detail: event.detail,
-    request_id: event.request_id,
-    created_at: event.created_at,
-  }),
-)
 
 /** Returns whether a reference's history has a line of this kind. */
 export async function hasEvent(db: Db, reference: string, kind: 'orphan'): Promise<boolean> {

@@ -3,7 +3,6 @@ import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { deleteInBatches } from '../../platform/database/insertInBulk.ts'
 import { locked } from '../../platform/database/locking.ts'
-import { prepared } from '../../platform/database/prepared.ts'
 import type { BounceRow } from '../../platform/database/tables/messages.ts'
 import type { UserRow } from '../../platform/database/tables/people.ts'
 import { type Clock, timestamp, timestampIn } from '../../platform/time/clock.ts'
@@ -107,8 +106,8 @@ const KEPT_SECONDS = 90 * 24 * 60 * 60
 const NEWEST = 200
 
 /** Lists the newest bounces of somebody's current email, cleared or not. */
-export const bouncesOf = prepared((db, { userId }: { userId: number }) =>
-  db
+export function bouncesOf(db: Db, { userId }: { userId: number }) {
+  return db
     .selectFrom('bounces')
     .innerJoin('users', join =>
       join.onRef('users.id', '=', 'bounces.user_id').onRef('users.email_key', '=', 'bounces.email_key'),
@@ -116,8 +115,9 @@ export const bouncesOf = prepared((db, { userId }: { userId: number }) =>
     .select(['bounces.kind', 'bounces.at', 'bounces.cleared_at'])
     .where('bounces.user_id', '=', userId)
     .orderBy('bounces.at', 'desc')
-    .limit(NEWEST),
-)
+    .limit(NEWEST)
+    .execute()
+}
 
 /** Allows emails to somebody again, in the transaction that proves that they read their mailbox. */
 export async function clearBounces(trx: Db, clock: Clock, userId: number): Promise<void> {

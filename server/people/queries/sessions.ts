@@ -3,7 +3,6 @@ import { SESSION_SECONDS } from '#contract/rules/session.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { deleteInBatches } from '../../platform/database/insertInBulk.ts'
-import { prepared } from '../../platform/database/prepared.ts'
 import type { ProvedBy, UserRow } from '../../platform/database/tables/people.ts'
 import { type Account, userTypeOf } from '../../platform/http/account.ts'
 import { type Clock, timestamp, timestampIn } from '../../platform/time/clock.ts'
@@ -98,8 +97,8 @@ async function noteUse(db: Db, { hash, now, oldUse }: { hash: string; now: strin
     .catch(() => undefined)
 }
 
-const findBySession = prepared((db, { hash, now, mostSample }: SessionLookup) =>
-  db
+function findBySession(db: Db, { hash, now, mostSample }: SessionLookup) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'email', 'firstname', 'lastname', 'user_type', 'admin_since', 'is_verified'])
@@ -107,8 +106,9 @@ const findBySession = prepared((db, { hash, now, mostSample }: SessionLookup) =>
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where('users.suspended_at', 'is', null)
-    .where('users.is_sample', '<=', mostSample),
-)
+    .where('users.is_sample', '<=', mostSample)
+    .execute()
+}
 
 interface SessionLookup {
   hash: string

@@ -4,7 +4,6 @@ import type { AppContext } from '../appContext.ts'
 import type { Db } from '../database/db.ts'
 import { isPostgres } from '../database/engine.ts'
 import { deleteInBatches } from '../database/insertInBulk.ts'
-import { prepared } from '../database/prepared.ts'
 import type { JobRow, JobsTable } from '../database/tables/platform.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Clock, timestamp, timestampIn } from '../time/clock.ts'
@@ -15,7 +14,11 @@ export const CLAIM_SECONDS = 45
 
 /** Adds a job, in the transaction of its cause; does nothing if the kind has a job with this key. */
 export async function addJob(db: Db, kind: string, job: NewJob, now: string): Promise<void> {
-  await insertJob(db, rowOf(kind, job, now))
+  await db
+    .insertInto('jobs')
+    .values(rowOf(kind, job, now))
+    .onConflict(conflict => conflict.columns(['kind', 'key']).doNothing())
+    .execute()
 }
 
 /**
@@ -41,14 +44,6 @@ export async function addJobs(
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows)
 }
-
-const insertJob = prepared(
-  (db, { kind, key, payload, group_key, due_at, created_at }: ReturnType<typeof rowOf>) =>
-    db
-      .insertInto('jobs')
-      .values({ kind, key, payload, group_key, due_at, created_at })
-      .onConflict(conflict => conflict.columns(['kind', 'key']).doNothing()),
-)
 
 /** Makes a job due as if new, whatever its outcome, and adds it if the key is unknown. A server that runs it loses its claim. */
 export async function startOver(db: Db, kind: string, job: NewJob, now: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { prepared } from '../../platform/database/prepared.ts'
 import type { ClassSessionRow } from '../../platform/database/tables/teaching.ts'
 import { hasDays, runsInCohorts } from '../cohorts/queries/cohorts.ts'
 import { isTimetabled } from '../enrolments/queries/learnersClasses.ts'
@@ -24,8 +23,8 @@ export interface Span {
 }
 
 /** Lists the classes of a learner's own courses that begin within a span, soonest first. */
-export const listOwnClasses = prepared((db, { userId, from, to, endsAfter, now, limit }: Span) =>
-  db
+export function listOwnClasses(db: Db, { userId, from, to, endsAfter, now, limit }: Span) {
+  return db
     .selectFrom('enrolments')
     .innerJoin('class_sessions', 'class_sessions.course_id', 'enrolments.course_id')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
@@ -38,15 +37,16 @@ export const listOwnClasses = prepared((db, { userId, from, to, endsAfter, now, 
     .where('class_sessions.ends_at', '>', endsAfter)
     .orderBy('class_sessions.starts_at')
     .orderBy('class_sessions.id')
-    .limit(limit),
-)
+    .limit(limit)
+    .execute()
+}
 
 /** A learner's onsite class with its course and its place. */
 export type OnsiteRow = Awaited<ReturnType<typeof listOwnOnsite>>[number]
 
 /** Lists the onsite classes of a learner that begin within a span, soonest first, with those that the tutor cancelled. */
-export const listOwnOnsite = prepared((db, { userId, from, to, endsAfter, limit }: Span) =>
-  db
+export function listOwnOnsite(db: Db, { userId, from, to, endsAfter, limit }: Span) {
+  return db
     .selectFrom('slot_bookings')
     .innerJoin('slots', 'slots.id', 'slot_bookings.slot_id')
     .innerJoin('places', 'places.id', 'slots.place_id')
@@ -65,13 +65,14 @@ export const listOwnOnsite = prepared((db, { userId, from, to, endsAfter, limit 
     .where('slots.ends_at', '>', endsAfter)
     .orderBy('slots.starts_at')
     .orderBy('slot_bookings.id')
-    .limit(limit),
-)
+    .limit(limit)
+    .execute()
+}
 
 /** Reads the time zone that a user has chosen. */
-export const readOwnZone = prepared((db, { userId }: { userId: number }) =>
-  db.selectFrom('users').select('time_zone').where('id', '=', userId),
-)
+export function readOwnZone(db: Db, { userId }: { userId: number }) {
+  return db.selectFrom('users').select('time_zone').where('id', '=', userId).execute()
+}
 
 /** More clashes than a form has choices: each choice shows its first. */
 const MOST_CLASHES = 500

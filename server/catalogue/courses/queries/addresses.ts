@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
 import type { CourseRow } from '../../../platform/database/tables/catalogue.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
@@ -18,13 +17,14 @@ export async function currentSlugOnSale(db: Db, oldSlug: string): Promise<string
 }
 
 /** Reads the current slug of a course by a former one. */
-const readMoved = prepared((db, { oldSlug }: { oldSlug: string }) =>
-  db
+function readMoved(db: Db, { oldSlug }: { oldSlug: string }) {
+  return db
     .selectFrom('course_addresses')
     .innerJoin('courses', 'courses.id', 'course_addresses.course_id')
     .select(['courses.slug', 'courses.status'])
-    .where('course_addresses.slug', '=', oldSlug),
-)
+    .where('course_addresses.slug', '=', oldSlug)
+    .execute()
+}
 
 /** Lists the addresses that a course had before. */
 export function listAddressesOf(trx: Db, courseId: number): Promise<{ slug: string }[]> {

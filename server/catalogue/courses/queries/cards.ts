@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely'
 import type { OwnCourseSort } from '#contract/courses.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { jsonArrayOf } from '../../../platform/database/engine.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
 import type { CourseRow } from '../../../platform/database/tables/catalogue.ts'
 import { classCountOf, nextClassesOf } from '../../../teaching/classes/queries/comingClasses.ts'
 import { runsInCohorts, shownCohortsOf } from '../../../teaching/cohorts/queries/cohorts.ts'
@@ -57,7 +56,7 @@ export const listElsewhere = relatedQuery((db, categoryId) =>
 )
 
 function relatedQuery(among: (db: Db, categoryId: number) => ReturnType<typeof listedIds>) {
-  return prepared((db, { id, categoryId, limit }: RelatedTo) => {
+  return (db: Db, { id, categoryId, limit }: RelatedTo) => {
     const on = (side: '<' | '>') =>
       sql`select * from (${among(db, categoryId)
         .where('courses.id', side, id)
@@ -67,7 +66,8 @@ function relatedQuery(among: (db: Db, categoryId: number) => ReturnType<typeof l
       .where(sql<SqlBool>`courses.id in (${on('<')} union all ${on('>')})`)
       .orderBy(sql`case when courses.id < ${id} then 0 else 1 end, ${orderOf('newest')}`)
       .limit(limit)
-  })
+      .execute()
+  }
 }
 
 interface RelatedTo {
@@ -124,24 +124,23 @@ export function cards(db: Db) {
 }
 
 /** Reads the course of a slug with its parts, each as JSON. */
-export const readWithParts = prepared(
-  (db, { slug, userId, now }: { slug: string; userId: number; now: string }) => {
-    const jsonArray = jsonArrayOf(db)
-    const course = sql.ref<number>('courses.id')
-    return cards(db)
-      .select([
-        'tutor.about as tutor_about',
-        jsonArray(newestRatingsOf(db, course)).as('ratings'),
-        jsonArray(objectivesOf(db, course)).as('objectives'),
-        jsonArray(topicsOf(db, course)).as('topics'),
-        jsonArray(nextClassesOf(db, course, now)).as('next_classes'),
-        jsonArray(classCountOf(db, course, now)).as('classes'),
-        jsonArray(comingSlotsOf(db, course, now)).as('onsite'),
-        jsonArray(nextFreeSlotOf(db, course, userId, now)).as('next_free_slot'),
-        jsonArray(listedOf(db, sql.ref<number>('courses.tutor_id'))).as('taught_by'),
-        jsonArray(shownCohortsOf(db, course, now)).as('cohorts'),
-        runsInCohorts(db, course).as('runs_in_cohorts'),
-      ])
-      .where('courses.slug', '=', slug)
-  },
-)
+export function readWithParts(db: Db, { slug, userId, now }: { slug: string; userId: number; now: string }) {
+  const jsonArray = jsonArrayOf(db)
+  const course = sql.ref<number>('courses.id')
+  return cards(db)
+    .select([
+      'tutor.about as tutor_about',
+      jsonArray(newestRatingsOf(db, course)).as('ratings'),
+      jsonArray(objectivesOf(db, course)).as('objectives'),
+      jsonArray(topicsOf(db, course)).as('topics'),
+      jsonArray(nextClassesOf(db, course, now)).as('next_classes'),
+      jsonArray(classCountOf(db, course, now)).as('classes'),
+      jsonArray(comingSlotsOf(db, course, now)).as('onsite'),
+      jsonArray(nextFreeSlotOf(db, course, userId, now)).as('next_free_slot'),
+      jsonArray(listedOf(db, sql.ref<number>('courses.tutor_id'))).as('taught_by'),
+      jsonArray(shownCohortsOf(db, course, now)).as('cohorts'),
+      runsInCohorts(db, course).as('runs_in_cohorts'),
+    ])
+    .where('courses.slug', '=', slug)
+    .execute()
+}

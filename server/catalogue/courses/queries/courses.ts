@@ -6,15 +6,14 @@ import { DuplicateRow } from '../../../platform/database/failures.ts'
 import { foldedTexts, type Unfolded } from '../../../platform/database/foldedColumns.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import { lockRow } from '../../../platform/database/locking.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
 import type { CategoryRow, CourseRow, CoursesTable } from '../../../platform/database/tables/catalogue.ts'
 import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/listQuery.ts'
 import { findAddress } from './addresses.ts'
 
 /** Reads what decides whether a course is shown, and which others are related. */
-export const readCourseBySlug = prepared((db, { slug }: { slug: string }) =>
-  db.selectFrom('courses').select(['id', 'category_id', 'status']).where('slug', '=', slug),
-)
+export function readCourseBySlug(db: Db, { slug }: { slug: string }) {
+  return db.selectFrom('courses').select(['id', 'category_id', 'status']).where('slug', '=', slug).execute()
+}
 
 /** Finds the tutor's own course by its slug; another tutor's course counts as not found. */
 export function findOwned(db: Db, tutorId: number, slug: string): Promise<CourseRow | undefined> {

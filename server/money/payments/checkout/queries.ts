@@ -1,5 +1,4 @@
 import type { Db } from '../../../platform/database/db.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
 import type { CourseForEnrolment } from '../../../teaching/enrolments/queries/courses.ts'
 
 /** The facts that decide whether a payment may be created. */
@@ -31,8 +30,8 @@ export async function findCheckoutContext(db: Db, key: CheckoutKey): Promise<Che
   }
 }
 
-const readContext = prepared((db, { reference, userId, courseId, now }: CheckoutKey) =>
-  db
+function readContext(db: Db, { reference, userId, courseId, now }: CheckoutKey) {
+  return db
     .selectFrom('users')
     .leftJoin('payments as known', join => join.on('known.reference', '=', reference))
     .leftJoin('courses', join => join.on('courses.id', '=', courseId))
@@ -64,8 +63,9 @@ const readContext = prepared((db, { reference, userId, courseId, now }: Checkout
           or([eb('open.status', 'in', ['pending', 'abandoned']), eb('open.course_id', 'is', null)]),
         )
         .as('open_payments'),
-    ),
-)
+    )
+    .execute()
+}
 
 type ContextRow = Awaited<ReturnType<typeof readContext>>[number]
 

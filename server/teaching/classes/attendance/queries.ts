@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { AttendanceState } from '#contract/rules/attendance.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
 import type { ClassSessionRow } from '../../../platform/database/tables/teaching.ts'
 import { isOfDatedCohort, isOwnClass } from '../../enrolments/queries/learnersClasses.ts'
 
@@ -123,8 +122,8 @@ export async function unmark(db: Db, sessionId: number, batch: string): Promise<
 }
 
 /** Counts, per course, the classes held and those a learner attended; classes they were excused from do not count. */
-export const countAttendanceOf = prepared((db, { userId }: { userId: number }) =>
-  db
+export function countAttendanceOf(db: Db, { userId }: { userId: number }) {
+  return db
     .selectFrom('class_attendance')
     .innerJoin('class_sessions', 'class_sessions.id', 'class_attendance.session_id')
     .select('class_sessions.course_id')
@@ -133,8 +132,9 @@ export const countAttendanceOf = prepared((db, { userId }: { userId: number }) =
     .where('class_attendance.user_id', '=', userId)
     .where('class_attendance.state', '!=', 'excused')
     .where('class_sessions.cancelled_at', 'is', null)
-    .groupBy('class_sessions.course_id'),
-)
+    .groupBy('class_sessions.course_id')
+    .execute()
+}
 
 /**
  * Selects the enrolments that include a class: those that were not over when it began, all of a dated cohort in a class

@@ -3,7 +3,6 @@ import { COHORTS_MAX } from '#contract/rules/cohort.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { folded, type Unfolded } from '../../../platform/database/foldedColumns.ts'
 import { lockRow } from '../../../platform/database/locking.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
 import type { CohortRow, CohortsTable } from '../../../platform/database/tables/teaching.ts'
 import { statesBefore, type Transitions } from '../../../platform/database/transitions.ts'
 import type { ListQuery } from '../../../platform/http/listQuery.ts'
@@ -222,19 +221,30 @@ export async function rollingCohortOf(db: Db, courseId: number, now: string): Pr
 }
 
 /** Finds the id of the rolling cohort of a course. */
-export const findRolling = prepared((db, { courseId }: { courseId: number }) =>
-  db.selectFrom('cohorts').select('id').where('course_id', '=', courseId).where('is_rolling', '=', ROLLING),
-)
+export function findRolling(db: Db, { courseId }: { courseId: number }) {
+  return db
+    .selectFrom('cohorts')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .where('is_rolling', '=', ROLLING)
+    .execute()
+}
 
 /** Finds a cohort by its id, in any state. */
-export const findCohort = prepared((db, { id }: { id: number }) =>
-  db.selectFrom('cohorts').selectAll().where('id', '=', id),
-)
+export function findCohort(db: Db, { id }: { id: number }) {
+  return db.selectFrom('cohorts').selectAll().where('id', '=', id).execute()
+}
 
 /** Lists all cohorts of a course, the first start first; the position of the rolling one differs between databases. */
-export const listCohortsOf = prepared((db, { courseId }: { courseId: number }) =>
-  db.selectFrom('cohorts').selectAll().where('course_id', '=', courseId).orderBy('starts_at').orderBy('id'),
-)
+export function listCohortsOf(db: Db, { courseId }: { courseId: number }) {
+  return db
+    .selectFrom('cohorts')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
 
 /** Returns whether a cohort has days; only the rolling one has none. */
 export function isDated(cohort: CohortRow): cohort is DatedCohort {

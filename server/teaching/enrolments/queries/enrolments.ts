@@ -1,6 +1,5 @@
 import { isKnown } from '../../../people/recipient.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import type { EnrolmentRow } from '../../../platform/database/tables/teaching.ts'
 
@@ -62,20 +61,10 @@ export async function insertEnrolment(db: Db, enrolment: NewEnrolment): Promise<
 
 type NewEnrolment = Omit<EnrolmentRow, 'id' | 'cancelled_at'>
 
-const addEnrolment = prepared((db, enrolment: NewEnrolment) =>
-  db
+function addEnrolment(db: Db, enrolment: NewEnrolment) {
+  return db
     .insertInto('enrolments')
-    .values({
-      user_id: enrolment.user_id,
-      course_id: enrolment.course_id,
-      payment_id: enrolment.payment_id,
-      cohort_id: enrolment.cohort_id,
-      method: enrolment.method,
-      onsite_hours: enrolment.onsite_hours,
-      created_at: enrolment.created_at,
-      starts_at: enrolment.starts_at,
-      completes_at: enrolment.completes_at,
-    })
+    .values(enrolment)
     .onConflict(conflict => conflict.doNothing())
     .returning(({ selectFrom }) => {
       const learner = selectFrom('users as people').whereRef('people.id', '=', 'enrolments.user_id')
@@ -95,8 +84,9 @@ const addEnrolment = prepared((db, enrolment: NewEnrolment) =>
           .whereRef('receipts.payment_id', '=', 'enrolments.payment_id')
           .as('receipt_at'),
       ]
-    }),
-)
+    })
+    .execute()
+}
 
 /** A new enrolment: its learner, whether their address is known, and when the receipt of its payment was made. */
 export type AddedEnrolment = Awaited<ReturnType<typeof addEnrolment>>[number]
@@ -140,12 +130,13 @@ export async function changeEnrolmentsCount(db: Db, courseId: number, by: 1 | -1
   await addToCount(db, { courseId, by })
 }
 
-const addToCount = prepared((db, { courseId, by }: { courseId: number; by: number }) =>
-  db
+function addToCount(db: Db, { courseId, by }: { courseId: number; by: number }) {
+  return db
     .updateTable('courses')
     .set(({ eb }) => ({ enrollments_count: eb('enrollments_count', '+', by) }))
-    .where('id', '=', courseId),
-)
+    .where('id', '=', courseId)
+    .execute()
+}
 
 /** Finds the learner who made a payment, and the tutor of its course. */
 export function findLearnerAndTutor(

@@ -2,7 +2,6 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { contains } from '../../../platform/database/engine.ts'
 import { FOLDED_NAME } from '../../../platform/database/foldedColumns.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
 import type { EnrolmentRow } from '../../../platform/database/tables/teaching.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { hasDays } from '../../cohorts/queries/cohorts.ts'
@@ -67,8 +66,8 @@ const LIST_LENGTH = 500
 const CLASSES_SHOWN = 12
 
 /** Lists a learner's enrolments, newest first. */
-export const listEnrolmentsOf = prepared((db, { userId, now }: LearnerNow) =>
-  db
+export function listEnrolmentsOf(db: Db, { userId, now }: LearnerNow) {
+  return db
     .selectFrom('enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
     .leftJoin('cohorts', join => join.onRef('cohorts.id', '=', 'enrolments.cohort_id').on(hasDays))
@@ -78,14 +77,15 @@ export const listEnrolmentsOf = prepared((db, { userId, now }: LearnerNow) =>
     .select(builder => firstClassEnds(builder))
     .where('enrolments.user_id', '=', userId)
     .orderBy('enrolments.id', 'desc')
-    .limit(LIST_LENGTH),
-)
+    .limit(LIST_LENGTH)
+    .execute()
+}
 
 /**
  * Lists the classes of a learner's courses, soonest first: of each course the next ones and, if they are few,
  * the latest past ones.
  */
-export const listClassesOf = prepared((db, { userId, now }: LearnerNow) => {
+export function listClassesOf(db: Db, { userId, now }: LearnerNow) {
   const isComing = sql`case when class_sessions.ends_at > ${now} then class_sessions.starts_at end`
   const place = sql<number>`row_number() over (
     partition by class_sessions.course_id
@@ -112,7 +112,8 @@ export const listClassesOf = prepared((db, { userId, now }: LearnerNow) => {
     .where('place', '<=', CLASSES_SHOWN)
     .orderBy('starts_at')
     .orderBy('id')
-})
+    .execute()
+}
 
 /** Lists a page of the enrolments in a tutor's courses: the newest or the oldest first, or by the learner's name. */
 export async function listEnrolmentsOfTutor(
@@ -174,13 +175,14 @@ function numbersOf(count: { all: unknown; ongoing: unknown; completed: unknown }
   }
 }
 
-const readCounts = prepared((db, { userId, now }: LearnerNow) =>
-  db
+function readCounts(db: Db, { userId, now }: LearnerNow) {
+  return db
     .selectFrom('enrolments')
     .select(({ fn }) => fn.countAll<number>().as('all'))
     .select(countsByState(now))
-    .where('user_id', '=', userId),
-)
+    .where('user_id', '=', userId)
+    .execute()
+}
 
 /** Selects a learner's number; null if they hide it from the tutors of their courses. */
 export function shownNumber(name: 'phone' | 'whatsapp') {

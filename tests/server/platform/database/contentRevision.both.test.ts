@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { CONTENT_TABLES } from '#server/platform/database/changes/contentRevision.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { prepared } from '#server/platform/database/prepared.ts'
 import { academyWithPages } from '../../../support/academy/site.ts'
 import { emptyDatabase } from '../../../support/database/testDatabase.ts'
 import { watchQueries } from '../../../support/database/watchedQueries.ts'
@@ -49,13 +48,10 @@ test('a change of any table that a public address reads is noticed', async () =>
   expect(CONTENT_TABLES).toEqual(expect.arrayContaining(read))
 })
 
-const renameCourses = prepared((db, { title }: { title: string }) => db.updateTable('courses').set({ title }))
-
 test.each<[string, boolean, (db: Db) => Promise<unknown>]>([
   ['an update', true, db => db.updateTable('courses').set({ title: 'Dyeing' }).execute()],
   ['an update of an alias', true, db => db.updateTable('courses as c').set({ title: 'Dyeing' }).execute()],
   ['a removal', true, db => db.deleteFrom('topics').execute()],
-  ['a prepared update', true, db => renameCourses(db, { title: 'Dyeing' })],
   ['an update as raw SQL', true, db => sql`update ratings set comment = ''`.execute(db)],
   ['a name that an account is given', true, db => db.updateTable('users').set({ firstname: 'A' }).execute()],
   ['a read', false, db => db.selectFrom('courses').selectAll().execute()],
