@@ -14,15 +14,10 @@ import { PageOutlet } from './PageOutlet.tsx'
 import { isPrefetchHandle, type PrefetchHandle } from './prefetch/prefetchHandle.ts'
 import { rootLoader, shouldRevalidateRoot } from './rootLoader.ts'
 
-/**
- * Every page's file, loaded on demand; the page table maps addresses to them. Of the console the server has only the pages'
- * skeletons.
- */
+/** Every page's file, loaded on demand; the page table maps addresses to them. The server has none of the console's. */
 const files = {
   ...import.meta.glob(['../storefront/**/*Page.tsx', '!../*/{layout,ui}/**']),
-  ...(import.meta.env.SSR
-    ? import.meta.glob('../console/**/*Skeleton.tsx')
-    : import.meta.glob(['../console/**/*Page.tsx', '!../*/{layout,ui}/**'])),
+  ...(import.meta.env.SSR ? {} : import.meta.glob(['../console/**/*Page.tsx', '!../*/{layout,ui}/**'])),
 }
 
 /**
@@ -121,9 +116,16 @@ function consolePage(id: PageName, { path, file }: Page): RouteObject {
   return { id, path, Component: lazy(load), handle: { load } satisfies PrefetchHandle }
 }
 
-/** Returns the route that the server renders for a console page: its skeleton, without personal data. */
-function consoleSkeleton(id: PageName, { path, file }: Page): RouteObject {
-  return { id, path, lazy: loaderOf<StorefrontPage>(file.replace(/Page\.tsx$/, 'Skeleton.tsx')) }
+/** Returns the route that the server renders for a console page: the skeleton, without personal data. */
+function consoleSkeleton(id: PageName, { path }: Page): RouteObject {
+  return {
+    id,
+    path,
+    lazy: async () => {
+      const { PageSkeleton } = await import('../console/ui/Skeleton.tsx')
+      return { Component: PageSkeleton }
+    },
+  }
 }
 
 interface ConsolePage {

@@ -6,7 +6,7 @@ import { listHistory } from '#contract/tutor/history.ts'
 import { listLearners, listSales } from '#contract/tutor/learners.ts'
 import { listReversals } from '#contract/tutor/reversals.ts'
 import { matchPage } from './matchPage.ts'
-import type { PageName, pages } from './pages.ts'
+import type { PageName, TutorPageName } from './pages.ts'
 
 /** A call that a page makes first. `query` applies if the page's own address has no query. */
 interface FirstCall {
@@ -14,15 +14,11 @@ interface FirstCall {
   query?: Record<string, string | number>
 }
 
-type TutorPage = {
-  [Name in PageName]: (typeof pages)[Name]['area'] extends 'tutor' ? Name : never
-}[PageName]
-
 /**
  * The API calls of each console page's first view. They are not in the page table, which every visitor downloads: the server
  * reads them, and the browser does when a tutor hovers over a link.
  */
-const firstCalls: { readonly [Name in TutorPage]?: readonly FirstCall[] } = {
+const firstCalls: { readonly [Name in TutorPageName]?: readonly FirstCall[] } = {
   tutorDashboard: [
     { endpoint: getEnrolmentCount },
     { endpoint: listTutorEnrolments, query: { items: 5, page: 1 } },

@@ -408,5 +408,10 @@ export function isPersonal({ area, personal }: Page): boolean {
 /** The name of a page in the code. */
 export type PageName = keyof typeof pages
 
+/** The name of a page of the console. */
+export type TutorPageName = {
+  [Name in PageName]: (typeof pages)[Name]['area'] extends 'tutor' ? Name : never
+}[PageName]
+
 /** Every page with its name, in the table's order. */
 export const pageList = Object.entries<Page>(pages) as readonly [PageName, Page][]

@@ -6,6 +6,7 @@ import { dollarText, nairaText } from '#shared/money.ts'
 import cells from '../ui/cells.module.css'
 import { TimeSpan } from '../ui/cells.tsx'
 import { CourseChoice } from '../ui/course.tsx'
+import { HEADS } from '../ui/heads.tsx'
 import { ListTools } from '../ui/ListTools.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { Card, PageHead } from '../ui/Page.tsx'
@@ -16,7 +17,7 @@ export default function HistoryListPage() {
   const navigate = useNavigate()
   return (
     <>
-      <PageHead title="History" />
+      <PageHead {...HEADS.tutorHistory} />
       <Card>
         <RecordList
           resource="audit"

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { exportLearners, LEARNER_COLUMNS } from '../resources/learners.tsx'
 import { CourseChoice } from '../ui/course.tsx'
+import { HEADS } from '../ui/heads.tsx'
 import { ListTools } from '../ui/ListTools.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { Card, PageHead } from '../ui/Page.tsx'
@@ -13,7 +14,7 @@ export default function LearnerListPage() {
   const navigate = useNavigate()
   return (
     <>
-      <PageHead title="Learners" />
+      <PageHead {...HEADS.tutorLearners} />
       <Card>
         <RecordList
           resource="learners"

@@ -12,7 +12,7 @@ import { Moment, StatusChip } from '../ui/cells.tsx'
 import { ErrorState, MessagePage } from '../ui/MessagePage.tsx'
 import { shownInPlace } from '../ui/notice.tsx'
 import { LEARNERS, PageHead, Section } from '../ui/Page.tsx'
-import { Component as LearnerSkeleton } from './LearnerSkeleton.tsx'
+import { PageSkeleton } from '../ui/Skeleton.tsx'
 
 /** /tutor/learners/{id}: one learner's courses, attendance, payments and e-mails, as far as they concern the tutor. */
 export default function LearnerPage() {
@@ -20,7 +20,7 @@ export default function LearnerPage() {
   const { data, error, refetch } = useGetOne<LearnerDetail>('learners', { id: Number(id) }, shownInPlace)
   if (error && failureOf(error).status === 404) return <NotAmongYours />
   if (error) return <ErrorState fault={error} onRetry={() => void refetch()} />
-  if (!data) return <LearnerSkeleton />
+  if (!data) return <PageSkeleton />
   return (
     <>
       <PageHead title={nameOf(data)} crumbs={LEARNERS}>

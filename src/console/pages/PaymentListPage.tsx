@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { exportSales, SALE_COLUMNS } from '../resources/learners.tsx'
 import { CourseChoice } from '../ui/course.tsx'
+import { HEADS } from '../ui/heads.tsx'
 import { DayInput } from '../ui/inputs.tsx'
 import { ListTools } from '../ui/ListTools.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
@@ -14,7 +15,7 @@ export default function PaymentListPage() {
   const navigate = useNavigate()
   return (
     <>
-      <PageHead title="Payments">
+      <PageHead {...HEADS.tutorPayments}>
         <Button component={Link} to={paths.tutorRefunds()} variant="outlined" color="inherit">
           Refunds and disputes
         </Button>

@@ -3,9 +3,10 @@ import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
 import { exportRefunds, REFUND_COLUMNS } from '../resources/refunds.tsx'
 import { CourseChoice } from '../ui/course.tsx'
+import { HEADS } from '../ui/heads.tsx'
 import { ListTools } from '../ui/ListTools.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
-import { Card, PAYMENTS, PageHead } from '../ui/Page.tsx'
+import { Card, PageHead } from '../ui/Page.tsx'
 import { RecordList } from '../ui/RecordList.tsx'
 
 /** /tutor/refunds: refunds and disputes of the tutor's courses; the URL holds search, course, order and page. */
@@ -13,7 +14,7 @@ export default function RefundListPage() {
   const navigate = useNavigate()
   return (
     <>
-      <PageHead title="Refunds and disputes" crumbs={PAYMENTS} />
+      <PageHead {...HEADS.tutorRefunds} />
       <Card>
         <RecordList
           resource="reversals"

@@ -25,6 +25,7 @@ import { Moment } from '../ui/cells.tsx'
 import { AddCourseLink, CourseChoice } from '../ui/course.tsx'
 import { csvExporter } from '../ui/csv.ts'
 import { DetailsDialog } from '../ui/DetailsDialog.tsx'
+import { HEADS } from '../ui/heads.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { failed, NoticeBox, useToast } from '../ui/notice.tsx'
 import { PageHead, Section } from '../ui/Page.tsx'
@@ -40,10 +41,9 @@ const DashboardRest = lazy(() => import('./DashboardRest.tsx'))
 
 /** /tutor/dashboard: the greeting, three counters and the lists. */
 export default function TutorDashboardPage() {
-  const firstname = useRootData().session?.data.firstname ?? ''
   return (
     <>
-      <PageHead title={`Welcome ${firstname}`.trim()} documentTitle="Dashboard" />
+      <PageHead {...HEADS.tutorDashboard} />
       <div className={styles.parts}>
         <Counters />
         <FirstSteps />

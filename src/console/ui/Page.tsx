@@ -9,7 +9,7 @@ interface Crumb {
   to: string
 }
 
-export const MY_COURSES: Crumb = { name: 'My Courses', to: paths.tutorCourses() }
+export const MY_COURSES: readonly Crumb[] = [{ name: 'My Courses', to: paths.tutorCourses() }]
 
 export const LEARNERS: readonly Crumb[] = [{ name: 'Learners', to: paths.tutorLearners() }]
 

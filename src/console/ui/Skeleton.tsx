@@ -1,33 +1,27 @@
-import type { ComponentProps } from 'react'
+import { useMatches } from 'react-router-dom'
+import type { TutorPageName } from '#pages/pages.ts'
+import { HEADS } from './heads.tsx'
 import { Card, PageHead } from './Page.tsx'
 import styles from './Skeleton.module.css'
 
 /** Names of placeholder shapes. The stylesheet has their sizes: the Content Security Policy blocks style attributes. */
-type Shape = 'actions' | 'addButton' | 'band' | 'chart' | 'courseHead' | 'field' | 'insight' | 'row' | 'title'
+type Shape = 'chart' | 'field' | 'insight' | 'row'
 
 /** A grey placeholder with the size of the content. */
 export function Skeleton({ shape }: { shape: Shape }) {
   return <span data-skeleton="" className={`${styles.skeleton} ${styles[shape]}`} />
 }
 
-/** Placeholder of a page: a title and a card of lines. */
+/** Placeholder of any console page: its head as far as it is known, and a card of lines. */
 export function PageSkeleton() {
-  return (
-    <div role="status" aria-label="Loading" className={styles.page}>
-      <Skeleton shape="title" />
-      <Skeleton shape="band" />
-      <TableSkeleton />
-    </div>
-  )
-}
-
-/** Placeholder of a page with a list. */
-export function ListSkeleton(head: ComponentProps<typeof PageHead>) {
+  const page = useMatches().at(-1)?.id as TutorPageName
   return (
     <>
-      <PageHead {...head} />
+      <PageHead {...HEADS[page]} />
       <Card>
-        <TableSkeleton lines={10} />
+        <div role="status" aria-label="Loading">
+          <TableSkeleton />
+        </div>
       </Card>
     </>
   )

@@ -11,9 +11,10 @@ import { keepDraft, readDraft } from '#shared/drafts.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { failureOf, type WithMessage } from '../../dataProvider/rest.ts'
 import { SingleSubmitForm, SubmitButton } from '../../ui/form.tsx'
+import { HEADS } from '../../ui/heads.tsx'
 import { SwitchInput } from '../../ui/inputs.tsx'
 import { done, failed, type Notice, NoticeBox, useToast } from '../../ui/notice.tsx'
-import { MY_COURSES, PageHead } from '../../ui/Page.tsx'
+import { PageHead } from '../../ui/Page.tsx'
 import { UploadProgress } from '../../ui/preview.tsx'
 import { CourseInputs, newCourseSentences } from './CourseForm.tsx'
 import { CoverInput } from './CoverPicker.tsx'
@@ -44,7 +45,7 @@ export default function CourseCreatePage() {
 
   return (
     <>
-      <PageHead title="Add Course" crumbs={[MY_COURSES]} />
+      <PageHead {...HEADS.courseUpload} />
       <CreateBase
         resource="courses"
         redirect={false}

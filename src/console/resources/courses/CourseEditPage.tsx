@@ -16,7 +16,6 @@ import { MY_COURSES, PageHead, Section } from '../../ui/Page.tsx'
 import { CreateDialog } from '../../ui/RecordDialogs.tsx'
 import { ObjectiveTable } from '../objectives.tsx'
 import { TopicTable } from '../topics.tsx'
-import { Component as CourseEditSkeleton } from './CourseEditSkeleton.tsx'
 import { CourseForm } from './CourseForm.tsx'
 import { CoverSection } from './CoverPicker.tsx'
 import { CourseChips, OwnCourse, PublishButton, WithheldNotice } from './OwnCourse.tsx'
@@ -24,10 +23,10 @@ import { CourseChips, OwnCourse, PublishButton, WithheldNotice } from './OwnCour
 /** /courses/{slug}/edit: the fields, cover, topics and objectives of a course. */
 export default function CourseEditPage() {
   return (
-    <OwnCourse skeleton={<CourseEditSkeleton />}>
+    <OwnCourse>
       {course => (
         <>
-          <PageHead title={course.title} documentTitle={`Edit ${course.title}`} crumbs={[MY_COURSES]}>
+          <PageHead title={course.title} documentTitle={`Edit ${course.title}`} crumbs={MY_COURSES}>
             <CourseChips course={course} />
             <PublishButton course={course} />
             <Button variant="outlined" component={Link} to={paths.courseManage(course.id)}>

@@ -19,6 +19,7 @@ import cells from '../../ui/cells.module.css'
 import { AddCourseLink, courseStatusWords } from '../../ui/course.tsx'
 import { csvExporter, currencyColumn } from '../../ui/csv.ts'
 import { useSingleMutation } from '../../ui/form.tsx'
+import { HEADS } from '../../ui/heads.tsx'
 import { ListTools } from '../../ui/ListTools.tsx'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { done, failed, useToast } from '../../ui/notice.tsx'
@@ -31,7 +32,7 @@ export default function CourseListPage() {
   const navigate = useNavigate()
   return (
     <>
-      <PageHead title="My Courses">
+      <PageHead {...HEADS.tutorCourses}>
         <AddCourseLink />
       </PageHead>
       <Card>

@@ -37,7 +37,6 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx'
 import { EnrollmentTable } from '../enrollments.tsx'
 import { ObjectiveTable } from '../objectives.tsx'
 import { TopicTable } from '../topics.tsx'
-import { Component as CourseManageSkeleton } from './CourseManageSkeleton.tsx'
 import { ClosedNotice, CourseChips, OwnCourse, PublishButton, WithheldNotice } from './OwnCourse.tsx'
 
 /** Loaded on demand: these tabs are seldom opened. */
@@ -50,7 +49,7 @@ const ReviewTable = lazy(() => import('../reviews.tsx'))
 /** /courses/{slug}/manage: a course, its parts and its enrolments. */
 export default function CourseManagePage() {
   return (
-    <OwnCourse skeleton={<CourseManageSkeleton />}>
+    <OwnCourse>
       {course => (
         <>
           <ManageHead course={course} />
@@ -89,7 +88,7 @@ function ManageHead({ course }: { course: CourseRecord }) {
   const rating = manageScreenRating(course, useCourseFigures())
   return (
     <>
-      <PageHead title={course.title} documentTitle={`Manage ${course.title}`} crumbs={[MY_COURSES]}>
+      <PageHead title={course.title} documentTitle={`Manage ${course.title}`} crumbs={MY_COURSES}>
         <CourseChips course={course} />
         <PublishButton course={course} />
         <DisplaySelect course={course} />

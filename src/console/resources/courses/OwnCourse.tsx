@@ -13,15 +13,10 @@ import { StatusChip } from '../../ui/cells.tsx'
 import { courseStatusWords, useCourseChange } from '../../ui/course.tsx'
 import { ErrorState } from '../../ui/MessagePage.tsx'
 import { errorSentence, NoticeBox, shownInPlace } from '../../ui/notice.tsx'
+import { PageSkeleton } from '../../ui/Skeleton.tsx'
 
-/** Renders the tutor's course that the URL names, or `skeleton`, not found or failed. */
-export function OwnCourse({
-  skeleton,
-  children,
-}: {
-  skeleton: ReactNode
-  children: (course: CourseRecord) => ReactNode
-}) {
+/** Renders the tutor's course that the URL names, or that it is loading, not found or failed. */
+export function OwnCourse({ children }: { children: (course: CourseRecord) => ReactNode }) {
   const { slug = '' } = useParams()
   return (
     <ShowBase<CourseRecord>
@@ -34,7 +29,7 @@ export function OwnCourse({
         if (record) return <ClearRecordContext>{children(record)}</ClearRecordContext>
         const newSlug = newSlugOf(error)
         if (newSlug !== null) return <Moved to={newSlug} from={slug} />
-        return error ? <ErrorState fault={error} onRetry={() => void refetch()} /> : skeleton
+        return error ? <ErrorState fault={error} onRetry={() => void refetch()} /> : <PageSkeleton />
       }}
     />
   )
