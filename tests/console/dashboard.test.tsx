@@ -11,7 +11,7 @@ import { listSlots } from '#contract/tutor/slots.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, listReply, ownCourse, page, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { unreachable } from '../support/screens/fakeApi.ts'
-import { purchase } from '../support/screens/shown.ts'
+import { purchase, tutorSession } from '../support/screens/shown.ts'
 
 test('the tutor dashboard greets with "Welcome" and the first name', async () => {
   renderConsole('/tutor/dashboard')
@@ -272,6 +272,13 @@ test('insights that cannot be loaded say so and can be tried again', async () =>
   expect(await screen.findByRole('region', { name: 'Sales by month' })).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
   takePrinted()
+})
+
+test('a tutor is asked to confirm their email while the insights are on their way', async () => {
+  const api = tutorAcademy().on(getInsights, () => new Promise(() => {}))
+  renderConsole('/tutor/dashboard', api, { ...tutorSession(), isVerified: false })
+  expect(await screen.findByRole('link', { name: 'Confirm your email' })).toBeVisible()
+  await screen.findByText('Ongoing')
 })
 
 test('a tutor without a course is taught the first step alone', async () => {

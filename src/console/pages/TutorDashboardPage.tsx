@@ -75,8 +75,7 @@ function Desk() {
 function FirstSteps() {
   const { data } = useInsights()
   const isVerified = useRootData().session?.isVerified !== false
-  if (data === undefined) return null
-  const steps = data.selling_steps ?? []
+  const steps = data?.selling_steps ?? []
   const next = steps.find(({ is_done }) => !is_done)
   if (next) {
     return (
