@@ -237,7 +237,7 @@ test('while the database is away the webhook asks to come again', async () => {
   const { webhook, db, sandbox, server } = academy
   expect((await webhook(chargeSuccess('first-works-1'))).statusCode).toBe(200)
   const away = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
-  vi.spyOn(db, 'executeQuery').mockImplementation(() => {
+  vi.spyOn(db.getExecutor(), 'executeQuery').mockImplementation(() => {
     throw away
   })
   const payload = JSON.stringify(chargeSuccess('then-it-is-away'))
