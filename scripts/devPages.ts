@@ -50,7 +50,7 @@ async function pagesFrom(vite: ViteDevServer): Promise<Pages> {
     documents: {
       ...built,
       page: rendered => styled(built.page(rendered)),
-      consoleShell: (page, parts) => styled(built.consoleShell(page, parts)),
+      consoleShell: page => styled(built.consoleShell(page)),
     },
     async loadRenderer() {
       const { runner, moduleGraph } = ssrOf(vite)
