@@ -53,8 +53,6 @@ export default defineConfig({
         },
         test: {
           name: 'components',
-          // Loading React, MUI and react-admin anew for each file takes half of the time; what a test changes it puts back itself.
-          isolate: false,
           unstubGlobals: true,
           // Other styles are left out of the tests; this file is also read as text, for its values.
           css: { include: /tokens\.css/ },
