@@ -59,15 +59,15 @@ async function endFirstWaiting(trx: Db, cohortId: number, now: string): Promise<
     LEARNERS_AT_A_TIME,
   )
   const to = isCancelled ? 'cancelled' : 'closed'
-  for (const entry of entries) {
-    await (entry.state === 'offered'
-      ? withdrawOffer(trx, cohort, entry, now)
-      : endWaiting(trx, entry.id, to, now))
-    const event = { about: 'waiting list closed', to: entry.user_id, entry: entry.id } as const
-    await emit(trx, { event, key: entry.id }, now)
+  const waiting = entries.filter(({ state }) => state === 'waiting')
+  // They leave first: a seat that a withdrawn offer frees would look for the longest waiting among them.
+  for (const { id } of waiting) await endWaiting(trx, id, to, now)
+  if (waiting.length > 0) await addWaiting(trx, cohortId, -waiting.length)
+  for (const { id, user_id, state } of entries) {
+    if (state === 'offered') await withdrawOffer(trx, cohort, { user_id }, now)
+    const event = { about: 'waiting list closed', to: user_id, entry: id } as const
+    await emit(trx, { event, key: id }, now)
   }
-  const waited = entries.filter(({ state }) => state === 'waiting').length
-  if (waited > 0) await addWaiting(trx, cohortId, -waited)
   return entries.length
 }
 

@@ -299,3 +299,17 @@ test('who erases their account leaves the line, and the seat that was offered go
   const gone = await server.as(tutor).call(deleteCohort, { params: { id: cohort.id } })
   expect(gone).toBeRefused(409, /a waiting list/)
 })
+
+test('a cohort is cancelled with an offer open and a suspended learner waiting behind it', async () => {
+  const academy = await fullWith(2)
+  const { refund, taken, learners, db, server, tutor, cohort, states } = academy
+  await refund(taken)
+  const [, second] = learners
+  const suspended_at = academy.clock.now().toISOString()
+  await db.updateTable('users').set({ suspended_at }).where('id', '=', second.id).execute()
+  const body = { reason: 'The tutor is ill.' }
+  await server.as(tutor).call(cancelCohort, { params: { id: cohort.id }, body })
+  await endPlaces(academy)
+  expect(await states()).toEqual(['cancelled', 'cancelled'])
+  expect(await academy.expectOrder()).toEqual({ taken: 0, waiting: 0 })
+})
