@@ -45,8 +45,9 @@ function Place({ place, page }: { place: WaitingPlace; page: 'dashboard' | 'cour
           <Link to={paths.course(course.slug)}>{course.title}</Link>
         </strong>
         <p>
-          {cohort.name}, from {dayText(cohort.starts_at)}. {standingText(place)}.
+          {cohort.name}, from {dayText(cohort.starts_at)}
         </p>
+        <p>{standingText(place)}.</p>
         {data?.text !== undefined && <Alert title={data.text} takesFocus />}
       </div>
       <Form method="post" action={paths.enrol(course.slug)} className={styles.ways}>
