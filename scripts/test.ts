@@ -9,7 +9,7 @@ import { baseOfChanges, changedFiles } from './test/changes.ts'
 import { type Leg, legsNamed, legsOf, legsTouchedBy, PARTS, type Part } from './test/legs.ts'
 import { sumOf, type Tally, tallyOf } from './test/tally.ts'
 
-// Usage: npm test                                   the main part, in ten minutes
+// Usage: npm test                                   the main part
 //        npm run test:rest, npm run test:all        what the main part leaves out; both
 //        npm test -- --only server --only browser   some legs
 //        npm test -- --changed                      what the changes since origin/main can touch, or since the last commit
