@@ -79,6 +79,8 @@ const componentLooks: RaThemeOptions['components'] = {
     styleOverrides: {
       root: { minHeight: 44, paddingInline: 18, borderRadius: 'var(--radius-pill)' },
       outlined: { borderColor: 'var(--line-strong)' },
+      // The site's own colour of a link under the mouse is that of this button's ground.
+      contained: { 'a&:hover': { color: 'var(--brand-ink)' } },
     },
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },

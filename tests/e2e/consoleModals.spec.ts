@@ -92,3 +92,14 @@ test('courses are chosen in the list and taken off sale together', async ({
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect(table.getByText('Unpublished', { exact: true })).toHaveCount(2)
 })
+
+test('a link that looks like a button can be read under the mouse', async ({ page, signInAs }) => {
+  await signInAs('tutor')
+  await page.goto('/tutor/courses')
+  const add = page.getByRole('main').getByRole('link', { name: 'Add Course' })
+  const colour = () => add.evaluate(link => getComputedStyle(link).color)
+  const before = await colour()
+  await add.hover()
+  await expect.poll(() => add.evaluate(link => link.matches(':hover'))).toBe(true)
+  expect(await colour()).toBe(before)
+})
