@@ -53,7 +53,6 @@ export default defineConfig({
         },
         test: {
           name: 'components',
-          unstubGlobals: true,
           // Other styles are left out of the tests; this file is also read as text, for its values.
           css: { include: /tokens\.css/ },
           environment: 'jsdom',

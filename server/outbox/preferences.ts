@@ -20,18 +20,14 @@ export async function preferenceOf(
   kind: NoticeKindName,
   channel: NoticeChannel,
 ): Promise<NoticeChoice> {
-  const [kept] = await findPreference(db, { userId, kind, channel })
-  return knownPreference(kind, channel, kept?.choice)
-}
-
-function findPreference(db: Db, { userId, kind, channel }: { userId: number } & Omit<Preference, 'choice'>) {
-  return db
+  const kept = await db
     .selectFrom('notice_choices')
     .select('choice')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('channel', '=', channel)
-    .execute()
+    .executeTakeFirst()
+  return knownPreference(kind, channel, kept?.choice)
 }
 
 /**

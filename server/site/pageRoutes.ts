@@ -6,7 +6,7 @@ import type { AskInProcess, PageAddress, PageRenderer, PageRole, RenderedPage } 
 import { pages, SHELL_PATH } from '#pages/pages.ts'
 import { paths } from '#pages/paths.ts'
 import { currentSlugOnSale } from '../catalogue/courses/queries/addresses.ts'
-import { readCourseBySlug } from '../catalogue/courses/queries/courses.ts'
+import { findCourseBySlug } from '../catalogue/courses/queries/courses.ts'
 import { hasTutorPage } from '../catalogue/tutors/queries.ts'
 import { findReceiptByToken } from '../money/receipts/queries.ts'
 import type { AppContext } from '../platform/appContext.ts'
@@ -202,7 +202,7 @@ async function pageStatus(db: AppContext['db'], path: string): Promise<200 | 404
   if (match.name === 'tutorPage') return IS_KEY.test(tutor) && (await hasTutorPage(db, tutor)) ? 200 : 404
   if (match.name !== 'course') return 200
   if (!IS_KEY.test(slug)) return 404
-  const [course] = await readCourseBySlug(db, { slug })
+  const course = await findCourseBySlug(db, slug)
   return course?.status === PUBLISHED ? 200 : 404
 }
 

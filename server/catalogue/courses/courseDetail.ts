@@ -67,7 +67,7 @@ async function viewerOf(
   const mayEnrol = user.userType === 'learner' && !isEnrolled
   const watched = mayEnrol ? await listWatched(db, user.id, courseId) : []
   const clashes = mayEnrol ? await firstClashes(db, user.id, courseId, now) : []
-  const [rolling] = isOwner && runsInCohorts ? await findRolling(db, { courseId }) : []
+  const rolling = isOwner && runsInCohorts ? await findRolling(db, courseId) : undefined
   const opensAt = isEnrolled ? await findRatingOpening(db, user.id, courseId) : null
   return {
     is_owner: isOwner,
@@ -94,7 +94,7 @@ interface CourseWithParts {
 
 /** Finds the course of a slug with its parts, in one statement: it is the most frequent read of a page. */
 async function findWithParts(db: Db, slug: string, asked: Asked): Promise<CourseWithParts | undefined> {
-  const [row] = await readWithParts(db, { slug, ...asked })
+  const row = await readWithParts(db, { slug, ...asked })
   if (!row) return undefined
   return {
     course: row,

@@ -6,7 +6,7 @@ import { type CourseCardRow, cards } from '../courses/queries/cards.ts'
 const MOST_COURSES = 60
 
 /** Policy "may see the tutor": finds the tutor of a page who has a listed course, with the totals of those courses. */
-export function readTutor(db: Db, { slug }: { slug: string }) {
+export function findTutor(db: Db, slug: string) {
   return db
     .selectFrom('users')
     .innerJoin('courses', 'courses.tutor_id', 'users.id')
@@ -21,7 +21,7 @@ export function readTutor(db: Db, { slug }: { slug: string }) {
     .where(IS_LISTED)
     .groupBy(['users.id', 'users.page_slug', 'users.firstname', 'users.lastname'])
     .groupBy(['users.picture', 'users.about'])
-    .execute()
+    .executeTakeFirst()
 }
 
 /** Lists a tutor's courses in the catalogue, newest first. */

@@ -8,7 +8,7 @@ import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 import { slugBase, withFreeSlug } from '../courses/editing/uniqueSlug.ts'
 import { presentCard } from '../courses/present.ts'
-import { findNames, listCoursesOfTutor, readTutor, setPageSlug } from './queries.ts'
+import { findNames, findTutor, listCoursesOfTutor, setPageSlug } from './queries.ts'
 
 /** Registers the route of the public pages of tutors. */
 export function tutorRoutes(app: FastifyInstance, { db }: AppContext): void {
@@ -16,7 +16,7 @@ export function tutorRoutes(app: FastifyInstance, { db }: AppContext): void {
     app,
     getTutor,
     async ({ params: { slug } }) => {
-      const [tutor] = await readTutor(db, { slug })
+      const tutor = await findTutor(db, slug)
       if (!tutor) throw tutorNotFound()
       const ratings_count = Number(tutor.ratings_count)
       const courses = await listCoursesOfTutor(db, tutor.id)

@@ -22,8 +22,9 @@ export function listOwn(db: Db, { userId, below, limit }: { userId: number; belo
     .execute()
 }
 
-function unreadOf(db: Db, { userId }: { userId: number }) {
-  return db
+/** Counts somebody's unread notifications, up to a hundred. */
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const row = await db
     .selectFrom(
       db
         .selectFrom('notifications')
@@ -34,12 +35,7 @@ function unreadOf(db: Db, { userId }: { userId: number }) {
         .as('unread'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .execute()
-}
-
-/** Counts somebody's unread notifications, up to a hundred. */
-export async function countUnread(db: Db, userId: number): Promise<number> {
-  const [row] = await unreadOf(db, { userId })
+    .executeTakeFirst()
   return Number(row?.count ?? 0)
 }
 

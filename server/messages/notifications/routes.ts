@@ -9,7 +9,7 @@ import type { Account } from '../../platform/http/account.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'
 import { success } from '../../platform/http/success.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { readOwnZone } from '../../teaching/timetable/queries.ts'
+import { findOwnZone } from '../../teaching/timetable/queries.ts'
 import type { Words } from '../message.ts'
 import { wordsOf } from '../messages.ts'
 import { countUnread, listOwn, markRead, markReadUpTo } from './queries.ts'
@@ -41,7 +41,7 @@ function gone({ userType }: Account): Words {
 }
 
 async function zoneOf(db: Db, userId: number): Promise<string | null> {
-  const [owner] = await readOwnZone(db, { userId })
+  const owner = await findOwnZone(db, userId)
   return owner?.time_zone ?? null
 }
 

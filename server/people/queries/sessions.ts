@@ -78,7 +78,7 @@ export async function accountOfToken(
   if (!TOKEN_PATTERN.test(token)) return null
   const now = timestamp(clock)
   const hash = tokenHash(token)
-  const [row] = await findBySession(db, { hash, now, mostSample: config.demo ? 1 : 0 })
+  const row = await findBySession(db, { hash, now, mostSample: config.demo ? 1 : 0 })
   if (!row) return null
   const oldUse = timestampIn(clock, -USE_NOTED_SECONDS)
   if ((row.used_at ?? row.session_opened_at) <= oldUse) await noteUse(db, { hash, now, oldUse })
@@ -107,7 +107,7 @@ function findBySession(db: Db, { hash, now, mostSample }: SessionLookup) {
     .where('sessions.expires_at', '>', now)
     .where('users.suspended_at', 'is', null)
     .where('users.is_sample', '<=', mostSample)
-    .execute()
+    .executeTakeFirst()
 }
 
 interface SessionLookup {

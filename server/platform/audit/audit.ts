@@ -141,9 +141,9 @@ export type Facts = Record<string, string | number | null>
 
 /** Returns a line's details as columns; the personal ones are null if there are none. */
 function columnsOf(facts: Facts): { details: string; personal: string | null } {
-  const [personal, plain] = [true, false].map(isPersonal =>
-    Object.entries(facts).filter(([name]) => PERSONAL.has(name) === isPersonal),
-  ) as [[string, unknown][], [string, unknown][]]
+  const entries = Object.entries(facts)
+  const personal = entries.filter(([name]) => PERSONAL.has(name))
+  const plain = entries.filter(([name]) => !PERSONAL.has(name))
   return {
     details: JSON.stringify(Object.fromEntries(plain)),
     personal: personal.length === 0 ? null : JSON.stringify(Object.fromEntries(personal)),

@@ -126,7 +126,7 @@ export async function refuseTooMany(
  */
 export async function cohortOf(db: Db, courseId: number, cohortId: number | null): Promise<CohortRow | null> {
   if (cohortId === null) return null
-  const [cohort] = await findCohort(db, { id: cohortId })
+  const cohort = await findCohort(db, cohortId)
   if (cohort?.course_id === courseId) return cohort
   throw badInput({ cohort_id: 'Choose a cohort of this course.' })
 }

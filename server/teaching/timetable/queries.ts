@@ -69,9 +69,9 @@ export function listOwnOnsite(db: Db, { userId, from, to, endsAfter, limit }: Sp
     .execute()
 }
 
-/** Reads the time zone that a user has chosen. */
-export function readOwnZone(db: Db, { userId }: { userId: number }) {
-  return db.selectFrom('users').select('time_zone').where('id', '=', userId).execute()
+/** Finds the time zone that a user has chosen. */
+export function findOwnZone(db: Db, userId: number) {
+  return db.selectFrom('users').select('time_zone').where('id', '=', userId).executeTakeFirst()
 }
 
 /** More clashes than a form has choices: each choice shows its first. */

@@ -11,10 +11,10 @@ import { dayAfter, endOfDay, localTimeOf, startOfDay } from '../../platform/time
 import { presentClassPlace } from '../onsite/places/present.ts'
 import { ONSITE_TITLE } from '../onsite/slots/present.ts'
 import {
+  findOwnZone,
   listOwnClasses,
   listOwnOnsite,
   type OnsiteRow,
-  readOwnZone,
   type Span,
   type TimetableRow,
 } from './queries.ts'
@@ -88,7 +88,7 @@ export function timetableRoutes(app: FastifyInstance, { db, clock }: AppContext)
 
   /** Returns the time zone in which a user reads their times, and the day that it is there. */
   async function clockOf(userId: number, now: string) {
-    const [own] = await readOwnZone(db, { userId })
+    const own = await findOwnZone(db, userId)
     const chosen = own?.time_zone ?? null
     // This server's data may no longer know the chosen zone.
     const time_zone = chosen !== null && isTimeZone(chosen) ? chosen : null

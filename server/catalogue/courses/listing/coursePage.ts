@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { HttpError } from '../../../platform/errors.ts'
 import { presentCard, presentOwnCard } from '../present.ts'
 import { listCards, listElsewhere, listRelated } from '../queries/cards.ts'
-import { readCourseBySlug } from '../queries/courses.ts'
+import { findCourseBySlug } from '../queries/courses.ts'
 import { type CourseFilter, countListed, listCounts, type Page, type Position } from '../queries/listing.ts'
 import { searchCourses } from '../search/searchCourses.ts'
 
@@ -112,7 +112,7 @@ const SHOWN = 4
  * @throws HttpError `course.not_found` for a course that does not exist or is not published
  */
 export async function relatedCourses(db: Db, slug: string): Promise<RelatedCourse[]> {
-  const [course] = await readCourseBySlug(db, { slug })
+  const course = await findCourseBySlug(db, slug)
   if (course?.status !== PUBLISHED) throw new HttpError('course.not_found', 'Course not found.')
   const { id, category_id: categoryId } = course
   const own = await listRelated(db, { id, categoryId, limit: SHOWN })

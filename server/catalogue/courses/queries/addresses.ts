@@ -6,24 +6,24 @@ import type { Tables } from '../../../platform/database/tables.ts'
 
 /** Returns the current slug of a course by a former one; undefined if no course had it. */
 export async function currentSlug(db: Db, oldSlug: string): Promise<string | undefined> {
-  const [course] = await readMoved(db, { oldSlug })
+  const course = await findMoved(db, oldSlug)
   return course?.slug
 }
 
 /** Returns the current slug of a course on sale by a former one; other courses stay unknown to strangers. */
 export async function currentSlugOnSale(db: Db, oldSlug: string): Promise<string | undefined> {
-  const [course] = await readMoved(db, { oldSlug })
+  const course = await findMoved(db, oldSlug)
   return course?.status === PUBLISHED ? course.slug : undefined
 }
 
-/** Reads the current slug of a course by a former one. */
-function readMoved(db: Db, { oldSlug }: { oldSlug: string }) {
+/** Finds the current slug of a course by a former one. */
+function findMoved(db: Db, oldSlug: string) {
   return db
     .selectFrom('course_addresses')
     .innerJoin('courses', 'courses.id', 'course_addresses.course_id')
     .select(['courses.slug', 'courses.status'])
     .where('course_addresses.slug', '=', oldSlug)
-    .execute()
+    .executeTakeFirst()
 }
 
 /** Lists the addresses that a course had before. */

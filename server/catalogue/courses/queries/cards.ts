@@ -142,5 +142,5 @@ export function readWithParts(db: Db, { slug, userId, now }: { slug: string; use
       runsInCohorts(db, course).as('runs_in_cohorts'),
     ])
     .where('courses.slug', '=', slug)
-    .execute()
+    .executeTakeFirst()
 }

@@ -10,9 +10,13 @@ import type { CategoryRow, CourseRow, CoursesTable } from '../../../platform/dat
 import { type NewestFirst, PAGE_LENGTH } from '../../../platform/http/listQuery.ts'
 import { findAddress } from './addresses.ts'
 
-/** Reads what decides whether a course is shown, and which others are related. */
-export function readCourseBySlug(db: Db, { slug }: { slug: string }) {
-  return db.selectFrom('courses').select(['id', 'category_id', 'status']).where('slug', '=', slug).execute()
+/** Finds what decides whether a course is shown, and which others are related. */
+export function findCourseBySlug(db: Db, slug: string) {
+  return db
+    .selectFrom('courses')
+    .select(['id', 'category_id', 'status'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
 }
 
 /** Finds the tutor's own course by its slug; another tutor's course counts as not found. */

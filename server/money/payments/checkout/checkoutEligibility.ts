@@ -87,7 +87,7 @@ export async function knownOrRefused(
 ): Promise<PaymentRow> {
   const same = await sameOrRefused(db, known, user, input, kobo)
   if (!isOpen(same.status)) return same
-  const [cohort] = same.cohort_id === null ? [] : await findCohort(db, { id: same.cohort_id })
+  const cohort = same.cohort_id === null ? undefined : await findCohort(db, same.cohort_id)
   if (cohort) refuseCancelled(cohort)
   const course = same.course_id !== null && (await findCourseForEnrolment(db, same.course_id))
   if (course && (await findEnrolment(db, user.id, course.id))) throw enrolledAlready(course)

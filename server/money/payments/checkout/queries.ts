@@ -21,7 +21,7 @@ interface CheckoutKey {
 
 /** Reads the whole context in one statement: round trips to the database are costly when fifty learners come at once. */
 export async function findCheckoutContext(db: Db, key: CheckoutKey): Promise<CheckoutContext> {
-  const [row] = await readContext(db, key)
+  const row = await readContext(db, key)
   return {
     isReferenceKnown: row?.known_id != null,
     course: courseOf(row),
@@ -64,12 +64,12 @@ function readContext(db: Db, { reference, userId, courseId, now }: CheckoutKey) 
         )
         .as('open_payments'),
     )
-    .execute()
+    .executeTakeFirst()
 }
 
-type ContextRow = Awaited<ReturnType<typeof readContext>>[number]
+type ContextRow = Awaited<ReturnType<typeof readContext>>
 
-function courseOf(row: ContextRow | undefined): CourseForEnrolment | null {
+function courseOf(row: ContextRow): CourseForEnrolment | null {
   if (!row) return null
   const { id, slug, title, tutor_id, status, discounted_price_cents, duration_weeks, onsite_hours } = row
   const isThere =

@@ -117,11 +117,10 @@ async function placeOf(
 
 /** Reads a cohort, and locks one with days until the commit, so that nobody cancels or moves it meanwhile. */
 async function findSteadyCohort(trx: Db, id: number): Promise<CohortRow | undefined> {
-  const [cohort] = await findCohort(trx, { id })
+  const cohort = await findCohort(trx, id)
   if (!cohort || !isDated(cohort)) return cohort
   await lockCohort(trx, id)
-  const [steady] = await findCohort(trx, { id })
-  return steady
+  return findCohort(trx, id)
 }
 
 /** Frees what the payment held and returns the reason; being enrolled by another payment comes before all other reasons. */

@@ -207,32 +207,32 @@ export async function listPeopleOf(trx: Db, cohortId: number): Promise<number[]>
 
 /** Returns the rolling cohort of a course, and creates it if it does not exist. */
 export async function rollingCohortOf(db: Db, courseId: number, now: string): Promise<number> {
-  const known = await findRolling(db, { courseId })
-  if (known[0]) return known[0].id
+  const known = await findRolling(db, courseId)
+  if (known) return known.id
   const rolling = { course_id: courseId, is_rolling: 1, name: 'Any time', state: 'open' } as const
   await db
     .insertInto('cohorts')
     .values({ ...rolling, ...folded(rolling, 'name'), created_at: now, updated_at: now })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  const [made] = await findRolling(db, { courseId })
+  const made = await findRolling(db, courseId)
   if (!made) throw new Error(`The course ${courseId} is gone.`)
   return made.id
 }
 
 /** Finds the id of the rolling cohort of a course. */
-export function findRolling(db: Db, { courseId }: { courseId: number }) {
+export function findRolling(db: Db, courseId: number) {
   return db
     .selectFrom('cohorts')
     .select('id')
     .where('course_id', '=', courseId)
     .where('is_rolling', '=', ROLLING)
-    .execute()
+    .executeTakeFirst()
 }
 
 /** Finds a cohort by its id, in any state. */
-export function findCohort(db: Db, { id }: { id: number }) {
-  return db.selectFrom('cohorts').selectAll().where('id', '=', id).execute()
+export function findCohort(db: Db, id: number) {
+  return db.selectFrom('cohorts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Lists all cohorts of a course, the first start first; the position of the rolling one differs between databases. */

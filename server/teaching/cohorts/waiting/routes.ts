@@ -25,7 +25,7 @@ export function waitingRoutes(app: FastifyInstance, academy: AppContext): void {
   )
 
   registerEndpoint(app, joinWaitingList, async ({ params, user }) => {
-    const [cohort] = await findCohort(db, { id: params.id })
+    const cohort = await findCohort(db, params.id)
     if (!cohort || !isDated(cohort) || cohort.state === 'planned') throw noSuchCohort()
     const course = await findCourseForEnrolment(db, cohort.course_id)
     mayBuy(course, { isEnrolled: (await findEnrolment(db, user.id, cohort.course_id)) !== undefined })

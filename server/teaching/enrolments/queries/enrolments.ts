@@ -54,14 +54,7 @@ export async function deleteCancelledEnrolment(db: Db, userId: number, courseId:
  * Adds an enrolment, and returns what its announcement needs; undefined if the learner is enrolled in the
  * course already, or the payment is used already.
  */
-export async function insertEnrolment(db: Db, enrolment: NewEnrolment): Promise<AddedEnrolment | undefined> {
-  const [added] = await addEnrolment(db, enrolment)
-  return added
-}
-
-type NewEnrolment = Omit<EnrolmentRow, 'id' | 'cancelled_at'>
-
-function addEnrolment(db: Db, enrolment: NewEnrolment) {
+export function insertEnrolment(db: Db, enrolment: Omit<EnrolmentRow, 'id' | 'cancelled_at'>) {
   return db
     .insertInto('enrolments')
     .values(enrolment)
@@ -85,11 +78,11 @@ function addEnrolment(db: Db, enrolment: NewEnrolment) {
           .as('receipt_at'),
       ]
     })
-    .execute()
+    .executeTakeFirst()
 }
 
 /** A new enrolment: its learner, whether their address is known, and when the receipt of its payment was made. */
-export type AddedEnrolment = Awaited<ReturnType<typeof addEnrolment>>[number]
+export type AddedEnrolment = NonNullable<Awaited<ReturnType<typeof insertEnrolment>>>
 
 /** Finds the enrolment that a payment paid for; undefined if there is none, or it was cancelled. */
 export async function findEnrolmentBy(db: Db, paymentId: number): Promise<EnrolmentRow | undefined> {
@@ -127,11 +120,7 @@ export async function deleteEnrolmentOf(db: Db, paymentId: number): Promise<Enro
 
 /** Changes the course's count of enrolments, in the same transaction as the enrolment itself. */
 export async function changeEnrolmentsCount(db: Db, courseId: number, by: 1 | -1): Promise<void> {
-  await addToCount(db, { courseId, by })
-}
-
-function addToCount(db: Db, { courseId, by }: { courseId: number; by: number }) {
-  return db
+  await db
     .updateTable('courses')
     .set(({ eb }) => ({ enrollments_count: eb('enrollments_count', '+', by) }))
     .where('id', '=', courseId)

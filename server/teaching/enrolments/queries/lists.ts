@@ -162,7 +162,7 @@ export async function countByStateOfTutor(db: Db, filter: TutorEnrolmentFilter) 
 
 /** Counts a learner's enrolments, in total and by state. */
 export async function countEnrolmentsOf(db: Db, userId: number, now: string) {
-  const [count] = await readCounts(db, { userId, now })
+  const count = await readCounts(db, { userId, now })
   return numbersOf(count)
 }
 
@@ -181,7 +181,7 @@ function readCounts(db: Db, { userId, now }: LearnerNow) {
     .select(({ fn }) => fn.countAll<number>().as('all'))
     .select(countsByState(now))
     .where('user_id', '=', userId)
-    .execute()
+    .executeTakeFirst()
 }
 
 /** Selects a learner's number; null if they hide it from the tutors of their courses. */
