@@ -1,6 +1,5 @@
 import type { FailureEnvelope } from '#contract/envelope.ts'
 import { type ErrorCode, errorCodes } from '#contract/errorCodes.ts'
-import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
 
 /** Details of an error besides its sentence. */
 interface HttpErrorDetails {
@@ -57,14 +56,18 @@ export function unavailable(
 }
 
 /**
- * Refuses to change a record that changed since the tutor loaded it. The caller has locked the record or its tutor.
- * @param seen the fields that the tutor saw; if left out, nothing is refused
- * @param now the record as the tutor would see it now
+ * Refuses to change a record that was edited since the tutor loaded it. The caller has locked the record or its tutor, and an
+ * edit adds one to its version.
+ * @param seen the version that the tutor saw; if left out, nothing is refused
  * @throws HttpError `record.changed`
  */
-export function refuseStale(seen: string | undefined, resource: keyof typeof SEEN_FIELDS, now: object): void {
-  if (seen === undefined || seen === fingerprintOf(now, SEEN_FIELDS[resource])) return
-  throw new HttpError(
+export function refuseStale(seen: number | undefined, { version }: { version: number }): void {
+  if (seen !== undefined && seen !== version) throw recordChanged()
+}
+
+/** Creates the error of a change to a record that was edited elsewhere. */
+export function recordChanged(): HttpError {
+  return new HttpError(
     'record.changed',
     "Someone changed this after you opened it, so we haven't saved your change yet.",
   )

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Category, CourseCard, CourseDetail, RelatedCourse } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
-import { Id, Instant, Nullable, OneOf, PageFacts, PageQuery, Paragraphs, Slug } from '#contract/fields.ts'
+import { Id, Nullable, OneOf, PageFacts, PageQuery, Paragraphs, Slug, Version } from '#contract/fields.ts'
 import {
   COURSE_FILTERS,
   COURSE_TEXT_NAMES,
@@ -195,10 +195,9 @@ export const updateCourse = {
   body: Type.Object({
     slug: Slug,
     fields: CourseFields,
-    /** The course's `updated_at` as loaded; if it has changed since, the reply is 409. */
-    updated_at: Type.Optional(Type.String({ title: 'Updated at', maxLength: 40 })),
+    version: Type.Optional(Version),
   }),
-  errors: ['course.not_found', 'course.changed', ...NOT_FOR_SALE],
+  errors: ['course.not_found', 'record.changed', ...NOT_FOR_SALE],
   reply: Succeeded({ data: CourseDetail }),
 } as const satisfies Endpoint
 
@@ -213,5 +212,5 @@ export const updateCoverPhoto = {
   body: Type.Object({ slug: Slug }),
   files: ['cover_photo'],
   errors: ['course.not_found'],
-  reply: Succeeded({ cover_photo: Type.String(), updated_at: Instant }),
+  reply: Succeeded({ cover_photo: Type.String() }),
 } as const satisfies Endpoint

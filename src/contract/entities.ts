@@ -1,4 +1,4 @@
-import { Id, Instant, Nullable, OneOf, PersonName } from '#contract/fields.ts'
+import { Id, Instant, Nullable, OneOf, PersonName, Version } from '#contract/fields.ts'
 import { CARD_TEXTS, eachText, PAGE_TEXTS } from '#contract/rules/courseFields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
@@ -7,7 +7,7 @@ export const Category = Type.Object({ id: Id, name: Type.String(), slug: Type.St
 export type Category = Static<typeof Category>
 
 /** A learning objective of a course. */
-export const Objective = Type.Object({ id: Id, objective: Type.String() })
+export const Objective = Type.Object({ id: Id, objective: Type.String(), version: Version })
 export type Objective = Static<typeof Objective>
 
 /** A topic of a course's syllabus; `detail` and `external_resources` may contain line breaks. */
@@ -17,6 +17,7 @@ export const Topic = Type.Object({
   topic: Type.String(),
   detail: Nullable(Type.String()),
   external_resources: Nullable(Type.String()),
+  version: Version,
 })
 export type Topic = Static<typeof Topic>
 
@@ -168,6 +169,7 @@ export const CourseDetail = Type.Object({
   /** Open and running cohorts, earliest start first, at most twelve. */
   cohorts: Type.Optional(Type.Array(Cohort)),
   updated_at: Instant,
+  version: Version,
   /** The signed-in caller's relation to the course; missing for a visitor. */
   viewer: Type.Optional(
     Type.Object({

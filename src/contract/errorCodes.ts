@@ -173,13 +173,9 @@ export const errorCodes = {
     status: 404,
     when: "The course does not exist, is not on sale, or is another tutor's.",
   },
-  'course.changed': {
-    status: 409,
-    when: 'The course, or the order of its parts, was changed elsewhere after it was read.',
-  },
   'record.changed': {
     status: 409,
-    when: 'A field of the record was changed elsewhere after it was `seen`.',
+    when: 'The record, or a list that was put in order, was changed elsewhere after it was read.',
   },
   'course.on_sale': { status: 409, when: 'Only an unpublished course can be deleted.' },
   'course.in_use': {
@@ -210,10 +206,6 @@ export const errorCodes = {
   'class_session.over': { status: 409, when: 'The class session is over, so it cannot be cancelled.' },
   'class_session.cancelled': { status: 409, when: 'The class session is cancelled already.' },
   'class_session.no_series': { status: 409, when: 'The class session is in no weekly series.' },
-  'attendance.changed': {
-    status: 409,
-    when: 'The attendance of the learner was changed elsewhere after it was seen.',
-  },
   'attendance.not_open': {
     status: 409,
     when: 'The class session has not begun: until then only who has excused themselves is noted.',

@@ -33,6 +33,9 @@ export function Paragraphs(options: {
 /** The id of a row. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
+/** Counts the edits of a record. A save that names an older version is refused with `record.changed`. */
+export const Version = Type.Integer({ title: 'Version', minimum: 1, maximum: 2_147_483_647 })
+
 /** A UTC instant as ISO-8601 text, e.g. `2026-03-01T09:00:00.000Z`. */
 export const Instant = Type.String()
 

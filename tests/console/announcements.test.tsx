@@ -16,6 +16,7 @@ import { type FakeApi, refused } from '../support/screens/fakeApi.ts'
 import { choose, offered } from '../support/screens/rowMenu.ts'
 
 const planned: OwnAnnouncement = {
+  version: 1,
   id: 31,
   course_id: 3,
   cohort: null,

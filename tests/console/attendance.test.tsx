@@ -16,6 +16,7 @@ import { refused } from '../support/screens/fakeApi.ts'
 import { choose } from '../support/screens/rowMenu.ts'
 
 const session: ListedClassSession = {
+  version: 1,
   id: 4,
   course: { slug: 'cloth-dyeing', title: 'Cloth dyeing' },
   course_id: 3,
@@ -153,7 +154,7 @@ test('before a class only apologies are noted', async () => {
 test('a tick that another tab was before is shown as it is there', async () => {
   const learners = attendance().learners.slice(0, 1)
   const { api, person } = await opened(attendance({ learners }))
-  const changed = refused('attendance.changed', 'This was changed elsewhere after you saw it.')
+  const changed = refused('record.changed', 'This was changed elsewhere after you saw it.')
   api.on(setAttendance, changed)
   const [learner] = learners
   if (!learner) throw new Error('There is no learner.')

@@ -16,6 +16,7 @@ import { ownAccount } from '../support/screens/ownAccount.ts'
 
 /** A Tuesday. */
 const weaving: ListedClassSession = {
+  version: 1,
   course: { slug: 'cloth-dyeing', title: 'Cloth dyeing' },
   id: 4,
   course_id: 3,

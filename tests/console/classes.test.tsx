@@ -23,6 +23,7 @@ import { choose, offered } from '../support/screens/rowMenu.ts'
 import { shownCohort } from '../support/screens/shown.ts'
 
 const firstVat: OwnClassSession = {
+  version: 1,
   id: 4,
   course_id: 3,
   cohort_id: null,

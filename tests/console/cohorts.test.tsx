@@ -16,6 +16,7 @@ import { choose, chooseIn, offered } from '../support/screens/rowMenu.ts'
 import { shownCohort } from '../support/screens/shown.ts'
 
 const january: OwnCohort = {
+  version: 1,
   ...shownCohort(),
   course_id: 3,
   enrolment_closes_local: '2126-01-10T18:00',

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addObjective, deleteObjective, updateObjective } from '#contract/tutor/objectives.ts'
-import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
 import { objectiveFigures } from '../../src/console/resources/objectives.tsx'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
@@ -67,7 +66,7 @@ test('an objective is edited with Update', async () => {
     {
       id: 5,
       objective: 'Dye it red',
-      seen: fingerprintOf({ objective: 'Dye a cloth blue' }, SEEN_FIELDS.objectives),
+      version: 6,
     },
   ])
 })
@@ -108,8 +107,8 @@ test('a refused objective shows the message as title and the error as text', asy
 
 test('after a deletion the focus is on the next row, and on the list once nothing is left', async () => {
   const [first, next] = [
-    { id: 5, objective: 'Dye a cloth blue' },
-    { id: 6, objective: 'Fix the dye' },
+    { id: 5, objective: 'Dye a cloth blue', version: 1 },
+    { id: 6, objective: 'Fix the dye', version: 1 },
   ]
   const api = tutorAcademy(ownCourse({ objectives: [first, next] })).on(deleteObjective, ({ body }) => ({
     objectives: body.id === 5 ? [next] : [],

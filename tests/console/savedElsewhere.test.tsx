@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getCourse } from '#contract/courses.ts'
 import { getCohort, listCohorts, type OwnCohort, updateCohort } from '#contract/tutor/cohorts.ts'
-import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
 import { addTopicDetail } from '#contract/tutor/topics.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, listReply, ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
@@ -11,6 +10,7 @@ import { choose } from '../support/screens/rowMenu.ts'
 import { shownCohort } from '../support/screens/shown.ts'
 
 const cohort: OwnCohort = {
+  version: 4,
   ...shownCohort(),
   course_id: 3,
   enrolment_closes_local: '2126-01-10T18:00',
@@ -21,16 +21,14 @@ const cohort: OwnCohort = {
 }
 
 /** The cohort after another tab has renamed it and given it twelve seats. */
-const theirs: OwnCohort = { ...cohort, name: 'Theirs', seats: 12 }
-
-const seen = (record: object) => fingerprintOf(record, SEEN_FIELDS.cohorts)
+const theirs: OwnCohort = { ...cohort, name: 'Theirs', seats: 12, version: 5 }
 
 function savedElsewhere(): FakeApi {
   const api = tutorAcademy()
     .on(listCohorts, () => listReply('cohorts', [cohort]))
     .on(getCohort, () => Response.json(cohort))
   return api.on(updateCohort, ({ body }) => {
-    if (body.seen === seen(theirs)) return Response.json(theirs)
+    if (body.version === theirs.version) return Response.json(theirs)
     api.on(getCohort, () => Response.json(theirs)).on(listCohorts, () => listReply('cohorts', [theirs]))
     return refused('record.changed', 'This was changed elsewhere.')
   })
@@ -47,7 +45,7 @@ async function saveOverTheirs(api: FakeApi) {
   return { ...view, dialog }
 }
 
-test('a save tells how the cohort was when it was opened, and leaves out what was not touched', async () => {
+test('a save names the version that was opened, and leaves out what was not touched', async () => {
   const api = savedElsewhere()
   await saveOverTheirs(api)
   expect(api.bodiesOf(updateCohort)).toEqual([
@@ -57,7 +55,7 @@ test('a save tells how the cohort was when it was opened, and leaves out what wa
       ends_on: '2126-03-09',
       time_zone: 'Africa/Lagos',
       enrolment_closes_at: '2126-01-10T18:00',
-      seen: seen(cohort),
+      version: 4,
     },
   ])
 })
@@ -76,7 +74,7 @@ test('of a save over another tab’s both are shown; "Keep my version" puts only
     ends_on: '2126-03-09',
     time_zone: 'Africa/Lagos',
     enrolment_closes_at: '2126-01-10T18:00',
-    seen: seen(theirs),
+    version: 5,
   })
   expect(screen.queryByRole('dialog', { hidden: false })).toBeNull()
 })
@@ -91,7 +89,7 @@ test('"Use saved version" shows what the other tab saved, and a save then is one
   enter(screen.getByLabelText(/^Name/), 'Ours')
   await person.click(screen.getByRole('button', { name: 'Update' }))
   expect(await screen.findByText('Cohort saved.')).toBeVisible()
-  expect(api.bodiesOf(updateCohort)[1]).toMatchObject({ name: 'Ours', seen: seen(theirs) })
+  expect(api.bodiesOf(updateCohort)[1]).toMatchObject({ name: 'Ours', version: 5 })
 })
 
 test('"Go Back" from the conflict keeps what was typed', async () => {
@@ -101,7 +99,7 @@ test('"Go Back" from the conflict keeps what was typed', async () => {
   expect(screen.getByLabelText(/^Last day/)).toHaveValue('2126-03-09')
 })
 
-test('a topic that was only renamed sends its new name alone, and how the topic was', async () => {
+test('a topic that was only renamed sends its new name alone, and the version that was opened', async () => {
   const renamed = ownCourse().topics.map(topic => ({ ...topic, detail: 'Theirs' }))
   const api = tutorAcademy().on(addTopicDetail, refused('record.changed', 'This was changed elsewhere.'))
   const { person } = renderConsole('/courses/cloth-dyeing/manage?tab=topics', api)
@@ -116,10 +114,7 @@ test('a topic that was only renamed sends its new name alone, and how the topic 
     {
       slug: 'the-pot',
       topic: 'The jar',
-      seen: fingerprintOf(
-        { topic: 'The pot', detail: 'Clay.\nWater.', external_resources: 'A book' },
-        SEEN_FIELDS.topics,
-      ),
+      version: 2,
     },
   ])
   takePrinted()

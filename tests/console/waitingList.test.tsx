@@ -7,6 +7,7 @@ import { type FakeApi, unreachable } from '../support/screens/fakeApi.ts'
 import { shownCohort } from '../support/screens/shown.ts'
 
 const full: OwnCohort = {
+  version: 1,
   ...shownCohort({ seats: 7, seats_left: 0 }),
   course_id: 3,
   enrolment_closes_local: '2126-01-10T18:00',

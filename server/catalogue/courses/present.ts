@@ -93,6 +93,7 @@ export function presentDetail(row: CourseCardRow, parts: CourseParts, now: strin
       physical: parts.nextFreeSlot !== undefined && parts.nextFreeSlot.starts_at < weeksEnd,
     },
     updated_at: row.updated_at,
+    version: row.version,
     ...(parts.viewer && { viewer: parts.viewer }),
   }
 }

@@ -84,7 +84,7 @@ export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
   })
 
   registerEndpoint(app, updateCourse, async ({ body, user, ip, requestId }) => {
-    const { slug, fields, updated_at: seen } = body
+    const { slug, fields, version: seen } = body
     const course = await ownCourse(db, user, slug)
     if (fields.status === PUBLISHED && course.status !== PUBLISHED) refuseWithoutSecondFactor(academy, user)
     await changeCourse(academy, course, fields, { seen, from: { ip, requestId } })
@@ -96,8 +96,8 @@ export function courseRoutes(app: FastifyInstance, academy: AppContext): void {
 
   registerEndpoint(app, updateCoverPhoto, async ({ body: { slug }, files, user, log }) => {
     const course = await ownCourse(db, user, slug)
-    const changed = await changeCover(academy, course, files.cover_photo, log)
-    return success({ message: 'Cover photo saved.', ...changed })
+    const cover_photo = await changeCover(academy, course, files.cover_photo, log)
+    return success({ message: 'Cover photo saved.', cover_photo })
   })
 
   registerEndpoint(app, addCourse, async ({ body, files, user, ip, requestId }) => {

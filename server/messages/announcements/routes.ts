@@ -92,8 +92,10 @@ export function announcementRoutes(app: FastifyInstance, academy: AppContext): v
     const when = readSendAt(body, now)
     return inTransaction(db, async trx => {
       await lockTutor(trx, user.id)
-      refuseStale(body.seen, 'announcements', presentAnnouncement(await ownAnnouncement(trx, user, id)))
-      if (!(await updatePlanned(trx, id, { ...columns, ...when, updated_at: now }))) throw notPlanned()
+      const before = await ownAnnouncement(trx, user, id)
+      refuseStale(body.version, before)
+      const changed = { ...columns, ...when, updated_at: now, version: before.version + 1 }
+      if (!(await updatePlanned(trx, id, changed))) throw notPlanned()
       await planAnnouncing(trx, id, now)
       return presentAnnouncement(await ownAnnouncement(trx, user, id))
     })
@@ -149,6 +151,7 @@ function presentAnnouncement(row: OwnAnnouncementRow): OwnAnnouncement {
     recipients: row.recipients,
     created_at: row.created_at,
     updated_at: row.updated_at,
+    version: row.version,
   }
 }
 

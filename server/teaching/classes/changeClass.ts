@@ -10,14 +10,7 @@ import type { Account } from '../../platform/http/account.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { notifyOfClasses } from './notifyOfClasses.ts'
 import { refuseOverlap } from './overlaps.ts'
-import {
-  cohortOf,
-  cohortToPlanIn,
-  foundSession,
-  ownSession,
-  presentOwnSession,
-  refuseTooMany,
-} from './present.ts'
+import { cohortOf, cohortToPlanIn, foundSession, ownSession, refuseTooMany } from './present.ts'
 import {
   type AfterClass,
   dropTombstone,
@@ -64,7 +57,7 @@ export async function changeClass(
   return inTransaction(db, async trx => {
     await lockTutor(trx, tutor.id)
     const before = await ownSession(trx, tutor, id)
-    refuseStale(body.seen, 'class-sessions', presentOwnSession(before))
+    refuseStale(body.version, before)
     const { course_id, cancelled_at } = before
     const { cohort_id = before.cohort_id } = body
     const after = afterClass(body, columns, before, now)
@@ -77,7 +70,13 @@ export async function changeClass(
       await refuseOverlap(trx, { tutorId: tutor.id, courseId: course_id }, { cohort_id, ...columns }, [id])
     const { starts_local, tz_version, ...shown } = columns
     const edited = before.series_id === null ? 0 : 1
-    const change = { shown: { ...shown, cohort_id }, after, starts_local, tz_version, edited }
+    const change = {
+      shown: { ...shown, cohort_id },
+      after: { ...after, version: before.version + 1 },
+      starts_local,
+      tz_version,
+      edited,
+    }
     const changed = foundSession(await updateSession(trx, id, change, now))
     if (cancelled_at !== null) return changed
     if (cohort_id !== before.cohort_id) await changeAudience(trx, before, changed, now)

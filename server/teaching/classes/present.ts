@@ -39,6 +39,7 @@ export function presentOwnSession(row: ClassSessionRow): OwnClassSession {
     cohort_id: row.cohort_id,
     series_id: row.series_id,
     is_edited: row.edited === 1,
+    version: row.version,
   }
 }
 

@@ -60,7 +60,7 @@ export function presentCohort(row: ShownCohort, now: string): Cohort {
 
 /** Presents a cohort as its tutor sees it. */
 export function presentOwnCohort(row: DatedCohort & { offered?: number | string }, now: string): OwnCohort {
-  const { course_id, taken, cancel_reason, created_at, updated_at } = row
+  const { course_id, taken, cancel_reason, created_at, updated_at, version } = row
   return {
     ...presentCohort(row, now),
     course_id,
@@ -71,6 +71,7 @@ export function presentOwnCohort(row: DatedCohort & { offered?: number | string 
     cancel_reason,
     created_at,
     updated_at,
+    version,
   }
 }
 

@@ -78,9 +78,15 @@ export function cohortRoutes(app: FastifyInstance, academy: AppContext): void {
     return inTransaction(db, async trx => {
       await lockTutor(trx, user.id)
       const before = await ownCohort(trx, user, params.id)
-      refuseStale(body.seen, 'cohorts', presentOwnCohort(before, now))
+      refuseStale(body.version, before)
       const { seats = before.seats, state = before.state } = body
-      const after = await updateOwnedCohort(trx, before.id, { ...columns, seats, state, updated_at: now })
+      const after = await updateOwnedCohort(trx, before.id, {
+        ...columns,
+        seats,
+        state,
+        updated_at: now,
+        version: before.version + 1,
+      })
       if (!after) throw whyNotChanged(await ownCohort(trx, user, params.id), state)
       await announceNewDays(trx, before, after, now)
       await endOffersWithEnrolment(trx, after, now)

@@ -49,7 +49,7 @@ export function topics(api: ApiClient): ResourceMethods<TopicRecord> {
         topic: data.topic,
         ...('detail' in data && { detail: data.detail ?? '' }),
         ...('external_resources' in data && { resources: data.external_resources ?? '' }),
-        seen: data.seen,
+        version: data.version,
       }
       return changed(String(id), succeeded(await api.call(addTopicDetail, { body })))
     },
@@ -94,10 +94,10 @@ export function objectives(api: ApiClient): ResourceMethods<Objective> {
       return changedObjective(Math.max(...reply.objectives.map(({ id }) => id)), reply)
     },
 
-    async update({ id, data: { objective, seen } }) {
+    async update({ id, data: { objective, version } }) {
       return changedObjective(
         Number(id),
-        succeeded(await api.call(updateObjective, { body: { id: Number(id), objective, seen } })),
+        succeeded(await api.call(updateObjective, { body: { id: Number(id), objective, version } })),
       )
     },
 
@@ -148,8 +148,8 @@ export function replies(api: ApiClient): ResourceMethods<ReplyRecord> {
   return {
     getList: async () => ({ data: [], total: 0 }),
     getOne: async ({ id }) => replyRecord(await api.call(getReview, { params: { id: Number(id) } })),
-    update: async ({ id, data: { reply, seen } }) =>
-      replyRecord(await api.call(replyToReview, { params: { id: Number(id) }, body: { reply, seen } })),
+    update: async ({ id, data: { reply, version } }) =>
+      replyRecord(await api.call(replyToReview, { params: { id: Number(id) }, body: { reply, version } })),
     remove: async ({ id }) => {
       await api.call(removeReply, { params: { id: Number(id) } })
       return { id, message: 'Reply deleted.' }
@@ -158,6 +158,6 @@ export function replies(api: ApiClient): ResourceMethods<ReplyRecord> {
 }
 
 /** Returns the reply to a rating as a record; an empty text means no reply. */
-export function replyRecord({ id, reply }: Review): ReplyRecord {
-  return { id, reply: reply?.text ?? '' }
+export function replyRecord({ id, reply, version }: Review): ReplyRecord & { version: number } {
+  return { id, reply: reply?.text ?? '', version }
 }

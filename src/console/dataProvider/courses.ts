@@ -56,7 +56,8 @@ export const FIELD_LABELS: Record<EditedField, string> = {
   intro_video_link: 'Intro video link',
 }
 
-const EDITED_FIELDS = Object.keys(FIELD_LABELS) as EditedField[]
+/** The fields of the edit form. */
+export const EDITED_FIELDS = Object.keys(FIELD_LABELS) as EditedField[]
 
 /** Values of the edit form. */
 export type CourseFormValues = Record<EditedField, string | number>
@@ -97,13 +98,10 @@ export function courses(api: ApiClient): ResourceMethods<CourseRow> {
       return { ...courseRecord(added.data), message: reply.message }
     },
 
-    /** `seen` is the version the tutor edited, for conflict detection; without it the update overwrites any version. */
-    async update({ id, data: { seen, ...form }, previousData }) {
-      const fields = changedFields(form, formOf(seen ?? previousData))
-      if (Object.keys(fields).length === 0) {
-        return { ...(seen ?? previousData), isUnchanged: true }
-      }
-      const body = { slug: String(id), fields, updated_at: seen?.updated_at }
+    /** Takes only the changed fields: two tabs do not undo each other's changes. */
+    async update({ id, data: { version, ...fields }, previousData }) {
+      if (Object.keys(fields).length === 0) return { ...previousData, isUnchanged: true }
+      const body = { slug: String(id), fields, version }
       const reply = succeeded(await api.call(updateCourse, { body }))
       return { ...courseRecord(reply.data), message: reply.message }
     },
@@ -111,9 +109,8 @@ export function courses(api: ApiClient): ResourceMethods<CourseRow> {
 }
 
 /** Returns the edit form's values of a course. */
-export function formOf(course: CourseRecord | RaRecord): CourseFormValues & { id: string } {
+export function formOf(course: CourseRecord | RaRecord): CourseFormValues {
   return {
-    id: String(course.id),
     ...eachText(COURSE_TEXT_NAMES, name => course[name]),
     category: course.course_category_id,
     original_price: course.original_price,
@@ -122,19 +119,6 @@ export function formOf(course: CourseRecord | RaRecord): CourseFormValues & { id
     onsite_hours: course.onsite_hours ?? '',
     intro_video_link: course.intro_video_link ?? '',
   }
-}
-
-/** Returns the changed fields: only these are sent, so that two tabs do not undo each other's changes. */
-export function changedFields(form: Partial<CourseFormValues>, before: CourseFormValues): CourseFields {
-  const changed = EDITED_FIELDS.filter(
-    name => name in form && String(form[name] ?? '') !== String(before[name]),
-  )
-  return Object.fromEntries(changed.map(name => [name, form[name] ?? '']))
-}
-
-/** Returns true if two courses are the same to the edit form. */
-export function isSameForm(one: CourseRecord, other: CourseRecord): boolean {
-  return Object.keys(changedFields(formOf(one), formOf(other))).length === 0
 }
 
 /** Returns the API's name of an order; only some orders have a descending name. */
@@ -148,20 +132,20 @@ export type CourseChange = WithMessage & { course: Partial<CourseRecord> }
 
 /** Returns the calls on a course besides reading and editing it. */
 export function courseVerbs(api: ApiClient) {
-  /** Refused with 409 if the course has changed since it was loaded. */
-  async function change(seen: CourseRecord, fields: CourseFields): Promise<CourseChange> {
-    const body = { slug: seen.id, fields, updated_at: seen.updated_at }
+  async function change(slug: string, fields: CourseFields, version?: number): Promise<CourseChange> {
+    const body = { slug, fields, version }
     const reply = await translated(async () => succeeded(await api.call(updateCourse, { body })))
     return { course: courseRecord(reply.data), message: reply.message }
   }
 
   return {
     /** Takes a course off sale; its learners keep it (specification section 4). */
-    unpublish: (course: CourseRecord) => change(course, { status: UNPUBLISHED }),
-    publish: (course: CourseRecord) => change(course, { status: PUBLISHED }),
+    unpublish: (slug: string) => change(slug, { status: UNPUBLISHED }),
+    publish: (slug: string) => change(slug, { status: PUBLISHED }),
     /** 0 shows the course in the catalogue, 1 hides it there. */
-    setDisplay: (course: CourseRecord, display: 0 | 1) => change(course, { display }),
-    removeIntroVideo: (course: CourseRecord) => change(course, { intro_video_link: null }),
+    setDisplay: (slug: string, display: 0 | 1) => change(slug, { display }),
+    /** Refused if the course was edited since this version. */
+    removeIntroVideo: ({ id, version }: CourseRecord) => change(id, { intro_video_link: null }, version),
 
     /** Deletes a draft permanently. */
     deleteCourse: (slug: string): Promise<WithMessage> =>
@@ -176,8 +160,7 @@ export function courseVerbs(api: ApiClient) {
     async updateCoverPhoto(slug: string, photo: File, onProgress: OnProgress): Promise<CourseChange> {
       const call = { body: { slug }, files: { cover_photo: photo }, send: fetchWithProgress(onProgress) }
       const reply = await translated(async () => succeeded(await api.call(updateCoverPhoto, call)))
-      const { cover_photo, updated_at } = reply
-      return { course: { cover_photo, updated_at }, message: reply.message }
+      return { course: { cover_photo: reply.cover_photo }, message: reply.message }
     },
 
     /** Saves the order of a course's topics; takes the slugs of all of them. */

@@ -222,8 +222,7 @@ export function failureOf(fault: unknown): Failure {
 
 /** Returns true if an update was refused because the record was changed elsewhere meanwhile. */
 export function isConflict(fault: unknown): boolean {
-  const { code } = failureOf(fault)
-  return code === 'record.changed' || code === 'course.changed'
+  return failureOf(fault).code === 'record.changed'
 }
 
 /** Returns the error for a record that does not exist or belongs to another tutor. */

@@ -1,6 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
 import {
   type ComponentProps,
+  Fragment,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -23,7 +24,6 @@ import {
 } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
-import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import { failureOf, isConflict, type WithMessage } from '../dataProvider/rest.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -140,65 +140,72 @@ export function VerbDialog<Typed extends object, Saved>({
   )
 }
 
+interface VersionedEdit<Row extends RaRecord> extends Omit<EditedForm<Row>, 'toSend'> {
+  edited: Row & Versioned
+  /** Converts the typed values to the request body. */
+  // biome-ignore lint/suspicious/noExplicitAny: react-admin hands over what a form holds, which each form knows
+  transform?: (form: any) => object
+  /** Optional fields, sent only if changed: the server keeps those that are not sent. */
+  leavable?: readonly string[]
+}
+
+interface Versioned {
+  version: number
+}
+
 /**
- * An Edit view in a dialog, for a record that the page has already loaded. A save sends the opened version's fingerprint: if the
- * record was saved elsewhere since, the tutor chooses which version stays.
+ * An Edit view of a record that the page has already loaded. A save sends the version that was opened: if the record was saved
+ * elsewhere since, the tutor chooses which version stays.
  */
-export function EditDialog<Saved, Row extends RaRecord = RaRecord>({
-  resource,
-  noun,
+export function VersionedEditBase<Saved, Row extends RaRecord = RaRecord>({
   edited,
-  formOf,
-  labels,
-  worded,
   meta,
   transform = form => form,
   leavable = [],
-  refusedTitle,
-  doneText,
   onSaved,
-  ...dialog
-}: Omit<RecordDialog<Saved>, 'record' | 'resource' | 'transform'> &
-  Omit<EditedForm<Row>, 'resource' | 'toSend'> & {
-    resource: keyof typeof SEEN_FIELDS
-    edited: Row
-    /** Converts the typed values to the request body. */
-    // biome-ignore lint/suspicious/noExplicitAny: react-admin hands over what a form holds, which each form knows
-    transform?: (form: any) => object
-    /** Optional fields, sent only if changed: the server keeps those that are not sent. */
-    leavable?: readonly string[]
-  }) {
-  const [seen, setSeen] = useState(edited)
+  onRefused,
+  onTheirs,
+  children,
+  ...form
+}: VersionedEdit<Row> & {
+  onSaved: (saved: Saved) => void
+  onRefused: (fault: unknown) => void
+  /** Called if the tutor takes the version that was saved elsewhere. */
+  onTheirs: (record: Row) => void
+  /** Renders the form of a record. */
+  children: (record: object) => ReactNode
+}) {
+  const { resource, formOf } = form
+  const [seen, setSeen] = useState<Row & Versioned>(edited)
   const [round, setRound] = useState(0)
   const typed = useRef<object>({})
   const [mine, setMine] = useState<object | null>(null)
-  const refresh = useRefresh()
-  const [notice, { onSuccess, onError }, setNotice] = useOutcome({
-    refusedTitle,
-    doneText,
-    onSaved,
-    onClose: dialog.onClose,
-  })
 
-  function toSend(form: object, over: Row): object {
+  function toSend(form: object, over: Row & Versioned): object {
     const [sent, before] = [transform(form), transform(formOf(over))].map(
       fields => new Map(Object.entries(fields)),
     )
-    for (const name of leavable) if (sent?.get(name) === before?.get(name)) sent?.delete(name)
-    return { ...Object.fromEntries(sent ?? []), seen: fingerprintOf(over, SEEN_FIELDS[resource]) }
+    for (const name of leavable)
+      if (String(sent?.get(name) ?? '') === String(before?.get(name) ?? '')) sent?.delete(name)
+    return { ...Object.fromEntries(sent ?? []), version: over.version }
+  }
+
+  function handleSaved(saved: unknown) {
+    setMine(null)
+    setSeen(saved as Row & Versioned)
+    onSaved(saved as Saved)
   }
 
   function handleRefused(fault: unknown) {
-    onError(fault)
+    onRefused(fault)
     if (isConflict(fault)) setMine(typed.current)
   }
 
-  function handleTheirs(theirs: Row) {
+  function handleTheirs(theirs: Row & Versioned) {
     setMine(null)
-    setNotice(null)
     setSeen(theirs)
     setRound(round + 1)
-    refresh()
+    onTheirs(theirs)
   }
 
   return (
@@ -207,24 +214,62 @@ export function EditDialog<Saved, Row extends RaRecord = RaRecord>({
       id={edited.id}
       redirect={false}
       mutationMode="pessimistic"
-      queryOptions={{ ...shownInPlace, meta, initialData: edited }}
+      queryOptions={{ ...shownInPlace, meta, initialData: edited, refetchOnMount: false }}
       transform={form => {
         typed.current = form
         return toSend(form, seen)
       }}
-      mutationOptions={{ meta, onSuccess, onError: handleRefused }}
+      mutationOptions={{ meta, onSuccess: handleSaved, onError: handleRefused }}
     >
-      <FormDialog key={round} {...dialog} record={formOf(seen)} notice={notice} />
+      <Fragment key={round}>{children(formOf(seen))}</Fragment>
       {mine && (
-        <SavedElsewhere<Row, Saved>
-          {...{ resource, noun, formOf, labels, worded, meta, toSend, mine }}
+        <SavedElsewhere
+          {...form}
+          {...{ meta, toSend, mine }}
           before={seen}
           onClose={() => setMine(null)}
           onTheirs={handleTheirs}
-          onSaved={onSuccess}
+          onSaved={handleSaved}
         />
       )}
     </EditBase>
+  )
+}
+
+/** An Edit view in a dialog: closes on success, else shows the error. */
+export function EditDialog<Saved, Row extends RaRecord = RaRecord>({
+  resource,
+  noun,
+  edited,
+  formOf,
+  labels,
+  worded,
+  meta,
+  transform,
+  leavable,
+  refusedTitle,
+  doneText,
+  onSaved,
+  ...dialog
+}: Omit<RecordDialog<Saved>, 'record' | 'resource' | 'transform'> & VersionedEdit<Row>) {
+  const refresh = useRefresh()
+  const { onClose } = dialog
+  const [notice, outcome, setNotice] = useOutcome({ refusedTitle, doneText, onSaved, onClose })
+
+  function handleTheirs() {
+    setNotice(null)
+    refresh()
+  }
+
+  return (
+    <VersionedEditBase<Saved, Row>
+      {...{ resource, noun, edited, formOf, labels, worded, meta, transform, leavable }}
+      onSaved={outcome.onSuccess}
+      onRefused={outcome.onError}
+      onTheirs={handleTheirs}
+    >
+      {record => <FormDialog {...dialog} record={record} notice={notice} />}
+    </VersionedEditBase>
   )
 }
 

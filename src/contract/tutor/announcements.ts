@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, Instant, Nullable, OneOf, Paragraphs, PersonName } from '#contract/fields.ts'
+import { Id, Instant, Nullable, OneOf, Paragraphs, PersonName, Version } from '#contract/fields.ts'
 import {
   ANNOUNCEMENT_STATES,
   ANNOUNCEMENT_SUBJECT_MAX,
@@ -10,7 +10,6 @@ import {
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
-import { Seen } from '#contract/tutor/seen.ts'
 
 /** An announcement to the learners of a course, as its tutor sees it. */
 export const OwnAnnouncement = Type.Object({
@@ -32,6 +31,7 @@ export const OwnAnnouncement = Type.Object({
   recipients: Type.Integer(),
   created_at: Instant,
   updated_at: Instant,
+  version: Version,
 })
 export type OwnAnnouncement = Static<typeof OwnAnnouncement>
 
@@ -118,7 +118,7 @@ export const updateAnnouncement = {
   params: RestId,
   body: Type.Object({
     ...AnnouncementInput.properties,
-    seen: Seen,
+    version: Type.Optional(Version),
   }),
   errors: [
     'announcement.not_found',

@@ -61,7 +61,7 @@ export const setAttendance = {
     'attendance.no_learner',
     'attendance.not_open',
     'attendance.long_past',
-    'attendance.changed',
+    'record.changed',
   ],
   reply: Type.Object({ user_id: Id, state: State }),
 } as const satisfies Endpoint

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, Instant, Nullable, OneOf } from '#contract/fields.ts'
+import { Id, Instant, Nullable, OneOf, Version } from '#contract/fields.ts'
 import {
   CANCEL_REASON_MAX,
   CLASS_MINUTES_MAX,
@@ -10,7 +10,6 @@ import {
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestId } from '#contract/tutor/restList.ts'
-import { Seen } from '#contract/tutor/seen.ts'
 
 const ZoneName = Type.String({ title: 'Time zone', maxLength: TIME_ZONE_MAX })
 const ClockChange = OneOf(['earlier', 'later'], { title: 'Clock change' })
@@ -146,7 +145,7 @@ export const changeClassSeries = {
     clock_change: Type.Optional(ClockChange),
     meeting_link: Type.Optional(MeetingLink),
     preview: Preview,
-    seen: Seen,
+    version: Type.Optional(Version),
   }),
   errors: [...errors, 'record.changed'],
   reply: SeriesChangeReply,

@@ -1,12 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Cohort } from '#contract/entities.ts'
-import { Id, Instant, Nullable, OneOf, PersonName } from '#contract/fields.ts'
+import { Id, Instant, Nullable, OneOf, PersonName, Version } from '#contract/fields.ts'
 import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
 import { COHORT_NAME_MAX, SEATS_MAX } from '#contract/rules/cohort.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { CohortClasses } from '#contract/tutor/classSeries.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
-import { Seen } from '#contract/tutor/seen.ts'
 
 /** A cohort as its tutor sees it. */
 export const OwnCohort = Type.Object({
@@ -21,6 +20,7 @@ export const OwnCohort = Type.Object({
   cancel_reason: Nullable(Type.String()),
   created_at: Instant,
   updated_at: Instant,
+  version: Version,
 })
 export type OwnCohort = Static<typeof OwnCohort>
 
@@ -84,7 +84,7 @@ export const updateCohort = {
   policy: 'own course',
   summary: 'Changes a cohort.',
   params: RestId,
-  body: Type.Object({ ...CohortInput.properties, seen: Seen }),
+  body: Type.Object({ ...CohortInput.properties, version: Type.Optional(Version) }),
   errors: ['cohort.not_found', 'cohort.cancelled', 'cohort.in_use', 'cohort.seats_taken', 'record.changed'],
   reply: OwnCohort,
 } as const satisfies Endpoint

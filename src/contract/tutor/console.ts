@@ -21,7 +21,7 @@ export const orderTopics = {
     slug: Slug,
     topics: Type.Array(Slug, { title: 'Topics', maxItems: MOST_PARTS, uniqueItems: true }),
   }),
-  errors: ['course.not_found', 'course.changed'],
+  errors: ['course.not_found', 'record.changed'],
   reply: Succeeded({ topics: Type.Array(Topic) }),
 } as const satisfies Endpoint
 
@@ -36,7 +36,7 @@ export const orderObjectives = {
     slug: Slug,
     objectives: Type.Array(Id, { title: 'Objectives', maxItems: MOST_PARTS, uniqueItems: true }),
   }),
-  errors: ['course.not_found', 'course.changed'],
+  errors: ['course.not_found', 'record.changed'],
   reply: Succeeded({ objectives: Type.Array(Objective) }),
 } as const satisfies Endpoint
 

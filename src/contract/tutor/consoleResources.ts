@@ -1,11 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ClassSession } from '#contract/entities.ts'
-import { Id, Nullable, OneOf, Paragraphs } from '#contract/fields.ts'
+import { Id, Nullable, OneOf, Paragraphs, Version } from '#contract/fields.ts'
 import { CANCEL_REASON_MAX, NOTES_MAX } from '#contract/rules/classSessions.ts'
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
-import { Seen } from '#contract/tutor/seen.ts'
 
 const ClassSessionInput = Type.Object({
   /** A cohort of the course; null means everyone in the course; if left out, it does not change. */
@@ -42,6 +41,7 @@ export const OwnClassSession = Type.Object({
   series_id: Nullable(Type.String()),
   /** True if the class was edited on its own; a change of its series skips it. */
   is_edited: Type.Boolean(),
+  version: Version,
 })
 export type OwnClassSession = Static<typeof OwnClassSession>
 
@@ -93,7 +93,7 @@ export const updateClassSession = {
   policy: 'own course',
   summary: 'Changes a class session.',
   params: RestId,
-  body: Type.Object({ ...ClassSessionInput.properties, seen: Seen }),
+  body: Type.Object({ ...ClassSessionInput.properties, version: Type.Optional(Version) }),
   errors: ['class_session.not_found', 'record.changed'],
   reply: OwnClassSession,
 } as const satisfies Endpoint

@@ -1,10 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Objective } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
-import { Id, Paragraphs, Slug } from '#contract/fields.ts'
+import { Id, Paragraphs, Slug, Version } from '#contract/fields.ts'
 import { OBJECTIVE_MAX } from '#contract/rules/textLimits.ts'
 import { Type } from '#contract/schema.ts'
-import { Seen } from '#contract/tutor/seen.ts'
 
 /** Each change returns the whole list in the course's order, which replaces the screen's. */
 const ObjectivesReply = Succeeded({ objectives: Type.Array(Objective) })
@@ -37,7 +36,7 @@ export const updateObjective = {
   policy: 'own course',
   tag: 'objectives',
   summary: "Changes an objective's text.",
-  body: Type.Object({ id: Id, objective: ObjectiveText, seen: Seen }),
+  body: Type.Object({ id: Id, objective: ObjectiveText, version: Type.Optional(Version) }),
   errors: ['objective.not_found', 'record.changed'],
   reply: ObjectivesReply,
 } as const satisfies Endpoint

@@ -1,10 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, Instant, Nullable } from '#contract/fields.ts'
+import { Id, Instant, Nullable, Version } from '#contract/fields.ts'
 import { TIME_ZONE_MAX } from '#contract/rules/session.ts'
 import { ADDRESS_MAX, LANDMARK_MAX, MAP_LINK_MAX, PLACE_NAME_MAX } from '#contract/rules/slots.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
-import { Seen } from '#contract/tutor/seen.ts'
 
 const PlaceInput = Type.Object({
   /** Public before booking, so a part of town rather than an address. */
@@ -28,6 +27,7 @@ export const Place = Type.Object({
   time_zone: Type.String(),
   created_at: Instant,
   updated_at: Instant,
+  version: Version,
 })
 export type Place = Static<typeof Place>
 
@@ -72,7 +72,7 @@ export const updatePlace = {
   policy: 'own place',
   summary: 'Changes a place.',
   params: RestId,
-  body: Type.Object({ ...PlaceInput.properties, seen: Seen }),
+  body: Type.Object({ ...PlaceInput.properties, version: Type.Optional(Version) }),
   errors: ['place.not_found', 'place.zone_in_use', 'record.changed'],
   reply: Place,
 } as const satisfies Endpoint

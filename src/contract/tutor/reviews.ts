@@ -1,10 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Rating } from '#contract/entities.ts'
-import { Id, Instant, Paragraphs } from '#contract/fields.ts'
+import { Id, Instant, Paragraphs, Version } from '#contract/fields.ts'
 import { REPLY_MAX } from '#contract/rules/tutorTexts.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
-import { Seen } from '#contract/tutor/seen.ts'
 
 const reviews = { tag: 'console', role: 'tutor' } as const
 
@@ -13,6 +12,7 @@ export const Review = Type.Object({
   ...Rating.properties,
   course: Type.Object({ id: Id, slug: Type.String(), title: Type.String() }),
   updated_at: Instant,
+  version: Version,
   /** True if the academy hides the tutor's reply from everyone else. */
   is_reply_hidden: Type.Optional(Type.Boolean()),
 })
@@ -48,7 +48,7 @@ export const replyToReview = {
   params: RestId,
   body: Type.Object({
     reply: Paragraphs({ title: 'Reply', minLength: 1, maxLength: REPLY_MAX, pattern: '\\S' }),
-    seen: Seen,
+    version: Type.Optional(Version),
   }),
   errors: ['rating.not_found', 'record.changed'],
   reply: Review,

@@ -1,10 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Id, Instant, Nullable, OneOf, PersonName } from '#contract/fields.ts'
+import { Id, Instant, Nullable, OneOf, PersonName, Version } from '#contract/fields.ts'
 import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
 import { HOLIDAYS_MAX } from '#contract/rules/slots.ts'
 import { type Static, Type } from '#contract/schema.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
-import { Seen } from '#contract/tutor/seen.ts'
 
 /** A slot as its tutor sees it. */
 export const OwnSlot = Type.Object({
@@ -27,6 +26,7 @@ export const OwnSlot = Type.Object({
   cancel_reason: Nullable(Type.String()),
   created_at: Instant,
   updated_at: Instant,
+  version: Version,
 })
 export type OwnSlot = Static<typeof OwnSlot>
 
@@ -135,7 +135,7 @@ export const updateSlot = {
   path: '/api/console/slots/:id',
   summary: 'Moves a slot to another time or place.',
   params: RestId,
-  body: Type.Object({ ...SlotInput, ...Change, seen: Seen }),
+  body: Type.Object({ ...SlotInput, ...Change, version: Type.Optional(Version) }),
   errors: ['slot.not_found', 'place.not_found', 'slot.over', 'slot.cancelled', 'record.changed'],
   reply: OwnSlot,
 } as const satisfies Endpoint

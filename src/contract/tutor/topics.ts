@@ -1,10 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Topic } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
-import { Paragraphs, Slug } from '#contract/fields.ts'
+import { Paragraphs, Slug, Version } from '#contract/fields.ts'
 import { RESOURCES_MAX, TOPIC_DETAIL_MAX, TOPIC_MAX } from '#contract/rules/textLimits.ts'
 import { Type } from '#contract/schema.ts'
-import { Seen } from '#contract/tutor/seen.ts'
 
 /** Each change returns the whole list in the course's order, which replaces the screen's. */
 const TopicsReply = Succeeded({ topics: Type.Array(Topic) })
@@ -38,7 +37,7 @@ export const addTopicDetail = {
     topic: TopicTitle,
     detail: Type.Optional(TopicDetail),
     resources: Type.Optional(Paragraphs({ title: 'Resources', maxLength: RESOURCES_MAX })),
-    seen: Seen,
+    version: Type.Optional(Version),
   }),
   errors: ['topic.not_found', 'record.changed'],
   reply: TopicsReply,

@@ -35,9 +35,16 @@ afterEach(cleanup)
 const course = shownCourse({
   intro_video_link: 'https://youtu.be/dQw4w9WgXcQ',
   topics: [
-    { id: 1, slug: 'warp', topic: 'The warp', detail: 'One\nTwo', external_resources: 'https://example.com' },
+    {
+      id: 1,
+      slug: 'warp',
+      topic: 'The warp',
+      detail: 'One\nTwo',
+      external_resources: 'https://example.com',
+      version: 1,
+    },
   ],
-  objectives: [{ id: 1, objective: 'Warp a loom' }],
+  objectives: [{ id: 1, objective: 'Warp a loom', version: 1 }],
   ratings: [
     {
       id: 1,

@@ -19,6 +19,7 @@ function topic(id: number, name: string): Topic {
     topic: name,
     detail: `${name}, line one\n${name}, line two`,
     external_resources: null,
+    version: 1,
   }
 }
 
@@ -96,7 +97,10 @@ test('an academy that invents nothing says "No ratings yet" and counts nobody wh
 
 test('the objectives and the long description, under "About this Professional Certificate"', async () => {
   renderSite(PATH, {
-    api: academy({ objectives: [{ id: 1, objective: 'Mix a vat' }], long_description: 'First.\n\nSecond.' }),
+    api: academy({
+      objectives: [{ id: 1, objective: 'Mix a vat', version: 1 }],
+      long_description: 'First.\n\nSecond.',
+    }),
   })
   const about = within(await screen.findByRole('region', { name: 'About this Professional Certificate' }))
   expect(about.getByText('First.')).toBeVisible()
@@ -342,7 +346,7 @@ test('hostile texts are shown as they were typed', async () => {
   renderSite(PATH, {
     api: academy({
       title: script,
-      objectives: [{ id: 1, objective: script }],
+      objectives: [{ id: 1, objective: script, version: 1 }],
       topics: [{ ...topic(1, script), external_resources: 'javascript:alert(1)' }],
       ratings: [rating({ comment: script, user: { firstname: '', lastname: script } })],
     }),

@@ -56,10 +56,17 @@ export function ownCourse(overrides: Partial<CourseDetail> = {}): CourseDetail {
   return shownCourse({
     viewer: { is_owner: true, is_enrolled: false, rating: null, helpful_rating_ids: [] },
     topics: [
-      { id: 1, slug: 'the-pot', topic: 'The pot', detail: 'Clay.\nWater.', external_resources: 'A book' },
-      { id: 2, slug: 'the-leaf', topic: 'The leaf', detail: null, external_resources: null },
+      {
+        id: 1,
+        slug: 'the-pot',
+        topic: 'The pot',
+        detail: 'Clay.\nWater.',
+        external_resources: 'A book',
+        version: 2,
+      },
+      { id: 2, slug: 'the-leaf', topic: 'The leaf', detail: null, external_resources: null, version: 1 },
     ],
-    objectives: [{ id: 5, objective: 'Dye a cloth blue' }],
+    objectives: [{ id: 5, objective: 'Dye a cloth blue', version: 6 }],
     ...overrides,
   })
 }

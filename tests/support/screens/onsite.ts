@@ -5,6 +5,7 @@ import { listReply, renderConsole, tutorAcademy } from './console.ts'
 
 /** A place of the tutor in Lagos time. */
 export const yaba: Place = {
+  version: 1,
   id: 5,
   name: 'Roof in Yaba',
   address: '12 Herbert Macaulay Way',
@@ -33,6 +34,7 @@ export function shownSlot(overrides: Partial<OwnSlot> = {}): OwnSlot {
     cancel_reason: null,
     created_at: '2026-03-01T08:00:00.000Z',
     updated_at: '2026-03-01T08:00:00.000Z',
+    version: 3,
     ...overrides,
   }
 }

@@ -44,6 +44,7 @@ export function shownCourse(overrides: Partial<CourseDetail> = {}): CourseDetail
     objectives: [],
     topics: [],
     updated_at: '2026-03-01T09:00:00.000Z',
+    version: 1,
     ...overrides,
   }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { isAgainstRule, isDuplicate, isMissingReference } from '../../../platform/database/failures.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { CourseRow } from '../../../platform/database/tables/catalogue.ts'
-import { badInput, HttpError } from '../../../platform/errors.ts'
+import { badInput, HttpError, recordChanged } from '../../../platform/errors.ts'
 import { removePicture } from '../../../platform/files/storedPicture.ts'
 import type { ReceivedFile } from '../../../platform/http/multipart.ts'
 import { type Clock, timestamp } from '../../../platform/time/clock.ts'
@@ -15,32 +15,33 @@ import { retitleComingClasses } from '../../../teaching/classes/queries/classes.
 import { storeCover } from '../../covers/coverPhoto.ts'
 import { offerColumns, recordOffer } from '../offer.ts'
 import { deleteAddress, findAddress, insertAddress, listAddressesOf } from '../queries/addresses.ts'
-import { deleteUnpublished, replaceCover, updateCourseRow, updateSeenCourse } from '../queries/courses.ts'
+import { deleteUnpublished, editCourse, replaceCover, updateCourseRow } from '../queries/courses.ts'
 import { type CourseColumns, columnsFrom } from './courseInput.ts'
 import { countCover } from './dailyLimits.ts'
 import { slugBase } from './uniqueSlug.ts'
 
 /**
  * Changes only the given fields of a course.
- * @param change.seen the course's `updated_at` as the tutor saw it; if omitted, the change is not checked
+ * @param change.seen the version that the tutor saw; if left out, nothing is refused
  * @throws HttpError with a sentence per field that is invalid, another if the academy keeps the course off
- * sale, `course.changed` if it was changed since it was seen
+ * sale, `record.changed` if it was edited since it was seen
  */
 export async function changeCourse(
   { db, clock }: AppContext,
   course: CourseRow,
   fields: CourseFields,
-  { seen, from }: { seen?: string | undefined; from: Origin },
+  { seen, from }: { seen?: number | undefined; from: Origin },
 ): Promise<void> {
   const columns = await columnsFrom(db, fields, course)
-  const updated_at = laterThan(course.updated_at, timestamp(clock))
+  const updated_at = timestamp(clock)
   const { id, tutor_id } = course
+  const isEdit = Object.keys(fields).some(name => name !== 'status' && name !== 'display')
   try {
     await inTransaction(db, async trx => {
       const offer = fields.status === undefined ? {} : await offerColumns(trx, tutor_id, [id], fields.status)
       const changed = { ...columns, ...offer, updated_at }
-      if (seen === undefined) await updateCourseRow(trx, course.id, changed)
-      else if (!(await updateSeenCourse(trx, course.id, seen, changed))) throw changedElsewhere()
+      if (!isEdit) await updateCourseRow(trx, id, changed)
+      else if (!(await editCourse(trx, id, seen, changed))) throw recordChanged()
       if (columns.title !== undefined && columns.title !== course.title)
         await retitleComingClasses(trx, id, timestamp(clock))
       await recordPrices(trx, clock, course, columns, from)
@@ -82,20 +83,19 @@ async function recordPrices(
   })
 }
 
-/** Replaces the cover of a course and deletes the old files; returns the new path and the time of the change. */
+/** Replaces the cover of a course and deletes the old files; returns the new path. */
 export async function changeCover(
   academy: AppContext,
   course: CourseRow,
   cover: ReceivedFile,
   log: FastifyBaseLogger,
-): Promise<{ cover_photo: string; updated_at: string }> {
+): Promise<string> {
   const { db, clock, storage } = academy
   await countCover(academy, course.tutor_id)
   const cover_photo = await storeCover(storage, course.tutor_id, cover.bytes)
-  const updated_at = laterThan(course.updated_at, timestamp(clock))
   let before: string
   try {
-    before = await replaceCover(db, course.id, cover_photo, updated_at)
+    before = await replaceCover(db, course.id, cover_photo, timestamp(clock))
   } catch (error) {
     await removePicture(storage, cover_photo)
     throw error
@@ -104,19 +104,7 @@ export async function changeCover(
   await removePicture(storage, before).catch(error =>
     log.warn({ err: error, before }, 'an old cover was left behind'),
   )
-  return { cover_photo, updated_at }
-}
-
-/** Returns a time later than the last change: two changes never share one, so a screen knows if it shows the newest. */
-function laterThan(before: string, now: string): string {
-  return now > before ? now : new Date(Date.parse(before) + 1).toISOString()
-}
-
-function changedElsewhere() {
-  return new HttpError(
-    'course.changed',
-    "Someone changed this course after you opened it, so we haven't saved your change yet.",
-  )
+  return cover_photo
 }
 
 /** The maximum number of old addresses per course: each is one that no other course can have. */

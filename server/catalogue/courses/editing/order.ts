@@ -6,7 +6,7 @@ import { lockCourse, updatePositions } from '../queries/courses.ts'
 /**
  * Puts the parts of a course in the order of their ids, which must name all of them; returns the parts that
  * `list` reads afterwards.
- * @throws HttpError `course.changed` if a part was added or deleted meanwhile; nothing is changed then
+ * @throws HttpError `record.changed` if a part was added or deleted meanwhile; nothing is changed then
  */
 export function putInOrder<Part extends { id: number }>(
   db: Db,
@@ -19,7 +19,7 @@ export function putInOrder<Part extends { id: number }>(
     const parts = await list(trx, courseId)
     if (parts.length !== ids.length || parts.some(({ id }, index) => id !== ids[index])) {
       throw new HttpError(
-        'course.changed',
+        'record.changed',
         `Someone changed the ${table} of this course, so we didn't save the order.`,
       )
     }

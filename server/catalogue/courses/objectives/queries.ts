@@ -7,11 +7,11 @@ import { HttpError } from '../../../platform/errors.ts'
 import { lockCourse } from '../queries/courses.ts'
 
 /** The columns of an objective that are read to show it. */
-export type ShownObjective = Pick<ObjectiveRow, 'id' | 'objective'>
+export type ShownObjective = Pick<ObjectiveRow, 'id' | 'objective' | 'version'>
 
 /** An objective as course pages show it. */
-export function presentObjective({ id, objective }: ShownObjective): Objective {
-  return { id, objective }
+export function presentObjective({ id, objective, version }: ShownObjective): Objective {
+  return { id, objective, version }
 }
 
 /** The maximum number of objectives per course. */
@@ -29,7 +29,7 @@ export function listObjectives(db: Db, courseId: number): Promise<ShownObjective
 export function objectivesOf(db: Db, courseId: number | RawBuilder<number>) {
   return db
     .selectFrom('objectives')
-    .select(['id', 'objective'])
+    .select(['id', 'objective', 'version'])
     .where('course_id', '=', courseId)
     .orderBy('position')
     .orderBy('id')
@@ -73,10 +73,14 @@ export async function appendObjective(
 }
 
 /** Updates an objective, and returns whether it existed. */
-export async function updateObjectiveText(db: Db, id: number, objective: string): Promise<boolean> {
+export async function updateObjectiveText(
+  db: Db,
+  id: number,
+  fields: Pick<ObjectiveRow, 'objective' | 'version'>,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('objectives')
-    .set({ objective })
+    .set(fields)
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows === 1n

@@ -35,8 +35,9 @@ export function objectiveRoutes(app: FastifyInstance, { db, clock }: AppContext)
     const courseId = await inTransaction(db, async trx => {
       await lockTutor(trx, user.id)
       const before = await ownObjective(trx, user, body.id)
-      refuseStale(body.seen, 'objectives', presentObjective(before))
-      if (!(await updateObjectiveText(trx, before.id, body.objective.trim()))) throw objectiveNotFound()
+      refuseStale(body.version, before)
+      const edited = { objective: body.objective.trim(), version: before.version + 1 }
+      if (!(await updateObjectiveText(trx, before.id, edited))) throw objectiveNotFound()
       return before.course_id
     })
     return success({ message: 'Objective saved.', objectives: await objectivesOf(courseId) })

@@ -56,13 +56,18 @@ export async function updateCourseRow(db: Db, id: number, fields: Fields): Promi
     .execute()
 }
 
-/** Changes a course if `seen` is still its `updated_at`; returns whether it is. */
-export async function updateSeenCourse(db: Db, id: number, seen: string, fields: Fields): Promise<boolean> {
+/** Changes a course as its tutor edits it, unless a version was seen that it has no longer; returns whether it did. */
+export async function editCourse(
+  db: Db,
+  id: number,
+  seen: number | undefined,
+  fields: Fields,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('courses')
-    .set({ ...fields, ...foldedTexts(fields) })
+    .set(({ eb }) => ({ ...fields, ...foldedTexts(fields), version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('updated_at', '=', seen)
+    .$if(seen !== undefined, query => query.where('version', '=', seen ?? 0))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

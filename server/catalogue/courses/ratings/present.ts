@@ -10,7 +10,7 @@ export interface RatingWithUser extends RatingRow {
 /** The columns of a rating that are read to show it. */
 export type ShownRating = Omit<
   RatingWithUser,
-  'course_id' | 'user_id' | 'updated_at' | 'hidden_at' | 'folded_comment'
+  'course_id' | 'user_id' | 'updated_at' | 'hidden_at' | 'folded_comment' | 'version'
 >
 
 /** Presents a rating to everybody: with a name, without an email, and without a reply that the academy hides. */

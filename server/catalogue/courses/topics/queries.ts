@@ -7,11 +7,11 @@ import { HttpError } from '../../../platform/errors.ts'
 import { lockCourse } from '../queries/courses.ts'
 
 /** The columns of a topic that are read to show it. */
-export type ShownTopic = Pick<TopicRow, 'id' | 'slug' | 'topic' | 'detail' | 'external_resources'>
+export type ShownTopic = Pick<TopicRow, 'id' | 'slug' | 'topic' | 'detail' | 'external_resources' | 'version'>
 
 /** Presents a topic as course pages show it. */
-export function presentTopic({ id, slug, topic, detail, external_resources }: ShownTopic): Topic {
-  return { id, slug, topic, detail, external_resources }
+export function presentTopic({ id, slug, topic, detail, external_resources, version }: ShownTopic): Topic {
+  return { id, slug, topic, detail, external_resources, version }
 }
 
 /** The maximum number of topics per course: more than any syllabus has. */
@@ -29,7 +29,7 @@ export function listTopics(db: Db, courseId: number): Promise<ShownTopic[]> {
 export function topicsOf(db: Db, courseId: number | RawBuilder<number>) {
   return db
     .selectFrom('topics')
-    .select(['id', 'slug', 'topic', 'detail', 'external_resources'])
+    .select(['id', 'slug', 'topic', 'detail', 'external_resources', 'version'])
     .where('course_id', '=', courseId)
     .orderBy('position')
     .orderBy('id')

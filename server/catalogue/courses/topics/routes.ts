@@ -34,21 +34,26 @@ export function topicRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
     return success({ message: 'Topic added.', topics: await topicsOf(course.id) })
   })
 
-  registerEndpoint(app, addTopicDetail, async ({ body: { slug, topic, detail, resources, seen }, user }) => {
-    const courseId = await inTransaction(db, async trx => {
-      await lockTutor(trx, user.id)
-      const before = await ownTopic(trx, user, slug)
-      refuseStale(seen, 'topics', presentTopic(before))
-      const isUpdated = await updateTopic(trx, before.id, {
-        topic: topic.trim(),
-        ...(detail !== undefined && { detail: textOrNull(detail) }),
-        ...(resources !== undefined && { external_resources: textOrNull(resources) }),
+  registerEndpoint(
+    app,
+    addTopicDetail,
+    async ({ body: { slug, topic, detail, resources, version }, user }) => {
+      const courseId = await inTransaction(db, async trx => {
+        await lockTutor(trx, user.id)
+        const before = await ownTopic(trx, user, slug)
+        refuseStale(version, before)
+        const isUpdated = await updateTopic(trx, before.id, {
+          topic: topic.trim(),
+          version: before.version + 1,
+          ...(detail !== undefined && { detail: textOrNull(detail) }),
+          ...(resources !== undefined && { external_resources: textOrNull(resources) }),
+        })
+        if (!isUpdated) throw topicNotFound()
+        return before.course_id
       })
-      if (!isUpdated) throw topicNotFound()
-      return before.course_id
-    })
-    return success({ message: 'Topic saved.', topics: await topicsOf(courseId) })
-  })
+      return success({ message: 'Topic saved.', topics: await topicsOf(courseId) })
+    },
+  )
 
   registerEndpoint(app, deleteTopic, async ({ body, user }) => {
     const { id, course_id } = await ownTopic(db, user, body.slug)

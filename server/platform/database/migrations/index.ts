@@ -21,6 +21,7 @@ import { searchOnPostgres } from './release/searchOnPostgres.ts'
 import { searchOnSqlite } from './release/searchOnSqlite.ts'
 import { teaching } from './release/teaching.ts'
 import { reservedEmails } from './reservedEmails.ts'
+import { versions } from './versions.ts'
 
 /** Every table as release 0.2.0 has it, in an order in which each finds those that it refers to. */
 const release: Migration = {
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '009_folded_lists': foldedLists,
   '010_plain_audit_log': plainAuditLog,
   '011_no_revisions': noRevisions,
+  '012_versions': versions,
 }

@@ -59,6 +59,8 @@ export interface CoursesTable extends Record<CourseText, string> {
   enrollments_count: Generated<number>
   created_at: string
   updated_at: string
+  /** Counts its edits, see `refuseStale`. */
+  version: Generated<number>
 }
 export type CourseRow = Selectable<CoursesTable>
 
@@ -95,6 +97,8 @@ export interface TopicsTable {
   external_resources: string | null
   position: number
   created_at: string
+  /** Counts its edits, see `refuseStale`. */
+  version: Generated<number>
 }
 export type TopicRow = Selectable<TopicsTable>
 
@@ -104,6 +108,8 @@ export interface ObjectivesTable {
   objective: string
   position: number
   created_at: string
+  /** Counts its edits, see `refuseStale`. */
+  version: Generated<number>
 }
 export type ObjectiveRow = Selectable<ObjectivesTable>
 
@@ -124,6 +130,8 @@ export interface RatingsTable {
   reply_hidden_at: Generated<string | null>
   created_at: string
   updated_at: string
+  /** Counts the edits of the reply, see `refuseStale`. */
+  version: Generated<number>
 }
 export type RatingRow = Selectable<RatingsTable>
 

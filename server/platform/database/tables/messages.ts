@@ -77,6 +77,8 @@ export interface AnnouncementsTable {
   recipients: Generated<number>
   created_at: string
   updated_at: string
+  /** Counts its edits, see `refuseStale`. */
+  version: Generated<number>
 }
 export type AnnouncementRow = Selectable<AnnouncementsTable>
 

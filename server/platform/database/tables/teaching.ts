@@ -46,6 +46,8 @@ export interface CohortsTable {
   cancel_reason: string | null
   created_at: string
   updated_at: string
+  /** Counts its edits, see `refuseStale`. */
+  version: Generated<number>
 }
 export type CohortRow = Selectable<CohortsTable>
 
@@ -80,6 +82,8 @@ export interface PlacesTable {
   time_zone: string
   created_at: string
   updated_at: string
+  /** Counts its edits, see `refuseStale`. */
+  version: Generated<number>
 }
 export type PlaceRow = Selectable<PlacesTable>
 
@@ -103,6 +107,8 @@ export interface SlotsTable {
   cancel_reason: Generated<string | null>
   created_at: string
   updated_at: string
+  /** Counts its edits, see `refuseStale`. */
+  version: Generated<number>
 }
 export type SlotRow = Selectable<SlotsTable>
 
@@ -186,6 +192,8 @@ export interface ClassSessionsTable {
   notes: Generated<string | null>
   /** A link to the recording, set after the class has begun. */
   recording_link: Generated<string | null>
+  /** Counts its edits, see `refuseStale`. */
+  version: Generated<number>
 }
 export type ClassSessionRow = Selectable<ClassSessionsTable>
 

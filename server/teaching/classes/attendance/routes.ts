@@ -45,7 +45,7 @@ export function attendanceRoutes(app: FastifyInstance, { db, clock }: AppContext
     }
     if (!(await writeState(db, { session_id: session.id, user_id }, { was, state, now }))) {
       throw new HttpError(
-        'attendance.changed',
+        'record.changed',
         'Someone changed this after you opened it. You now see the latest version.',
       )
     }

@@ -98,9 +98,10 @@ export async function updateSession(
     shown,
     after = {},
     ...others
-  }: { shown: Partial<ShownInCalendars>; after?: Partial<AfterClass> } & Unfolded<
-    Updateable<ClassSessionsTable>
-  >,
+  }: {
+    shown: Partial<ShownInCalendars>
+    after?: Partial<AfterClass & Pick<ClassSessionRow, 'version'>>
+  } & Unfolded<Updateable<ClassSessionsTable>>,
   now: string,
 ): Promise<ClassSessionRow | undefined> {
   if (Object.keys(after).length > 0)

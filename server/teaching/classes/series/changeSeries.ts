@@ -17,7 +17,7 @@ import {
   TZ_VERSION,
   timeFault,
 } from '../../../platform/time/zonedTime.ts'
-import { cohortOf, foundSession, presentOwnSession } from '../present.ts'
+import { cohortOf, foundSession } from '../present.ts'
 import { updateSession } from '../queries/classes.ts'
 import { sendClassChanges } from '../sendClassChanges.ts'
 import { type SessionColumns, sessionColumns } from '../sessionInput.ts'
@@ -36,7 +36,7 @@ export async function changeSeries(
   { db, clock }: Academy,
   tutor: Account,
   id: number,
-  { scope, preview = false, seen, ...wanted }: BodyOf<typeof changeClassSeries>,
+  { scope, preview = false, version, ...wanted }: BodyOf<typeof changeClassSeries>,
 ): Promise<SeriesChangeReply> {
   const now = timestamp(clock)
   const columns = sessionColumns(wanted)
@@ -44,7 +44,7 @@ export async function changeSeries(
     await lockTutor(trx, tutor.id)
     const found = await seriesScope(trx, tutor, id, scope, now)
     const { target, changing } = found
-    refuseStale(seen, 'class-sessions', presentOwnSession(target))
+    refuseStale(version, target)
     const cohort = await cohortOf(trx, target.course_id, target.cohort_id)
     const planned = changing.map(row => applySeriesChange(row, target, columns, wanted.clock_change))
     const among = {
@@ -61,7 +61,7 @@ export async function changeSeries(
     const changes = []
     for (const [index, before] of changing.entries()) {
       const { starts_local, tz_version, ...shown } = planned[index] ?? columns
-      const change = { shown, starts_local, tz_version }
+      const change = { shown, after: { version: before.version + 1 }, starts_local, tz_version }
       changes.push({ before, now: foundSession(await updateSession(trx, before.id, change, now)) })
     }
     const series_id = await split(trx, found, scope)

@@ -8,8 +8,8 @@ import { isPlaceOfClock } from '../../../platform/time/zonedTime.ts'
 
 /** Presents a place as its tutor sees it. */
 export function presentPlace(row: PlaceRow): Place {
-  const { id, name, address, landmark, map_link, time_zone, created_at, updated_at } = row
-  return { id, name, address, landmark, map_link, time_zone, created_at, updated_at }
+  const { id, name, address, landmark, map_link, time_zone, created_at, updated_at, version } = row
+  return { id, name, address, landmark, map_link, time_zone, created_at, updated_at, version }
 }
 
 /** Presents the place of a class to a learner who has a class there. */

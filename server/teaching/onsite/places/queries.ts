@@ -47,7 +47,12 @@ export function insertPlace(db: Db, tutor_id: number, place: PlaceColumns, now: 
 }
 
 /** Updates a place, and returns it. */
-export function updatePlace(db: Db, id: number, place: PlaceColumns, now: string): Promise<PlaceRow> {
+export function updatePlace(
+  db: Db,
+  id: number,
+  place: PlaceColumns & Pick<PlaceRow, 'version'>,
+  now: string,
+): Promise<PlaceRow> {
   return db
     .updateTable('places')
     .set({ ...place, ...folded(place, 'name', 'address'), updated_at: now })

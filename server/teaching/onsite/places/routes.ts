@@ -58,12 +58,12 @@ export function placeRoutes(app: FastifyInstance, { db, clock }: AppContext): vo
     return inTransaction(db, async trx => {
       await lockTutor(trx, user.id)
       const before = await ownPlace(trx, user, params.id)
-      refuseStale(body.seen, 'places', presentPlace(before))
+      refuseStale(body.version, before)
       if (columns.time_zone !== before.time_zone && (await hasComingSlot(trx, before.id, now))) {
         const sentence = `You can't change the time zone from ${before.time_zone} while this place has upcoming slots. Add another place instead.`
         throw new HttpError('place.zone_in_use', sentence, { fields: { time_zone: sentence } })
       }
-      const after = await updatePlace(trx, before.id, columns, now)
+      const after = await updatePlace(trx, before.id, { ...columns, version: before.version + 1 }, now)
       await announceNewAddress(trx, before, after, now)
       return presentPlace(after)
     })

@@ -32,6 +32,7 @@ export function presentOwnSlot(row: OwnedSlotRow, now: string): OwnSlot {
     cancel_reason: row.cancel_reason,
     created_at: row.created_at,
     updated_at: row.updated_at,
+    version: row.version,
   }
 }
 

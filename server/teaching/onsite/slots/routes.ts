@@ -91,13 +91,13 @@ export function slotRoutes(app: FastifyInstance, { db, clock }: AppContext): voi
     await inTransaction(db, async trx => {
       await lockTutor(trx, user.id)
       const before = await ownSlot(trx, user, params.id, now)
-      refuseStale(body.seen, 'slots', presentOwnSlot(before, now))
+      refuseStale(body.version, before)
       const { id } = before
       const place = await ownPlace(trx, user, body.place_id)
       const { id: place_id, time_zone } = place
       const time = slotTime(body, time_zone, now)
       await refuseOverlap(trx, user.id, [time], ['starts_at', 'Starts at'], id)
-      await moveSlot(trx, id, { ...time, place_id, time_zone }, now)
+      await moveSlot(trx, id, { ...time, place_id, time_zone, version: before.version + 1 }, now)
     })
     return shown(user, params.id)
   })

@@ -58,7 +58,7 @@ export async function cancelSlot(trx: Db, { id }: OwnedSlotRow, reason: string, 
 export async function moveSlot(
   trx: Db,
   id: number,
-  to: PlannedTime & Pick<SlotRow, 'place_id' | 'time_zone'>,
+  to: PlannedTime & Pick<SlotRow, 'place_id' | 'time_zone' | 'version'>,
   now: string,
 ): Promise<void> {
   const before = await lockChangeable(trx, id, now)

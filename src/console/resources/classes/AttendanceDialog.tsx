@@ -5,7 +5,7 @@ import { downloadCSV, useDataProvider } from 'react-admin'
 import { ATTENDANCE_STATES, type AttendanceState } from '#contract/rules/attendance.ts'
 import type { AttendanceReply, Attendee } from '#contract/tutor/attendance.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
-import { type ClassSessionRecord, failureOf } from '../../dataProvider/rest.ts'
+import { type ClassSessionRecord, failureOf, isConflict } from '../../dataProvider/rest.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Moment } from '../../ui/cells.tsx'
 import { csvOf, momentColumn } from '../../ui/csv.ts'
@@ -271,7 +271,7 @@ function useAttendance(sessionId: number) {
     } catch (fault) {
       showToast(failed(failureOf(fault)))
       show([[userId, was]])
-      if (failureOf(fault).code === 'attendance.changed') await refetch()
+      if (isConflict(fault)) await refetch()
     }
   }
 

@@ -1,8 +1,8 @@
 import { Box, InputAdornment, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { EditBase, useDataProvider, useGetList } from 'react-admin'
-import { useFormState, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { useDataProvider, useGetList } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import type { Category } from '#contract/entities.ts'
 import { cardFeeInKobo, receivedInKobo } from '#contract/rules/cardFees.ts'
 import { courseTexts } from '#contract/rules/courseFields.ts'
@@ -20,21 +20,14 @@ import { readVideoLink } from '#contract/rules/videoLink.ts'
 import type { SellingTerms } from '#contract/tutor/console.ts'
 import { nairaText } from '#shared/money.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
-import {
-  type CourseFormValues,
-  changedFields,
-  type EditedField,
-  FIELD_LABELS,
-  formOf,
-  isSameForm,
-} from '../../dataProvider/courses.ts'
-import { type CourseRecord, failureOf, isConflict, type WithMessage } from '../../dataProvider/rest.ts'
+import { EDITED_FIELDS, type EditedField, FIELD_LABELS, formOf } from '../../dataProvider/courses.ts'
+import { type CourseRecord, failureOf, type WithMessage } from '../../dataProvider/rest.ts'
 import { useReplaceOnScreen } from '../../ui/course.tsx'
 import { RestoredTyping, SingleSubmitForm, SubmitButton, UnsavedChanges } from '../../ui/form.tsx'
 import { type Choice, SelectInput, TextInput } from '../../ui/inputs.tsx'
-import { failed, type Notice, NoticeBox, saved, shownInPlace } from '../../ui/notice.tsx'
+import { failed, type Notice, NoticeBox, saved } from '../../ui/notice.tsx'
 import { Section } from '../../ui/Page.tsx'
-import { SavedElsewhere } from '../../ui/SavedElsewhere.tsx'
+import { VersionedEditBase } from '../../ui/RecordDialogs.tsx'
 import { coverSentence } from './coverRules.ts'
 import { AttentionAlert } from './OwnCourse.tsx'
 
@@ -47,117 +40,64 @@ const TITLES = {
 
 /** The texts, prices, duration, category and intro video of a course; sends only changed fields. */
 export function CourseForm({ course }: { course: CourseRecord }) {
-  const [before, setBefore] = useState(course)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const [mine, setMine] = useState<CourseFormValues | null>(null)
-  const [round, setRound] = useState(0)
   const replaceOnScreen = useReplaceOnScreen(course.id)
-  const record = formOf(before)
 
   function handleSaved({ message, isUnchanged, ...changed }: CourseRecord & WithMessage) {
-    setMine(null)
-    setBefore(changed)
     replaceOnScreen(changed)
     setNotice(saved({ message, isUnchanged }))
   }
 
   function handleTheirs(theirs: CourseRecord) {
-    setMine(null)
     setNotice(null)
-    setBefore(theirs)
     replaceOnScreen(theirs)
-    setRound(round + 1)
   }
 
   return (
-    <EditBase<CourseRecord & WithMessage>
+    <VersionedEditBase<CourseRecord & WithMessage, CourseRecord>
       resource="courses"
-      id={course.id}
-      redirect={false}
-      mutationMode="pessimistic"
-      // The surrounding page has just fetched the course.
-      queryOptions={{ ...shownInPlace, refetchOnMount: false }}
-      transform={(form: CourseFormValues) => toSend(form, before)}
-      mutationOptions={{
-        onSuccess: handleSaved,
-        onError: (fault, params) => {
-          setNotice(failed(failureOf(fault), TITLES))
-          if (isConflict(fault)) setMine(params.data as unknown as CourseFormValues)
-        },
-      }}
+      noun="course"
+      edited={course}
+      formOf={formOf}
+      labels={FIELD_LABELS}
+      worded={categoryWorded}
+      leavable={EDITED_FIELDS}
+      onSaved={handleSaved}
+      onRefused={fault => setNotice(failed(failureOf(fault), TITLES))}
+      onTheirs={handleTheirs}
     >
-      <Section title="Course">
-        <SingleSubmitForm
-          key={round}
-          notice={notice}
-          warnWhenUnsavedChanges
-          WarnWhenUnsavedChangesComponent={UnsavedChanges}
-          record={record}
-          validate={form => editedCourseSentences(form as CourseFormValues, record)}
-        >
-          <Box sx={{ display: 'grid', gap: 2.5 }}>
-            {notice && <NoticeBox notice={notice} takesFocus onClose={() => setNotice(null)} />}
-            <RestoredTyping name={`edit.${course.id}`} />
-            <AttentionAlert />
-            <CourseInputs />
-            <TextInput
-              source="intro_video_link"
-              label={FIELD_LABELS.intro_video_link}
-              helperText="A YouTube or Vimeo link, such as https://www.youtube.com/watch?v=..."
-            />
-            <SubmitButton label="Save changes" sx={{ justifySelf: 'start' }} />
-          </Box>
-          <Newest course={course} before={before} onNewer={setBefore} />
-        </SingleSubmitForm>
-      </Section>
-      {mine && (
-        <SavedElsewhere<CourseRecord, CourseRecord & WithMessage>
-          resource="courses"
-          noun="course"
-          formOf={formOf}
-          labels={FIELD_LABELS}
-          worded={categoryWorded}
-          toSend={toSend}
-          before={before}
-          mine={mine}
-          onClose={() => setMine(null)}
-          onTheirs={handleTheirs}
-          onSaved={handleSaved}
-        />
+      {record => (
+        <Section title="Course">
+          <SingleSubmitForm
+            notice={notice}
+            warnWhenUnsavedChanges
+            WarnWhenUnsavedChangesComponent={UnsavedChanges}
+            record={record}
+            validate={form => editedCourseSentences(form, { ...record })}
+          >
+            <Box sx={{ display: 'grid', gap: 2.5 }}>
+              {notice && <NoticeBox notice={notice} takesFocus onClose={() => setNotice(null)} />}
+              <RestoredTyping name={`edit.${course.id}`} />
+              <AttentionAlert />
+              <CourseInputs />
+              <TextInput
+                source="intro_video_link"
+                label={FIELD_LABELS.intro_video_link}
+                helperText="A YouTube or Vimeo link, such as https://www.youtube.com/watch?v=..."
+              />
+              <SubmitButton label="Save changes" sx={{ justifySelf: 'start' }} />
+            </Box>
+          </SingleSubmitForm>
+        </Section>
       )}
-    </EditBase>
+    </VersionedEditBase>
   )
-}
-
-function toSend(form: object, seen: CourseRecord) {
-  return { ...form, seen }
 }
 
 /** Only the course's own category has a known name here; others have just an id. */
 function categoryWorded(name: string, value: unknown, { category }: CourseRecord): string | undefined {
   if (name !== ('category' satisfies EditedField)) return undefined
   return Number(value) === category.id ? category.name : 'Another category'
-}
-
-/**
- * Takes over a newer version of the course, e.g. after it was unpublished on this page, unless its fields were changed elsewhere
- * while the tutor types here: the save then reports the conflict.
- */
-function Newest({
-  course,
-  before,
-  onNewer,
-}: {
-  course: CourseRecord
-  before: CourseRecord
-  onNewer: (course: CourseRecord) => void
-}) {
-  const { isDirty } = useFormState()
-  useEffect(() => {
-    const isNewer = course.updated_at > before.updated_at
-    if (isNewer && (!isDirty || isSameForm(course, before))) onNewer(course)
-  }, [course, before, isDirty, onNewer])
-  return null
 }
 
 /** The select lists every category: there are few. */
@@ -307,10 +247,12 @@ export function newCourseSentences(form: Record<string, unknown>): FieldSentence
 }
 
 /** Validates an edited course: no changed field may be empty (specification section 5). */
-function editedCourseSentences(form: CourseFormValues, before: CourseFormValues): FieldSentences {
-  const edited = changedFields(form, before)
-  const missing = Object.keys(edited).filter(
-    name => name !== 'onsite_hours' && isEmpty(form[name as keyof CourseFormValues]),
+function editedCourseSentences(
+  form: Record<string, unknown>,
+  before: Record<string, unknown>,
+): FieldSentences {
+  const missing = EDITED_FIELDS.filter(
+    name => name !== 'onsite_hours' && isEmpty(form[name]) && !isEmpty(before[name]),
   )
   return { ...shapeSentences(form), ...requiredSentences(missing) }
 }

@@ -14,7 +14,6 @@ import {
   Typography,
 } from '@mui/material'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
-import { EditBase } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { DISPLAY_CHOICES, HIDDEN, SHOWING } from '#contract/rules/courseStatus.ts'
 import { manageScreenRating, NO_RATINGS_YET } from '#contract/rules/rating.ts'
@@ -23,16 +22,16 @@ import { paths } from '#pages/paths.ts'
 import { useCourseFigures } from '#shared/courseFigures.ts'
 import { coverPhotoUrl } from '#shared/coverPhotoUrl.ts'
 import { countText } from '#shared/money.ts'
-import { type CourseRecord, failureOf, isConflict, type WithMessage } from '../../dataProvider/rest.ts'
+import type { CourseRecord, WithMessage } from '../../dataProvider/rest.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DialogButton } from '../../ui/ConfirmDialog.tsx'
 import { Stars } from '../../ui/cells.tsx'
-import { useCourseChange, useFetchAgain, useReplaceOnScreen } from '../../ui/course.tsx'
+import { useCourseChange, useReplaceOnScreen } from '../../ui/course.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { MoreMenu } from '../../ui/MoreMenu.tsx'
-import { failed, type Notice, saved, shownInPlace, useToast } from '../../ui/notice.tsx'
+import { saved } from '../../ui/notice.tsx'
 import { MY_COURSES, PageHead } from '../../ui/Page.tsx'
-import { FormDialog } from '../../ui/RecordDialogs.tsx'
+import { EditDialog } from '../../ui/RecordDialogs.tsx'
 import { TableSkeleton } from '../../ui/Skeleton.tsx'
 import { EnrollmentTable } from '../enrollments.tsx'
 import { ObjectiveTable } from '../objectives.tsx'
@@ -200,7 +199,7 @@ const tabsSx = {
 /** Showing or Hidden: a hidden course is unlisted, its direct link works. */
 function DisplaySelect({ course }: { course: CourseRecord }) {
   const change = useCourseChange<typeof SHOWING | typeof HIDDEN>(course.id, (dataProvider, display) =>
-    dataProvider.setDisplay(course, display),
+    dataProvider.setDisplay(course.id, display),
   )
   const shown = change.isPending ? change.variables : course.display
   return (
@@ -307,13 +306,9 @@ const posterSx = {
   },
 }
 
-/** Sets or removes the intro video of a course; first reports what another tab saved meanwhile. */
+/** Sets or removes the intro video of a course. */
 function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onClose: () => void }) {
-  const [opened] = useState(course)
-  const [notice, setNotice] = useState<Notice | null>(null)
   const replaceOnScreen = useReplaceOnScreen(course.id)
-  const fetchAgain = useFetchAgain(course.id)
-  const showToast = useToast()
   const removal = useCourseChange(course.id, async dataProvider => {
     const change = await dataProvider.removeIntroVideo(course)
     onClose()
@@ -322,63 +317,45 @@ function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onClose: ()
 
   function handleSaved({ message, isUnchanged, ...changed }: CourseRecord & WithMessage) {
     replaceOnScreen(changed)
-    showToast(saved({ message, isUnchanged }))
-    onClose()
-  }
-
-  function handleRefused(fault: unknown) {
-    const refusal = failed(failureOf(fault))
-    if (!isConflict(fault)) return setNotice(refusal)
-    setNotice({ ...refusal, text: `${refusal.text} Save again to replace the current video.` })
-    fetchAgain()
+    return saved({ message, isUnchanged })
   }
 
   return (
-    <EditBase<CourseRecord & WithMessage>
+    <EditDialog<CourseRecord & WithMessage, CourseRecord>
       resource="courses"
-      id={course.id}
-      redirect={false}
-      mutationMode="pessimistic"
-      queryOptions={shownInPlace}
-      transform={form => ({ ...form, seen: course })}
-      mutationOptions={{ onSuccess: handleSaved, onError: handleRefused }}
+      noun="course"
+      edited={course}
+      formOf={({ intro_video_link: link }) => ({ intro_video_link: link ?? '' })}
+      labels={{ intro_video_link: 'Intro video' }}
+      leavable={['intro_video_link']}
+      title="Add intro video"
+      keptAs={`video.${course.id}`}
+      saveLabel="Save video"
+      validate={linkSentence}
+      onSaved={handleSaved}
+      onClose={onClose}
+      actions={
+        course.intro_video_link && (
+          <BusyButton
+            color="error"
+            isBusy={removal.isPending}
+            onClick={() => removal.mutate()}
+            sx={{ marginRight: 'auto' }}
+          >
+            Remove video
+          </BusyButton>
+        )
+      }
     >
-      <FormDialog
-        title="Add intro video"
-        keptAs={`video.${course.id}`}
-        saveLabel="Save video"
-        notice={notice}
-        onClose={onClose}
-        record={{ id: course.id, intro_video_link: opened.intro_video_link ?? '' }}
-        validate={linkSentence}
-        actions={
-          course.intro_video_link && (
-            <BusyButton
-              color="error"
-              isBusy={removal.isPending}
-              onClick={() => removal.mutate()}
-              sx={{ marginRight: 'auto' }}
-            >
-              Remove video
-            </BusyButton>
-          )
-        }
-      >
-        <TextInput
-          source="intro_video_link"
-          label="Enter url link"
-          autoFocus
-          helperText={helpText(opened, course)}
-          type="url"
-        />
-      </FormDialog>
-    </EditBase>
+      <TextInput
+        source="intro_video_link"
+        label="Enter url link"
+        autoFocus
+        helperText="A YouTube or Vimeo link, such as https://www.youtube.com/watch?v=..."
+        type="url"
+      />
+    </EditDialog>
   )
-}
-
-function helpText(opened: CourseRecord, { intro_video_link: link }: CourseRecord): string {
-  if (link !== opened.intro_video_link) return `Changed somewhere else: ${link ?? 'no video'}`
-  return 'A YouTube or Vimeo link, such as https://www.youtube.com/watch?v=...'
 }
 
 function linkSentence({ intro_video_link: typed }: { intro_video_link?: string | null }) {

@@ -63,7 +63,7 @@ export function PublishButton({ course }: { course: CourseRecord }) {
   const [isAsking, setAsking] = useState(false)
   const isPublished = course.status === PUBLISHED
   const change = useCourseChange(course.id, dataProvider =>
-    isPublished ? dataProvider.unpublish(course) : dataProvider.publish(course),
+    isPublished ? dataProvider.unpublish(course.id) : dataProvider.publish(course.id),
   )
   return (
     <>

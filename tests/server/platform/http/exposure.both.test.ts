@@ -52,6 +52,7 @@ const DETAIL = [
   'tutor_picture',
   'virtual',
   'updated_at',
+  'version',
   'user',
 ]
 const VIEWER = ['helpful_rating_ids', 'is_enrolled', 'is_owner', 'viewer']

@@ -12,7 +12,6 @@ import {
 import { addObjective, updateObjective } from '#contract/tutor/objectives.ts'
 import { getPlace, updatePlace } from '#contract/tutor/places.ts'
 import { getReview, replyToReview } from '#contract/tutor/reviews.ts'
-import { fingerprintOf, SEEN_FIELDS } from '#contract/tutor/seen.ts'
 import { getSlot, updateSlot } from '#contract/tutor/slots.ts'
 import { addTopic, addTopicDetail } from '#contract/tutor/topics.ts'
 import { COHORT, openCohort } from '../../../support/academy/cohorts.ts'
@@ -23,9 +22,8 @@ type Academy = Awaited<ReturnType<typeof onsiteAcademy>>
 
 /** A record open in two tabs, with calls to save a value over the version that a tab saw and to read the record. */
 interface Opened {
-  fields: readonly string[]
-  read: () => Promise<object>
-  save: (mine: number, seen?: string) => Promise<{ status: number; failure: { code?: string } }>
+  read: () => Promise<{ version: number }>
+  save: (mine: number, version: number) => Promise<{ status: number; failure: { code?: string } }>
 }
 
 const AT = ['2026-03-10T08:00', '2026-03-11T08:00', '2026-03-12T08:00'] as const
@@ -37,10 +35,9 @@ const RECORDS: Record<string, (academy: Academy) => Promise<Opened>> = {
     const { id } = (await teacher.call(createClassSession, { body })).body
     const call = { params: { id } }
     return {
-      fields: SEEN_FIELDS['class-sessions'],
       read: async () => (await teacher.call(getClassSession, call)).body,
-      save: (mine, seen) =>
-        teacher.call(updateClassSession, { ...call, body: { title: `Class ${mine}`, ...times, seen } }),
+      save: (mine, version) =>
+        teacher.call(updateClassSession, { ...call, body: { title: `Class ${mine}`, ...times, version } }),
     }
   },
   async 'a class with those after it'(academy) {
@@ -49,12 +46,11 @@ const RECORDS: Record<string, (academy: Academy) => Promise<Opened>> = {
     const { body: classes } = await teacher.call(listClassSessions, { query: {} })
     const call = { params: { id: classes[0]?.id ?? 0 } }
     return {
-      fields: SEEN_FIELDS['class-sessions'],
       read: async () => (await teacher.call(getClassSession, call)).body,
-      async save(mine, seen) {
+      async save(mine, version) {
         const { starts_local: starts_at, ends_local: ends_at } = (await teacher.call(getClassSession, call))
           .body
-        const body = { scope: 'all' as const, title: `Weekly ${mine}`, starts_at, ends_at, seen }
+        const body = { scope: 'all' as const, title: `Weekly ${mine}`, starts_at, ends_at, version }
         return teacher.call(changeClassSeries, { ...call, body })
       },
     }
@@ -64,10 +60,9 @@ const RECORDS: Record<string, (academy: Academy) => Promise<Opened>> = {
     const { teacher } = academy
     const call = { params: { id } }
     return {
-      fields: SEEN_FIELDS.cohorts,
       read: async () => (await teacher.call(getCohort, call)).body,
-      save: (mine, seen) =>
-        teacher.call(updateCohort, { ...call, body: { ...COHORT, name: `Evenings ${mine}`, seen } }),
+      save: (mine, version) =>
+        teacher.call(updateCohort, { ...call, body: { ...COHORT, name: `Evenings ${mine}`, version } }),
     }
   },
   async 'a topic'({ teacher, course, server }) {
@@ -76,43 +71,42 @@ const RECORDS: Record<string, (academy: Academy) => Promise<Opened>> = {
     const resources = 'A book\nA film'
     await teacher.call(addTopicDetail, { body: { slug, topic: 'The loom', resources } })
     return {
-      fields: SEEN_FIELDS.topics,
       async read() {
         const { topics } = (await server.call(getCourse, { params: { slug: course.slug } })).body.data
-        return topics.find(topic => topic.slug === slug) ?? {}
+        return topics.find(topic => topic.slug === slug) ?? gone()
       },
-      save: (mine, seen) =>
-        teacher.call(addTopicDetail, { body: { slug, topic: 'The loom', detail: `Detail ${mine}`, seen } }),
+      save: (mine, version) =>
+        teacher.call(addTopicDetail, {
+          body: { slug, topic: 'The loom', detail: `Detail ${mine}`, version },
+        }),
     }
   },
   async 'an objective'({ teacher, course, server }) {
     const added = await teacher.call(addObjective, { body: { slug: course.slug, objective: 'Weave' } })
     const id = added.body.objectives[0]?.id ?? 0
     return {
-      fields: SEEN_FIELDS.objectives,
       async read() {
         const { objectives } = (await server.call(getCourse, { params: { slug: course.slug } })).body.data
-        return objectives.find(objective => objective.id === id) ?? {}
+        return objectives.find(objective => objective.id === id) ?? gone()
       },
-      save: (mine, seen) => teacher.call(updateObjective, { body: { id, objective: `Weave ${mine}`, seen } }),
+      save: (mine, version) =>
+        teacher.call(updateObjective, { body: { id, objective: `Weave ${mine}`, version } }),
     }
   },
   async 'a place'({ teacher, place }) {
     const call = { params: { id: place.id } }
     return {
-      fields: SEEN_FIELDS.places,
       read: async () => (await teacher.call(getPlace, call)).body,
-      save: (mine, seen) =>
-        teacher.call(updatePlace, { ...call, body: { ...PLACE, landmark: `By gate ${mine}`, seen } }),
+      save: (mine, version) =>
+        teacher.call(updatePlace, { ...call, body: { ...PLACE, landmark: `By gate ${mine}`, version } }),
     }
   },
   async 'a slot'({ teacher, place, slot }) {
     const call = { params: { id: (await slot()).id } }
     return {
-      fields: SEEN_FIELDS.slots,
       read: async () => (await teacher.call(getSlot, call)).body,
-      save(mine, seen) {
-        const body = { ...SLOT, place_id: place.id, starts_at: AT[mine] ?? SLOT.starts_at, seen }
+      save(mine, version) {
+        const body = { ...SLOT, place_id: place.id, starts_at: AT[mine] ?? SLOT.starts_at, version }
         return teacher.call(updateSlot, { ...call, body })
       },
     }
@@ -123,44 +117,44 @@ const RECORDS: Record<string, (academy: Academy) => Promise<Opened>> = {
     const { id } = (await teacher.call(createAnnouncement, { body })).body
     const call = { params: { id } }
     return {
-      fields: SEEN_FIELDS.announcements,
       read: async () => (await teacher.call(getAnnouncement, call)).body,
-      save: (mine, seen) =>
-        teacher.call(updateAnnouncement, { ...call, body: { ...form, subject: `Room ${mine}`, seen } }),
+      save: (mine, version) =>
+        teacher.call(updateAnnouncement, { ...call, body: { ...form, subject: `Room ${mine}`, version } }),
     }
   },
   async 'a reply to a rating'({ teacher, make, course, learner }) {
     const { id } = await make.rating({ course_id: course.id, user_id: learner.id })
     const call = { params: { id } }
     return {
-      fields: SEEN_FIELDS.replies,
-      read: async () => ({ reply: (await teacher.call(getReview, call)).body.reply?.text ?? '' }),
-      save: (mine, seen) => teacher.call(replyToReview, { ...call, body: { reply: `Thanks ${mine}`, seen } }),
+      read: async () => (await teacher.call(getReview, call)).body,
+      save: (mine, version) =>
+        teacher.call(replyToReview, { ...call, body: { reply: `Thanks ${mine}`, version } }),
     }
   },
 }
 
+function gone(): never {
+  throw new Error('The record is gone.')
+}
+
 describe.each(Object.entries(RECORDS))('%s that two tabs have open', (_, open) => {
   test('is saved by the first; the second is refused until it has seen what the first saved', async () => {
-    const { fields, read, save } = await open(await onsiteAcademy())
-    const before = await read()
-    for (const field of fields) expect(before).toHaveProperty(field)
-    const seen = fingerprintOf(before, fields)
-    expect((await save(1, seen)).status).toBe(200)
+    const { read, save } = await open(await onsiteAcademy())
+    const { version } = await read()
+    expect((await save(1, version)).status).toBe(200)
     const theirs = await read()
-    expect(fingerprintOf(theirs, fields)).not.toBe(seen)
-    const stale = await save(2, seen)
+    const stale = await save(2, version)
     expect(stale).toBeRefused(409)
     expect(stale.failure.code).toBe('record.changed')
     expect(await read()).toEqual(theirs)
-    expect((await save(2, fingerprintOf(theirs, fields))).status).toBe(200)
-    expect(fingerprintOf(await read(), fields)).not.toBe(fingerprintOf(theirs, fields))
+    expect((await save(2, theirs.version)).status).toBe(200)
+    expect((await read()).version).toBeGreaterThan(theirs.version)
   })
 
   test('is saved by one of two that save at the same moment', async () => {
-    const { fields, read, save } = await open(await onsiteAcademy())
-    const seen = fingerprintOf(await read(), fields)
-    const replies = await Promise.all([save(1, seen), save(2, seen)])
+    const { read, save } = await open(await onsiteAcademy())
+    const { version } = await read()
+    const replies = await Promise.all([save(1, version), save(2, version)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })

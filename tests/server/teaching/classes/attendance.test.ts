@@ -107,7 +107,7 @@ test('of two tabs that tick the same learner one is told that it was changed els
   expect(kept?.body.state).toBe((await states()).Ada)
   const late = await tick(ada, 'excused', null)
   expect(late).toBeRefused(409)
-  expect(late.failure.code).toBe('attendance.changed')
+  expect(late.failure.code).toBe('record.changed')
 })
 
 test('"mark all unset present" fills only what is unset, and its undo takes only that back', async () => {

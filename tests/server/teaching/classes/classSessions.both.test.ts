@@ -43,12 +43,13 @@ test('a tutor plans, reads, moves and deletes a class', async () => {
     recording_link: null,
     series_id: null,
     is_edited: false,
+    version: 1,
   })
   const params = { id: made.id }
   expect((await asTutor.call(getClassSession, { params })).body).toEqual(made)
   const moved = { ...FORM, title: 'Warping again', meeting_link: '' }
   const { body: changed } = await asTutor.call(updateClassSession, { params, body: moved })
-  expect(changed).toEqual({ ...made, title: 'Warping again', meeting_link: null })
+  expect(changed).toEqual({ ...made, title: 'Warping again', meeting_link: null, version: 2 })
   expect((await asTutor.call(deleteClassSession, { params })).body).toEqual(changed)
   expect(await asTutor.call(getClassSession, { params })).toBeRefused(404)
   expect(await asTutor.call(deleteClassSession, { params })).toBeRefused(404)
@@ -315,9 +316,9 @@ test('notes are for before and after a class, a recording for after it, and cale
   const refused = await asTutor.call(updateClassSession, { params, body: unsafe })
   expect(refused.failure.fields).toEqual({ recording_link: 'Recording link must start with https://.' })
   const { body: changed } = await asTutor.call(updateClassSession, { params, body: { ...FORM, ...after } })
-  expect(changed).toEqual({ ...made, ...after })
+  expect(changed).toEqual({ ...made, ...after, version: 2 })
   // Fields that are left out stay unchanged.
-  expect((await asTutor.call(updateClassSession, { params, body: FORM })).body).toEqual(changed)
+  expect((await asTutor.call(updateClassSession, { params, body: FORM })).body).toEqual({ ...changed, version: 3 })
   const { sequence } = await db.selectFrom('class_sessions').select('sequence').executeTakeFirstOrThrow()
   expect(sequence).toBe(0)
   const [own] = (await server.as(learner).call(listEnrolledCourses)).body.data

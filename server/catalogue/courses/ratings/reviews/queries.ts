@@ -70,9 +70,10 @@ export function updateReply(trx: Db, tutorId: number, ratingId: number, reply: s
     trx
       .updateTable('ratings')
       // An existing reply keeps its date.
-      .set(({ fn, val }) => ({
+      .set(({ eb, fn, val }) => ({
         reply,
         replied_at: reply === null ? null : fn.coalesce('replied_at', val(now)),
+        version: eb('version', '+', 1),
       }))
       .where('id', '=', ratingId)
       .where('hidden_at', 'is', null)

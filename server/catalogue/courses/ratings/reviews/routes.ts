@@ -34,7 +34,7 @@ export function reviewRoutes(app: FastifyInstance, academy: AppContext): void {
   registerEndpoint(app, getReview, ({ params, user }) => ownReview(user.id, params.id))
 
   registerEndpoint(app, replyToReview, async ({ params, body, user }) => {
-    await setReply(academy, user.id, params.id, body.reply.trim(), body.seen)
+    await setReply(academy, user.id, params.id, body.reply.trim(), body.version)
     return ownReview(user.id, params.id)
   })
 
@@ -51,34 +51,35 @@ export function reviewRoutes(app: FastifyInstance, academy: AppContext): void {
 }
 
 function presentReview(row: ReviewRow): Review {
-  const { course_id, course_slug, course_title, updated_at } = row
+  const { course_id, course_slug, course_title, updated_at, version } = row
   return {
     ...presentRatingToTutor(row),
     course: { id: course_id, slug: course_slug, title: course_title },
     updated_at,
+    version,
   }
 }
 
 /**
  * Writes, changes or removes the tutor's one reply to a rating of their own course. Its author is emailed the first reply.
  * @param reply null removes it
- * @param seen the reply as the tutor saw it
+ * @param version the version that the tutor saw; if left out, nothing is refused
  * @throws HttpError `rating.not_found`, also for a rating of another tutor's course and for one that the academy hides;
- * `record.changed` if the reply differs from the one seen
+ * `record.changed` if the reply has been edited since
  */
 async function setReply(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   tutorId: number,
   ratingId: number,
   reply: string | null,
-  seen?: string,
+  version?: number,
 ): Promise<void> {
   const now = timestamp(clock)
   await inTransaction(db, async trx => {
     await lockTutor(trx, tutorId)
     const before = await findOwnedReview(trx, tutorId, ratingId)
     if (!before) throw ratingNotFound()
-    refuseStale(seen, 'replies', { reply: before.reply ?? '' })
+    refuseStale(version, before)
     const replied = await updateReply(trx, tutorId, ratingId, reply, now)
     if (!replied) throw ratingNotFound()
     if (replied.replied_at !== now) return

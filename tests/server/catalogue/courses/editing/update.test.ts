@@ -66,19 +66,27 @@ test('the intro video is a link to YouTube or Vimeo, and null takes it away', as
 
 test('a save from a screen that no longer shows the newest is told so, and changes nothing', async () => {
   const { server, tutor, course } = await academyWith({ course: { title: 'Weaving' } })
-  const save = (title: string, updated_at?: string) =>
+  const save = (title: string, version?: number) =>
     server.as(tutor).call(updateCourse, {
-      body: { slug: course.slug, fields: { title }, ...(updated_at && { updated_at }) },
+      body: { slug: course.slug, fields: { title }, version },
     })
-  const first = await save('First', course.updated_at)
+  const first = await save('First', course.version)
   expect(first.status).toBe(200)
-  expect(first.body.data.updated_at > course.updated_at).toBe(true)
-  const second = await save('Second', course.updated_at)
-  expect(second).toBeRefused(409, /changed this course after you opened it/)
+  expect(first.body.data.version).toBe(course.version + 1)
+  const second = await save('Second', course.version)
+  expect(second).toBeRefused(409, /changed this after you opened it/)
   const seen = await server.as(tutor).call(getCourse, { params: { slug: course.slug } })
   expect(seen.body.data.title).toBe('First')
-  expect((await save('Second', seen.body.data.updated_at)).body.data.title).toBe('Second')
+  expect((await save('Second', seen.body.data.version)).body.data.title).toBe('Second')
   expect((await save('Whatever it was')).status).toBe(200)
+})
+
+test('publishing or hiding a course is no edit of what its form holds', async () => {
+  const { server, tutor, course } = await academyWith({ course: {} })
+  for (const fields of [{ display: 1 }, { status: 0 }, { status: 1 }] as const) {
+    const reply = await server.as(tutor).call(updateCourse, { body: { slug: course.slug, fields } })
+    expect(reply.body.data.version).toBe(course.version)
+  }
 })
 
 test('of two saves of one screen at once only one is taken', async () => {
@@ -86,7 +94,7 @@ test('of two saves of one screen at once only one is taken', async () => {
   const replies = await Promise.all(
     ['One', 'Two'].map(title =>
       server.as(tutor).call(updateCourse, {
-        body: { slug: course.slug, fields: { title }, updated_at: course.updated_at },
+        body: { slug: course.slug, fields: { title }, version: course.version },
       }),
     ),
   )

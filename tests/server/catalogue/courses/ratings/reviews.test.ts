@@ -30,6 +30,7 @@ test("a tutor reads the ratings of their own courses and nobody else's", async (
       helpful_count: 0,
       created_at: mine.created_at,
       updated_at: mine.updated_at,
+      version: 1,
       course: { id: course.id, slug: 'weaving', title: 'Weaving' },
     },
   ])

@@ -4,6 +4,8 @@ import { TOPIC_DETAIL_MAX } from '#contract/rules/textLimits.ts'
 import { addTopic, addTopicDetail, deleteTopic } from '#contract/tutor/topics.ts'
 import { academyWith } from '../../../../support/academy/academy.ts'
 
+const NEW = { detail: null, external_resources: null, version: 1 }
+
 test('a tutor adds topics, and each answer carries the whole list in its order', async () => {
   const { server, tutor, course } = await academyWith({ course: {} })
   await server.as(tutor).call(addTopic, { body: { slug: course.slug, topic: 'The loom' } })
@@ -12,8 +14,8 @@ test('a tutor adds topics, and each answer carries the whole list in its order',
     status: 'success',
     message: 'Topic added.',
     topics: [
-      { id: expect.any(Number), slug: 'the-loom', topic: 'The loom', detail: null, external_resources: null },
-      { id: expect.any(Number), slug: 'the-yarn', topic: 'The yarn', detail: null, external_resources: null },
+      { id: expect.any(Number), slug: 'the-loom', topic: 'The loom', ...NEW },
+      { id: expect.any(Number), slug: 'the-yarn', topic: 'The yarn', ...NEW },
     ],
   })
 })
