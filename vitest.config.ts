@@ -53,6 +53,9 @@ export default defineConfig({
         },
         test: {
           name: 'components',
+          // Files share a worker's modules and window, which halves the time; `browser.ts` gives each an empty page.
+          isolate: false,
+          unstubGlobals: true,
           // Other styles are left out of the tests; this file is also read as text, for its values.
           css: { include: /tokens\.css/ },
           environment: 'jsdom',

@@ -246,7 +246,6 @@ function picturesOf(size: { width: number; height: number } | null) {
       }
     },
   )
-  onTestFinished(() => void vi.unstubAllGlobals())
 }
 
 test.each([

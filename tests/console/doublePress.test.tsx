@@ -82,9 +82,8 @@ test('a double press on "Add course" adds one course', async () => {
   URL.createObjectURL = () => 'blob:preview'
   URL.revokeObjectURL = () => undefined
   const { person } = renderConsole('/courses/upload', api)
-  await screen.findByRole('heading', { name: 'Add Course' })
   const photo = new File(['x'], 'cover.png', { type: 'image/png' })
-  fireEvent.change(screen.getByLabelText(/^Cover photo/), { target: { files: [photo] } })
+  fireEvent.change(await screen.findByLabelText(/^Cover photo/), { target: { files: [photo] } })
   enter(screen.getByLabelText(/^Title/), 'Cloth dyeing')
   for (const [label, text] of [
     ['Original price', '100'],

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { getCourse, updateCourse } from '#contract/courses.ts'
 import { addObjective, deleteObjective } from '#contract/tutor/objectives.ts'
 import { previewWeeklySlots } from '#contract/tutor/slots.ts'
@@ -21,7 +21,7 @@ test('a dialog that a browser translates is refused, saved and closed', async ()
   const { person } = renderConsole(OBJECTIVES, api)
   await person.click(await screen.findByRole('button', { name: 'Add objective' }))
   enter(await screen.findByLabelText(/^Objective\s\*$/), 'Fix the dye')
-  translate()
+  onTestFinished(translate())
   await person.click(dialog('Add objective').getByRole('button', { name: 'Add objective' }))
   expect(await screen.findByText('Objective is too long.')).toBeVisible()
   api.on(addObjective, { objectives: [{ id: 9, objective: 'Fix the dye' }] })
@@ -36,7 +36,7 @@ test('a question that a browser translates is answered with Proceed', async () =
   const { person } = renderConsole(OBJECTIVES, api)
   await choose(person, 'Dye a cloth blue', 'Delete')
   const proceed = await screen.findByRole('button', { name: 'Proceed' })
-  translate()
+  onTestFinished(translate())
   await person.click(proceed)
   expect(await screen.findByText('No objectives yet - add the first one')).toBeVisible()
 })
@@ -50,7 +50,7 @@ test('the form of a course that a browser translates is saved, and its buttons k
   })
   const { person } = renderConsole('/courses/cloth-dyeing/edit', api)
   enter(await screen.findByLabelText(/^Title/), 'Indigo')
-  translate()
+  onTestFinished(translate())
   await person.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Saved.')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Unpublish' }))
@@ -66,7 +66,7 @@ test('a preview that a browser translates is shown', async () => {
   const adding = within(await screen.findByRole('dialog', { name: 'Add weekly availability' }))
   enter(adding.getByLabelText(/^First day/), '2126-03-04')
   enter(adding.getByLabelText(/^Last day/), '2126-03-11')
-  translate()
+  onTestFinished(translate())
   await person.click(adding.getByRole('button', { name: 'Preview' }))
   expect(await adding.findByText(/^2 slots/)).toBeVisible()
 })

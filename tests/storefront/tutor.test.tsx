@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listNotices } from '#contract/notices.ts'
 import { getAccount, listSessions, updateAccount } from '#contract/ownAccount.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
@@ -8,11 +8,6 @@ import { FakeApi, refused, unreachable } from '../support/screens/fakeApi.ts'
 import { ownAccount } from '../support/screens/ownAccount.ts'
 import { renderSite } from '../support/screens/renderSite.tsx'
 import { shownCourse, tutorSession } from '../support/screens/shown.ts'
-
-beforeAll(() => {
-  // jsdom has no layout, so it cannot scroll.
-  Element.prototype.scrollIntoView = () => undefined
-})
 
 const PATH = '/tutors/tolu-obi'
 

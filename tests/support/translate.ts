@@ -2,8 +2,9 @@
  * Translates the page as Chrome does: each text, also a later one, moves into elements of its own, so that React's text
  * nodes are no longer in the page. The words stay, for the test to find them. Runs in the browser, so it uses nothing from
  * outside.
+ * @returns a function that ends it
  */
-export function translate(): void {
+export function translate(): () => void {
   function wrap(node: Node): void {
     const parent = node.parentElement
     if (node.nodeType !== Node.TEXT_NODE || !node.nodeValue?.trim() || !parent) return
@@ -22,10 +23,12 @@ export function translate(): void {
   }
 
   wrapAll(document.body)
-  new MutationObserver(changes => {
+  const watching = new MutationObserver(changes => {
     for (const { type, target, addedNodes } of changes) {
       if (type === 'characterData') wrap(target)
       else for (const node of addedNodes) (node.nodeType === Node.TEXT_NODE ? wrap : wrapAll)(node)
     }
-  }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  watching.observe(document.body, { childList: true, subtree: true, characterData: true })
+  return () => watching.disconnect()
 }

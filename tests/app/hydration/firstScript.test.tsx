@@ -96,6 +96,5 @@ test('the app is asked for once: at idle, or at the first sign of intent; at onc
   expect(saving).not.toHaveBeenCalled()
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   expect(saving).toHaveBeenCalledOnce()
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })

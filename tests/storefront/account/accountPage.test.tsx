@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getVerification, sendVerification } from '#contract/emailVerification.ts'
 import { chooseNotices, listNotices, type OwnNotice } from '#contract/notices.ts'
 import {
@@ -21,11 +21,6 @@ import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
 import { ownAccount } from '../../support/screens/ownAccount.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'
 import { learnerSession } from '../../support/screens/shown.ts'
-
-// jsdom has no layout, so it cannot scroll.
-beforeAll(() => {
-  Element.prototype.scrollIntoView = () => undefined
-})
 
 const HERE: OwnSession = {
   id: 'here',

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { forgotPassword } from '#contract/accounts.ts'
 import { allowGoogle, unlinkGoogle } from '#contract/google.ts'
 import { listNotices } from '#contract/notices.ts'
@@ -10,11 +10,6 @@ import { FakeApi, refused } from '../../support/screens/fakeApi.ts'
 import { ownAccount } from '../../support/screens/ownAccount.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'
 import { learnerSession } from '../../support/screens/shown.ts'
-
-// jsdom has no layout, so it cannot scroll.
-beforeAll(() => {
-  Element.prototype.scrollIntoView = () => undefined
-})
 
 const GOOGLE = { email: 'ada@gmail.com', linked_at: '2026-03-01T09:00:00.000Z' }
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AcademyConfig } from '#contract/academy.ts'
 import { login } from '#contract/accounts.ts'
 import { getEnrolmentCount, listEnrolledCourses } from '#contract/enrolments.ts'
@@ -25,10 +25,6 @@ const BYTES = new Uint8Array([1, 2, 3]).buffer
 const device = { get: vi.fn(), create: vi.fn() }
 const signalUnknownCredential = vi.fn(async () => undefined)
 
-beforeAll(() => {
-  Element.prototype.scrollIntoView = () => undefined
-})
-
 beforeEach(() => {
   vi.stubGlobal(
     'PublicKeyCredential',
@@ -38,7 +34,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'credentials')
   vi.clearAllMocks()
 })
 

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forgotPassword, login, loginSecondFactor, resetPassword, signup } from '#contract/accounts.ts'
 import { getVerification, verifyEmail } from '#contract/emailVerification.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -19,11 +19,6 @@ import { FakeApi, refused, unreachable } from '../../support/screens/fakeApi.ts'
 import { ownAccount } from '../../support/screens/ownAccount.ts'
 import { renderSite } from '../../support/screens/renderSite.tsx'
 import { learnerSession } from '../../support/screens/shown.ts'
-
-// jsdom has no layout, so it cannot scroll.
-beforeAll(() => {
-  Element.prototype.scrollIntoView = () => undefined
-})
 
 interface AccountForm {
   address: string

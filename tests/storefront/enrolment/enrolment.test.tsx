@@ -74,10 +74,9 @@ test.each([
   ['to log in', {}, undefined, 'link', 'Login'],
 ] as const)('the address #pay shows the button %s', async (_, course, session, role, name) => {
   const shown: Element[] = []
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = function show() {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function show(this: Element) {
     shown.push(this)
-  }
+  })
   renderSite(`${PAGE}#pay`, { api: academy({ course }), session })
   const main = within(await screen.findByRole('main'))
   const button = await main.findByRole(role, { name })

@@ -207,6 +207,7 @@ test('a lost connection is said for as long as it lasts', async () => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, value })
     act(() => void window.dispatchEvent(new Event(value ? 'online' : 'offline')))
   }
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'))
   isOnline(false)
   expect(await screen.findByText(/You're offline/)).toBeVisible()
   isOnline(true)

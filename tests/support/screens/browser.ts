@@ -1,12 +1,23 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import Cookies from 'js-cookie'
+import { afterAll, afterEach, vi } from 'vitest'
 import { openDialogsByCommand } from '#app/hydration/dialogCommands.ts'
+
+// The files of a worker share one window: each begins with an empty page at its root.
+document.body.replaceChildren()
+for (const { name } of [...document.body.attributes, ...document.documentElement.attributes]) {
+  document.body.removeAttribute(name)
+  document.documentElement.removeAttribute(name)
+}
+window.history.replaceState(null, '', '/')
+localStorage.clear()
+sessionStorage.clear()
+for (const name of Object.keys(Cookies.get())) Cookies.remove(name)
 
 // Adds what jsdom lacks: scrolling, media queries, layout observers, and modal <dialog>.
 window.scrollTo = () => {}
-// The first script handles buttons that open dialogs if the browser lacks commands.
-openDialogsByCommand()
+Element.prototype.scrollIntoView ??= () => {}
 window.matchMedia ??= query =>
   Object.assign(new EventTarget(), {
     media: query,
@@ -38,15 +49,25 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'))
 }
 
-// MUI writes a style sheet per component, and jsdom matches every element against all of them. No test checks colours or
-// positions, so they are kept out of the document.
-const insertBefore = document.head.insertBefore
-document.head.insertBefore = function insertUnlessEmotion<T extends Node>(node: T, before: Node | null): T {
-  const isEmotion = node instanceof HTMLStyleElement && node.dataset.emotion !== undefined
-  return isEmotion ? node : (insertBefore.call(document.head, node, before) as T)
+if (!Object.hasOwn(document.head, 'insertBefore')) prepareWindow()
+
+/** Prepares the window, which the files of a worker share. */
+function prepareWindow(): void {
+  // The first script handles buttons that open dialogs if the browser lacks commands.
+  openDialogsByCommand()
+  // MUI writes a style sheet per component, and jsdom matches every element against all of them. No test checks colours or
+  // positions, so they are kept out of the document.
+  const { insertBefore } = document.head
+  document.head.insertBefore = function insertUnlessEmotion<T extends Node>(node: T, before: Node | null): T {
+    const isEmotion = node instanceof HTMLStyleElement && node.dataset.emotion !== undefined
+    return isEmotion ? node : (insertBefore.call(document.head, node, before) as T)
+  }
 }
 
 // Long, because a machine that builds and tests at once is slow.
-configure({ asyncUtilTimeout: 60_000 })
+configure({ asyncUtilTimeout: 60_000, defaultHidden: false })
 
 afterEach(cleanup)
+
+// An import that its file does not wait for would fail in the next one.
+afterAll(() => vi.dynamicImportSettled())

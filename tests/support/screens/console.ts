@@ -18,9 +18,6 @@ import { ownAccount } from './ownAccount.ts'
 import { renderSite } from './renderSite.tsx'
 import { purchase, shownCourse, tutorSession } from './shown.ts'
 
-// MUI is slow in jsdom, most of all if a query by role checks each element's visibility.
-configure({ asyncUtilTimeout: 20_000, defaultHidden: true })
-
 /** Loads the console beforehand: its modules take longer than a test may wait for its first page. */
 beforeAll(async () => {
   await Promise.all([
@@ -112,5 +109,7 @@ export function tutorAcademy(
 
 /** Opens a console page as a signed-in tutor. */
 export function renderConsole(address: string, api = tutorAcademy(), session = tutorSession()) {
+  // MUI is slow in jsdom, most of all if a query by role checks each element's visibility.
+  configure({ defaultHidden: true })
   return renderSite(address, { api, session })
 }

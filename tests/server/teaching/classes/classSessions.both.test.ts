@@ -318,7 +318,10 @@ test('notes are for before and after a class, a recording for after it, and cale
   const { body: changed } = await asTutor.call(updateClassSession, { params, body: { ...FORM, ...after } })
   expect(changed).toEqual({ ...made, ...after, version: 2 })
   // Fields that are left out stay unchanged.
-  expect((await asTutor.call(updateClassSession, { params, body: FORM })).body).toEqual({ ...changed, version: 3 })
+  expect((await asTutor.call(updateClassSession, { params, body: FORM })).body).toEqual({
+    ...changed,
+    version: 3,
+  })
   const { sequence } = await db.selectFrom('class_sessions').select('sequence').executeTakeFirstOrThrow()
   expect(sequence).toBe(0)
   const [own] = (await server.as(learner).call(listEnrolledCourses)).body.data
