@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/db.ts'
 import { jsonList, type PersonalData, ROWS } from '../platform/personalData.ts'
-import { hasDays } from './cohorts/queries/cohorts.ts'
+import { hasDays } from './courses/queries.ts'
 
 /** The personal data in enrolments, classes and onsite slots. */
 export const teachingData: PersonalData = {

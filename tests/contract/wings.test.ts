@@ -22,6 +22,52 @@ test('a wing imports only wings below it', () => {
   expect(climbing.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
 })
 
+/** The order inside two wings, lowest first, where the longest beginning of a path counts; the files next to them import all. */
+const INSIDE: Record<string, string[]> = {
+  teaching: [
+    'ownRows.ts',
+    'courses',
+    'onsite',
+    'classes',
+    'cohorts',
+    'calendar',
+    'enrolments',
+    'timetable',
+    'watching',
+  ],
+  money: [
+    'amounts.ts',
+    'rates',
+    'receipts',
+    'payments/reversals',
+    'payments',
+    'payments/provider',
+    'payments/settlement',
+    'payments/checkout',
+    'payments/refunds',
+    'payments/reconciliation',
+    'payments/webhooks',
+    'payments/present.ts',
+    'payments/routes.ts',
+    'learners',
+  ],
+}
+
+test.each(Object.entries(INSIDE))('a noun of %s imports only nouns below it', (wing, nouns) => {
+  const height = (file: string) => {
+    const inside = path.relative(wing, file)
+    const found = nouns.filter(noun => `${inside}/`.startsWith(`${noun}/`))
+    const longest = found.sort((one, other) => other.length - one.length)[0]
+    return longest === undefined ? nouns.length : nouns.indexOf(longest)
+  }
+  const imports = importsOf(SERVER).filter(({ from, to }) =>
+    [from, to].every(it => it.startsWith(`${wing}/`)),
+  )
+  expect(imports.length).toBeGreaterThan(100)
+  const climbing = imports.filter(({ from, to }) => height(to) > height(from))
+  expect(climbing.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+})
+
 /** The places for SQL: a noun's queries, its personal data, a message's facts, and code that reads every table. */
 const ROOMS = [
   /\/queries(\.ts$|\/)/,

@@ -16,7 +16,7 @@ import {
   TELLING,
 } from '../../teaching/classes/classNews.ts'
 
-import { isClassOf, isDeletedClassOf } from '../../teaching/enrolments/queries/learnersClasses.ts'
+import { isClassOf, isDeletedClassOf } from '../../teaching/classes/queries/learnersClasses.ts'
 import { writeEmail } from '../email/writeEmail.ts'
 import { bell, courseName, type Messages, type Reader, type Words } from '../message.ts'
 

@@ -1,7 +1,7 @@
 import { koboText } from '../../money/amounts.ts'
 import { isKnown } from '../../people/recipient.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { hasDays } from '../../teaching/cohorts/queries/cohorts.ts'
+import { hasDays } from '../../teaching/courses/queries.ts'
 import { byId, type Reader } from '../message.ts'
 
 /** A payment with its learner, its course and the enrolment that it paid for. */

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { REMINDER, type ReminderOrder } from '../../outbox/emit.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { isTimetabled } from '../../teaching/enrolments/queries/learnersClasses.ts'
+import { isTimetabled } from '../../teaching/classes/queries/learnersClasses.ts'
 import { BOOKED } from '../../teaching/onsite/slots/queries/bookings.ts'
 
 /** A person to remind of a class or of an onsite booking, by its id. */

@@ -9,8 +9,8 @@ import { HttpError } from '../../platform/errors.ts'
 import { success } from '../../platform/http/success.ts'
 import { receivedKobo } from '../receipts/present.ts'
 import { findPayment, listEventsOf, type PaymentWithCourse } from './queries.ts'
-import type { ReversalRow } from './refunds/queries.ts'
-import { reversalsByPayment } from './refunds/routes.ts'
+import type { ReversalRow } from './reversals/queries.ts'
+import { reversalsByPayment } from './reversals/routes.ts'
 import { isOnItsWay } from './settlement/transfer.ts'
 
 /** Returns a learner's history: each payment with its refunds and disputes. */

@@ -11,9 +11,9 @@ import type {
   PaymentsTable,
 } from '../../platform/database/tables/money.ts'
 import type { ListFilter, ListQuery } from '../../platform/http/listQuery.ts'
-import { hasDays } from '../../teaching/cohorts/queries/cohorts.ts'
+import { hasDays } from '../../teaching/courses/queries.ts'
 import { isOwnRow } from '../../teaching/ownRows.ts'
-import { OPEN_REFUNDS } from './refunds/queries.ts'
+import { OPEN_REFUNDS } from './reversals/queries.ts'
 import { statusesBefore } from './transitions.ts'
 
 /** A payment with its course, for lists. */

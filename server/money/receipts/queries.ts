@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { PaymentRow, ReceiptRow, ReceiptsTable } from '../../platform/database/tables/money.ts'
-import { hasDays } from '../../teaching/cohorts/queries/cohorts.ts'
+import { hasDays } from '../../teaching/courses/queries.ts'
 
 /** A receipt with all its printed facts. */
 export type ReceiptWithFacts = Pick<ReceiptRow, 'number' | 'token' | 'created_at'> &

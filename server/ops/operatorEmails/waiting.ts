@@ -1,6 +1,6 @@
 import { koboText } from '../../money/amounts.ts'
 import { summariseAttention } from '../../money/payments/reconciliation/queries.ts'
-import { summariseDisputes, summariseOwed } from '../../money/payments/refunds/queries.ts'
+import { summariseDisputes, summariseOwed } from '../../money/payments/reversals/queries.ts'
 import { EMAIL_JOBS } from '../../outbox/emit.ts'
 import { summariseApplications, summariseBounces } from '../../people/queries/people.ts'
 import type { AppContext } from '../../platform/appContext.ts'

@@ -1,5 +1,5 @@
 import { UNPUBLISHED } from '#contract/rules/courseStatus.ts'
-import { OPEN_REFUNDS } from '../../money/payments/refunds/queries.ts'
+import { OPEN_REFUNDS } from '../../money/payments/reversals/queries.ts'
 import { NO_PASSWORD } from '../../people/passwords.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { foldedNames } from '../../platform/database/foldedColumns.ts'

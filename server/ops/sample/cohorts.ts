@@ -7,7 +7,7 @@ import { insertInBulk } from '../../platform/database/insertInBulk.ts'
 import { chanceOf } from '../../platform/seededRandom.ts'
 import { HOME_ZONE } from '../../platform/time/clock.ts'
 import { dayAfter, instantsOf, localTimeOf, TZ_VERSION } from '../../platform/time/zonedTime.ts'
-import { isOwnClass } from '../../teaching/enrolments/queries/learnersClasses.ts'
+import { isOwnClass } from '../../teaching/classes/queries/learnersClasses.ts'
 import { daysBefore, minutesAfter, type SampleCohort, sample } from './content.ts'
 
 /** The hours for which a sample offer still lasts after the academy is started. */

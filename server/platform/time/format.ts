@@ -84,3 +84,15 @@ export function classTime(
   const own = ['When', momentText(start, ownZone)] as const
   return knownZone(ownZone) === timeZone ? [own] : [own, [there, momentText(start, timeZone)]]
 }
+
+const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
+
+/** Returns "Mondays and Thursdays", or "Wednesdays to Fridays", for weekdays from 1 (Monday) to 7 (Sunday), in any order. */
+export function weekdaysText(weekdays: Iterable<number>): string {
+  const days = [...new Set(weekdays)].sort((one, other) => one - other)
+  const names = days.map(day => WEEKDAYS[day - 1] ?? '')
+  const [first = '', last = ''] = [names[0], names.at(-1)]
+  const isRun = days.length > 2 && (days.at(-1) ?? 0) - (days[0] ?? 0) === days.length - 1
+  if (isRun) return `${first} to ${last}`
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : first
+}

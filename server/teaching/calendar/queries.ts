@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { UserRow } from '../../platform/database/tables/people.ts'
-import { isClassOf, isDeletedClassOf } from '../enrolments/queries/learnersClasses.ts'
+import { isClassOf, isDeletedClassOf } from '../classes/queries/learnersClasses.ts'
 import type { Whose } from './calendarFile.ts'
 
 /** More than two years of a daily class; the newest are shown. */

@@ -6,7 +6,7 @@ import type { ClassSessionRow, CohortRow } from '../../platform/database/tables/
 import { badInput, HttpError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/http/account.ts'
 import { instantsOf, localTimeOf, steadyOffset } from '../../platform/time/zonedTime.ts'
-import { findCohort } from '../cohorts/queries/cohorts.ts'
+import { findCohort } from '../courses/queries.ts'
 import { countOwnedSessions, findOwnedSession, findSlugOfOwnCourse } from './queries/classes.ts'
 
 /** A class as its tutor and its learners see it. */

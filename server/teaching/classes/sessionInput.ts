@@ -5,7 +5,7 @@ import { readPastedLink } from '#contract/rules/pastedLink.ts'
 import type { updateClassSession } from '#contract/tutor/consoleResources.ts'
 import { badInput } from '../../platform/errors.ts'
 import { HOME_ZONE } from '../../platform/time/clock.ts'
-import { zoneText } from '../../platform/time/format.ts'
+import { weekdaysText, zoneText } from '../../platform/time/format.ts'
 import {
   isPlaceOfClock,
   localTimeOf,
@@ -91,8 +91,6 @@ export interface PlannedClass {
   time_zone: string
 }
 
-const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
-
 /**
  * Returns the days and times at which classes recur: "Mondays and Thursdays, 18:00 to 19:30 (Lagos time)". A
  * class that does not recur is left out; returns null if none recurs.
@@ -112,14 +110,4 @@ export function meetsText(classes: readonly PlannedClass[]): string | null {
   }
   const parts = [...daysAt].map(([time, days]) => `${weekdaysText(days)}, ${time}`)
   return parts.length > 0 ? `${parts.join(', and ')} (${zoneText(zone)})` : null
-}
-
-/** Returns "Mondays and Thursdays", or "Wednesdays to Fridays", for weekdays from 1 (Monday) to 7 (Sunday), in any order. */
-export function weekdaysText(weekdays: Iterable<number>): string {
-  const days = [...new Set(weekdays)].sort((one, other) => one - other)
-  const names = days.map(day => WEEKDAYS[day - 1] ?? '')
-  const [first = '', last = ''] = [names[0], names.at(-1)]
-  const isRun = days.length > 2 && (days.at(-1) ?? 0) - (days[0] ?? 0) === days.length - 1
-  if (isRun) return `${first} to ${last}`
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : first
 }

@@ -2,8 +2,8 @@ import type { LearningMethod } from '#contract/rules/learningMethod.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseWithoutClasses } from '../classes/onSale.ts'
 import { type Choice, findChoice } from '../cohorts/choosing.ts'
+import type { CourseForEnrolment } from '../courses/queries.ts'
 import { refuseWithoutFreeSlot } from '../onsite/policy.ts'
-import type { CourseForEnrolment } from './queries/courses.ts'
 
 /**
  * Returns the cohorts to choose from in a course that has classes to come for this way of learning.

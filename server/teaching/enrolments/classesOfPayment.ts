@@ -1,9 +1,9 @@
 import type { AppContext } from '../../platform/appContext.ts'
 import { timestamp } from '../../platform/time/clock.ts'
 import { momentText } from '../../platform/time/format.ts'
+import { listClassesBoughtBy } from '../classes/queries/learnersClasses.ts'
 import { meetsText } from '../classes/sessionInput.ts'
 import { findSlotBookedBy } from '../onsite/slots/queries/slots.ts'
-import { listClassesBoughtBy } from './queries/learnersClasses.ts'
 
 /** Lists for an email when a payment's classes are, and when and where the first is; empty if none is planned. */
 export async function classesOfPayment(

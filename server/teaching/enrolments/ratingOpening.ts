@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { findClassesTaken } from './queries/learnersClasses.ts'
+import { findClassesTaken } from '../classes/queries/learnersClasses.ts'
 
 /** The facts that decide when a learner may rate a course; instants are UTC ISO-8601 text. */
 interface ClassesTaken {

@@ -14,11 +14,11 @@ import { calendarClasses } from '../calendar/calendarClasses.ts'
 import { calendarFile } from '../calendar/calendarFile.ts'
 import { countAttendanceOf } from '../classes/attendance/queries.ts'
 import { presentLearnersSession, presentSession } from '../classes/present.ts'
+import { listSessionsOf } from '../classes/queries/learnersClasses.ts'
+import { maySeeTimetable } from '../courses/policy.ts'
+import { countCoursesOf, findCourseBySlug } from '../courses/queries.ts'
 import { listOnsiteClassesOf } from '../onsite/slots/queries/learnersSlots.ts'
-import { maySeeTimetable } from './policy.ts'
 import { presentEnrolledCourse, presentTutorEnrolment } from './present.ts'
-import { countCoursesOf, findCourseBySlug } from './queries/courses.ts'
-import { listSessionsOf } from './queries/learnersClasses.ts'
 import {
   countByStateOfTutor,
   countEnrolmentsOf,

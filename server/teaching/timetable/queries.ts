@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { ClassSessionRow } from '../../platform/database/tables/teaching.ts'
-import { hasDays, runsInCohorts } from '../cohorts/queries/cohorts.ts'
-import { isTimetabled } from '../enrolments/queries/learnersClasses.ts'
+import { isTimetabled } from '../classes/queries/learnersClasses.ts'
+import { runsInCohorts } from '../cohorts/queries/cohorts.ts'
+import { hasDays } from '../courses/queries.ts'
 
 /** A learner's class with the name of its course. */
 export interface TimetableRow extends ClassSessionRow {

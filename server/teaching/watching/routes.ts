@@ -8,9 +8,8 @@ import { success } from '../../platform/http/success.ts'
 import { eachApart } from '../../platform/jobs/eachApart.ts'
 import type { JobKind } from '../../platform/jobs/job.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { mayBuy, refuseUnverified } from '../enrolments/policy.ts'
-import { findCourseForEnrolment } from '../enrolments/queries/courses.ts'
-import { findEnrolment } from '../enrolments/queries/enrolments.ts'
+import { mayBuy, refuseUnverified } from '../courses/policy.ts'
+import { findCourseForEnrolment, findEnrolment } from '../courses/queries.ts'
 import { addWatcher, listWatchersToTell, removeWatcher, setTold } from './queries.ts'
 
 /** Registers the routes with which a learner asks to be told that a course takes learners again, and the timer that tells them. */

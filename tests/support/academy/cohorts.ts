@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { createCohort } from '#contract/tutor/cohorts.ts'
-import { endingPlaces } from '#server/money/payments/settlement/endCancelledPlaces.ts'
+import { endingPlaces } from '#server/money/payments/refunds/endCancelledPlaces.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import { createLane } from '#server/platform/jobs/lane.ts'

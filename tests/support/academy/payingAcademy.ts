@@ -12,7 +12,7 @@ import {
 } from '#server/money/payments/provider/sandbox/sandbox.ts'
 import { createSandboxProvider } from '#server/money/payments/provider/sandbox/sandboxProvider.ts'
 import { createMemoryStore } from '#server/money/payments/provider/sandbox/store.ts'
-import { SIGNATURE_HEADER, signatureOf } from '#server/money/payments/webhooks/webhookEvent.ts'
+import { SIGNATURE_HEADER, signatureOf } from '#server/money/payments/provider/webhookEvent.ts'
 import { keepWebhookEvent, WEBHOOK_EVENT, webhookJobs } from '#server/money/payments/webhooks/webhookJobs.ts'
 import type { AppContext } from '#server/platform/appContext.ts'
 import type { Config } from '#server/platform/config/config.ts'

@@ -5,7 +5,7 @@ import { newTransaction, opened } from '#server/money/payments/provider/sandbox/
 import { findPayment } from '#server/money/payments/queries.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/money/payments/refunds/refundPayment.ts'
-import { signatureOf } from '#server/money/payments/webhooks/webhookEvent.ts'
+import { signatureOf } from '#server/money/payments/provider/webhookEvent.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import { academyWith } from '../academy/academy.ts'
 import {

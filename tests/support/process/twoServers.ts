@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished, vi } from 'vitest'
 import type { Sandbox } from '#server/money/payments/provider/sandbox/sandbox.ts'
-import { SIGNATURE_HEADER, signatureOf } from '#server/money/payments/webhooks/webhookEvent.ts'
+import { SIGNATURE_HEADER, signatureOf } from '#server/money/payments/provider/webhookEvent.ts'
 import { openSession } from '#server/people/queries/sessions.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'

@@ -11,13 +11,13 @@ import { HttpError } from '../../../platform/errors.ts'
 import type { Account } from '../../../platform/http/account.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { refuseCancelled } from '../../../teaching/cohorts/choosing.ts'
-import { findCohort } from '../../../teaching/cohorts/queries/cohorts.ts'
-import { enrolledAlready } from '../../../teaching/enrolments/policy.ts'
+import { enrolledAlready } from '../../../teaching/courses/policy.ts'
 import {
   type CourseForEnrolment,
+  findCohort,
   findCourseForEnrolment,
-} from '../../../teaching/enrolments/queries/courses.ts'
-import { findEnrolment } from '../../../teaching/enrolments/queries/enrolments.ts'
+  findEnrolment,
+} from '../../../teaching/courses/queries.ts'
 import { slotHeldBy, slotOfPayment } from '../../../teaching/onsite/slots/queries/holds.ts'
 import type { Actor } from '../paymentEvents.ts'
 import type { Price } from '../quote.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts'
-import type { CourseForEnrolment } from '../../../teaching/enrolments/queries/courses.ts'
+import type { CourseForEnrolment } from '../../../teaching/courses/queries.ts'
 
 /** The facts that decide whether a payment may be created. */
 export interface CheckoutContext {

@@ -4,9 +4,9 @@ import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import type { ProviderTransaction, UnreadableTransaction } from '../../../platform/ports/paymentProvider.ts'
 import type { Actor } from '../paymentEvents.ts'
 import { findPayments } from '../queries.ts'
+import { checkEach, severalAtOnce } from '../settlement/checkEach.ts'
 import { settle } from '../settlement/settle.ts'
 import { isOpen } from '../transitions.ts'
-import { checkEach, severalAtOnce } from './checkEach.ts'
 import { recordUnmatched } from './recordUnmatched.ts'
 
 /** Payments per query. */

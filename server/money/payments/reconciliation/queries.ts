@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
-import { DEAD_REFUNDS, hasNoRefund } from '../refunds/queries.ts'
-import { GIVE_UP_MILLISECONDS, LONGEST_WAIT_MILLISECONDS } from './checkTimes.ts'
+import { DEAD_REFUNDS, hasNoRefund } from '../reversals/queries.ts'
+import { GIVE_UP_MILLISECONDS, LONGEST_WAIT_MILLISECONDS } from '../settlement/checkTimes.ts'
 
 /** A payment, a refund or an unknown transaction that waits for a person. */
 interface AttentionRow {

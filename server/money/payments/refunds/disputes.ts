@@ -4,10 +4,10 @@ import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { DisputeRow, PaymentRow } from '../../../platform/database/tables/money.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
+import { disputeIdOf, dueOf, type ReceivedEvent, resolutionOf } from '../provider/webhookEvent.ts'
 import { findPayment, movePayment } from '../queries.ts'
+import { hasOpenDispute, saveDispute } from '../reversals/queries.ts'
 import { enrolOrMarkRefundDue } from '../settlement/enrolByPayment.ts'
-import { disputeIdOf, dueOf, type ReceivedEvent, resolutionOf } from '../webhooks/webhookEvent.ts'
-import { hasOpenDispute, saveDispute } from './queries.ts'
 
 /**
  * Records a dispute: a paid payment is disputed until the bank decides, and its learner stays enrolled. A dispute may be reported

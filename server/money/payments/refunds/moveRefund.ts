@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { PaymentRow, RefundRow, RefundsTable } from '../../../platform/database/tables/money.ts'
 import { recordPaymentEvent } from '../paymentEvents.ts'
 import { lockPayment, movePayment } from '../queries.ts'
-import { getRefund, insertRefund, updateRefund } from './queries.ts'
+import { getRefund, insertRefund, updateRefund } from '../reversals/queries.ts'
 
 /** Seconds to wait before the first email: most refunds are decided sooner, or end the enrolment, and those emails say more. */
 const UNDER_WAY_SECONDS = 120

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../platform/appContext.ts'
 import type { PaymentRow, RefundRow } from '../../../platform/database/tables/money.ts'
 import { HttpError } from '../../../platform/errors.ts'
 import type { Actor } from '../paymentEvents.ts'
-import { listDueInCohort } from './queries.ts'
+import { listDueInCohort } from '../reversals/queries.ts'
 import { refundPayment } from './refundPayment.ts'
 
 /** A refund of a cancelled cohort, or the sentence of what stands in its way. */

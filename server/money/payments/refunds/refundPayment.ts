@@ -9,8 +9,6 @@ import { timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { koboText } from '../../amounts.ts'
 import { type Actor, auditActorOf, recordPaymentEvent } from '../paymentEvents.ts'
 import { lockPayment } from '../queries.ts'
-import { settle } from '../settlement/settle.ts'
-import { moveRefund } from './moveRefund.ts'
 import {
   getRefund,
   hasOpenDispute,
@@ -19,7 +17,9 @@ import {
   listRefundsOf,
   resumeRefund,
   updateRefund,
-} from './queries.ts'
+} from '../reversals/queries.ts'
+import { settle } from '../settlement/settle.ts'
+import { moveRefund } from './moveRefund.ts'
 import { statusOf } from './refundProgress.ts'
 
 /** Seconds after which an unsent refund's request counts as crashed, and the next request resumes it. */

@@ -3,10 +3,10 @@ import type { PaymentRow, RefundRow } from '../../../platform/database/tables/mo
 import type { ProviderRefund } from '../../../platform/ports/paymentProvider.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import type { Actor } from '../paymentEvents.ts'
-import { checkEach, severalAtOnce } from '../reconciliation/checkEach.ts'
+import { listRefundsOf, listWithOpenRefunds } from '../reversals/queries.ts'
+import { checkEach, severalAtOnce } from '../settlement/checkEach.ts'
 import { settle } from '../settlement/settle.ts'
 import { adoptRefund, moveRefund } from './moveRefund.ts'
-import { listRefundsOf, listWithOpenRefunds } from './queries.ts'
 
 const PROVIDER_WORDS = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
 

@@ -5,11 +5,11 @@ import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import { HttpError } from '../../../platform/errors.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { findEnrolment } from '../../../teaching/enrolments/queries/enrolments.ts'
+import { findEnrolment } from '../../../teaching/courses/queries.ts'
 import { issueReceipt } from '../../receipts/issueReceipt.ts'
 import { type Actor, auditActorOf, recordPaymentEvent } from '../paymentEvents.ts'
 import { movePayment } from '../queries.ts'
-import { hasRefund } from '../refunds/queries.ts'
+import { hasRefund } from '../reversals/queries.ts'
 import { enrolOrMarkRefundDue } from './enrolByPayment.ts'
 
 /**

@@ -16,7 +16,7 @@ import { freeComingSlots } from '../../../teaching/onsite/slots/queries/bookings
 import { bookHeldSlot } from '../../../teaching/onsite/slots/slotOfPayment.ts'
 import { type Actor, recordPaymentEvent } from '../paymentEvents.ts'
 import { findRefundsDue, movePayment } from '../queries.ts'
-import { hasRefund } from '../refunds/queries.ts'
+import { hasRefund } from '../reversals/queries.ts'
 import { enrolOrMarkRefundDue } from './enrolByPayment.ts'
 
 /**

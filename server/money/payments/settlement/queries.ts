@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { locked } from '../../../platform/database/locking.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import type { EnrolmentRow } from '../../../platform/database/tables/teaching.ts'
 
@@ -61,29 +60,4 @@ export function updateChannel(
     .where('status', '=', status)
     .returningAll()
     .executeTakeFirst()
-}
-
-/** Returns whether a course is over for good: the academy took it down, or its tutor was suspended or erased. */
-export async function isWithdrawn(trx: Db, courseId: number): Promise<boolean> {
-  const withdrawn = await trx
-    .selectFrom('courses')
-    .innerJoin('users as tutors', 'tutors.id', 'courses.tutor_id')
-    .select('courses.id')
-    .where('courses.id', '=', courseId)
-    .where(({ eb, or }) =>
-      or([
-        eb('courses.taken_down_at', 'is not', null),
-        eb('tutors.suspended_at', 'is not', null),
-        eb('tutors.erased_at', 'is not', null),
-      ]),
-    )
-    .executeTakeFirst()
-  return withdrawn !== undefined
-}
-
-/** Returns whether an account was erased; a concurrent erasure waits for the end of this transaction. */
-export async function isErased(trx: Db, userId: number): Promise<boolean> {
-  const account = trx.selectFrom('users').select('erased_at').where('id', '=', userId)
-  const { erased_at } = await locked(trx, account, 'forShare').executeTakeFirstOrThrow()
-  return erased_at !== null
 }

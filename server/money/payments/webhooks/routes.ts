@@ -4,7 +4,7 @@ import type { AppContext } from '../../../platform/appContext.ts'
 import { HttpError } from '../../../platform/errors.ts'
 import { success } from '../../../platform/http/success.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
-import { isOurEvent, isSignedBy, readWebhookEvent, SIGNATURE_HEADER } from './webhookEvent.ts'
+import { isOurEvent, isSignedBy, readWebhookEvent, SIGNATURE_HEADER } from '../provider/webhookEvent.ts'
 import { keepWebhookEvent, webhookJobs } from './webhookJobs.ts'
 
 /** The largest accepted event; Paystack's are a few kilobytes. */

@@ -7,11 +7,11 @@ import { type JobKind, JobPostponed } from '../../../platform/jobs/job.ts'
 import { addJob, startOver } from '../../../platform/jobs/queue.ts'
 import { ProviderResting } from '../../../platform/ports/paymentProvider.ts'
 import type { Actor } from '../paymentEvents.ts'
+import type { ReceivedEvent } from '../provider/webhookEvent.ts'
 import { recordUnmatched } from '../reconciliation/recordUnmatched.ts'
 import { recordDisputeEvent } from '../refunds/disputes.ts'
 import { followRefunds } from '../refunds/refundProgress.ts'
 import { settle } from '../settlement/settle.ts'
-import type { ReceivedEvent } from './webhookEvent.ts'
 
 /** The kind of the jobs for the provider's events. */
 export const WEBHOOK_EVENT = 'webhook event'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AttendanceState } from '#contract/rules/attendance.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { ClassSessionRow } from '../../../platform/database/tables/teaching.ts'
-import { isOfDatedCohort, isOwnClass } from '../../enrolments/queries/learnersClasses.ts'
+import { isOfDatedCohort, isOwnClass } from '../queries/learnersClasses.ts'
 
 /** More learners than any class has. */
 const MOST_LEARNERS = 500

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts'
 import type { JobRow } from '../../../platform/database/tables/platform.ts'
-import { hasDays } from '../../cohorts/queries/cohorts.ts'
+import { hasDays } from '../../courses/queries.ts'
 import { type ChangedClass, type ClassChange, type ClassNews, newsGroup, TELLING } from '../classNews.ts'
 
 /** Names the classes concerned: those of a course, or of one of its cohorts. */

@@ -31,9 +31,6 @@ type Days = { [Part in 'starts_on' | 'ends_on' | 'time_zone' | 'starts_at' | 'en
 const ROLLING = sql.lit(1)
 const DATED = sql.lit(0)
 
-/** An SQL condition: a joined cohort has days. It uses literals for the same reason as above. */
-export const hasDays = sql<SqlBool>`cohorts.is_rolling = 0`
-
 /** A cohort with days. */
 export type DatedCohort = CohortRow & Days
 
@@ -228,11 +225,6 @@ export function findRolling(db: Db, courseId: number) {
     .where('course_id', '=', courseId)
     .where('is_rolling', '=', ROLLING)
     .executeTakeFirst()
-}
-
-/** Finds a cohort by its id, in any state. */
-export function findCohort(db: Db, id: number) {
-  return db.selectFrom('cohorts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Lists all cohorts of a course, the first start first; the position of the rolling one differs between databases. */

@@ -3,21 +3,6 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import type { EnrolmentRow } from '../../../platform/database/tables/teaching.ts'
 
-/** Finds a learner's enrolment in a course; undefined if there is none, or it was cancelled. */
-export async function findEnrolment(
-  db: Db,
-  userId: number,
-  courseId: number,
-): Promise<EnrolmentRow | undefined> {
-  return db
-    .selectFrom('enrolments')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirst()
-}
-
 /**
  * Cancels an enrolment that its payment still has, and returns whether it did. A learner has one enrolment
  * per course: it is added, moved to another payment of theirs, deleted after a refund, or cancelled with its

@@ -4,9 +4,9 @@ import { contains } from '../../../platform/database/engine.ts'
 import { FOLDED_NAME } from '../../../platform/database/foldedColumns.ts'
 import type { EnrolmentRow } from '../../../platform/database/tables/teaching.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { hasDays } from '../../cohorts/queries/cohorts.ts'
+import { firstClassEnds, isTimetabled } from '../../classes/queries/learnersClasses.ts'
+import { hasDays } from '../../courses/queries.ts'
 import { BOOKED } from '../../onsite/slots/queries/bookings.ts'
-import { firstClassEnds, isTimetabled } from './learnersClasses.ts'
 
 /** The class that comes next in an enrolment's course. */
 interface NextClass {

@@ -25,7 +25,7 @@ import { contentRange, readListQuery } from '../../../platform/http/listQuery.ts
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts'
 import { timestamp } from '../../../platform/time/clock.ts'
 import { momentText } from '../../../platform/time/format.ts'
-import { findOwnCourse } from '../../enrolments/queries/courses.ts'
+import { findOwnCourse } from '../../courses/queries.ts'
 import { ownPlace, ownSlot } from '../policy.ts'
 import { presentOwnSlot } from './present.ts'
 import {

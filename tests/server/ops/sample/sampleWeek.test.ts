@@ -6,7 +6,7 @@ import { seed } from '#server/ops/sample/seed.ts'
 import { DEMO_ACCOUNTS } from '#server/platform/config/demoAccounts.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { localTimeOf } from '#server/platform/time/zonedTime.ts'
-import { isOwnClass } from '#server/teaching/enrolments/queries/learnersClasses.ts'
+import { isOwnClass } from '#server/teaching/classes/queries/learnersClasses.ts'
 import { emptyDatabase } from '../../../support/database/testDatabase.ts'
 
 const HOUR = 60 * 60_000

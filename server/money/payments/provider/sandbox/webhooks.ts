@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SIGNATURE_HEADER, signatureOf } from '../../webhooks/webhookEvent.ts'
+import { SIGNATURE_HEADER, signatureOf } from '../webhookEvent.ts'
 import type { SandboxSwitches } from './switches.ts'
 
 const DELIVERY_TIMEOUT_MS = 30_000

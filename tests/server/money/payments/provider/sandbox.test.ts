@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { isSignedBy, SIGNATURE_HEADER } from '#server/money/payments/webhooks/webhookEvent.ts'
+import { isSignedBy, SIGNATURE_HEADER } from '#server/money/payments/provider/webhookEvent.ts'
 import { payingAcademy } from '../../../../support/academy/payingAcademy.ts'
 import { paystackAt, SANDBOX_SECRET_KEY, startSandbox } from '../../../../support/standIns/sandboxServer.ts'
 

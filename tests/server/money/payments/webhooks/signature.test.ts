@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSignedBy, signatureOf } from '#server/money/payments/webhooks/webhookEvent.ts'
+import { isSignedBy, signatureOf } from '#server/money/payments/provider/webhookEvent.ts'
 
 const KEY = 'sk_test_signature'
 const body = Buffer.from('{"event":"charge.success","data":{"reference":"ref-1"}}')

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { verifyPayment } from '#contract/payments.ts'
-import { SIGNATURE_HEADER, signatureOf } from '#server/money/payments/webhooks/webhookEvent.ts'
+import { SIGNATURE_HEADER, signatureOf } from '#server/money/payments/provider/webhookEvent.ts'
 import { timestamp, timestampIn } from '#server/platform/time/clock.ts'
 import {
   chargeSuccess,

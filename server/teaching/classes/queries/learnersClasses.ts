@@ -2,8 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { ClassSessionRow } from '../../../platform/database/tables/teaching.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { COMING_CLASSES } from '../../classes/queries/comingClasses.ts'
-import { hasDays } from '../../cohorts/queries/cohorts.ts'
+import { hasDays } from '../../courses/queries.ts'
+import { COMING_CLASSES } from './comingClasses.ts'
 
 /** True of an enrolment in the group's classes: onsite learners are taught one-on-one, in classes of their own. */
 const learnsWithGroup = sql<boolean>`enrolments.method = 'virtual'`

@@ -19,7 +19,7 @@ import type {
 import type { Tables } from '../../../platform/database/tables.ts'
 import { statesBefore, type Transitions } from '../../../platform/database/transitions.ts'
 import type { ListFilter, ListQuery } from '../../../platform/http/listQuery.ts'
-import { hasDays } from '../../../teaching/cohorts/queries/cohorts.ts'
+import { hasDays } from '../../../teaching/courses/queries.ts'
 
 /** The most payments with open refunds per pass. */
 const PASS_LENGTH = 100

@@ -15,8 +15,8 @@ import { freeComingSlots } from '../../../teaching/onsite/slots/queries/bookings
 import { releaseSlotHeldBy } from '../../../teaching/onsite/slots/queries/holds.ts'
 import { markAbandoned } from '../checkout/abandon.ts'
 import { lockPayment } from '../queries.ts'
-import { markRefundDue } from './enrolByPayment.ts'
-import { type EndedPlace, isEnrolmentActive, listOpenPayments, listPlaces } from './queries.ts'
+import { markRefundDue } from '../settlement/enrolByPayment.ts'
+import { type EndedPlace, isEnrolmentActive, listOpenPayments, listPlaces } from '../settlement/queries.ts'
 
 /** Ends a cancelled cohort's enrolments, open payments and waiting list: learners get an email, and paid money is owed back. */
 export const endingPlaces: JobKind = {
