@@ -5,6 +5,7 @@ import type { Connection } from '../../platform/database/connect.ts'
 import type { ExchangeRateRow } from '../../platform/database/tables/money.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { countIfRoom, type Limit } from '../../platform/limits/limits.ts'
+import { singleFlight } from '../../platform/singleFlight.ts'
 import { type Clock, timestamp } from '../../platform/time/clock.ts'
 import { findNairaRate, saveNairaRate } from './queries.ts'
 
@@ -86,17 +87,19 @@ export function openExchangeRate(
   }
 
   let triedAt = Number.NEGATIVE_INFINITY
-  let underWay: Promise<void> | null = null
 
   /** Asks the source, once a minute across all servers. */
-  async function refresh(source: string): Promise<void> {
+  const refresh = singleFlight(async (): Promise<void> => {
+    const sinceTried = clock.now().getTime() - triedAt
+    // A clock that was set back must not delay the next attempt.
+    if (sinceTried >= 0 && sinceTried < RETRY_SECONDS * 1000) return
     triedAt = clock.now().getTime()
-    if (!(await countIfRoom(db, { limit: QUESTIONS, key: source }, clock.now()))) return
+    if (!(await countIfRoom(db, { limit: QUESTIONS, key: url }, clock.now()))) return
     const last = await findNairaRate(db)
     const isRecent = last && ageOf(last, clock) < JUMP_MILLISECONDS
-    const rate = await askRateSource(source, isRecent ? last.rate : null)
+    const rate = await askRateSource(url, isRecent ? last.rate : null)
     if (rate !== null) await saveNairaRate(db, { rate, fetched_at: timestamp(clock) })
-  }
+  })
 
   async function known(): Promise<number | null> {
     const latest = await findNairaRate(db)
@@ -108,14 +111,7 @@ export function openExchangeRate(
     async nairaPerDollar() {
       const kept = await findNairaRate(db)
       if (kept && ageOf(kept, clock) < FRESH_MILLISECONDS) return kept.rate
-      const sinceTried = clock.now().getTime() - triedAt
-      // A clock that was set back must not delay the next attempt.
-      if (sinceTried >= RETRY_SECONDS * 1000 || sinceTried < 0) {
-        underWay ??= refresh(url).finally(() => {
-          underWay = null
-        })
-      }
-      await underWay
+      await refresh()
       const latest = await known()
       if (latest !== null) return latest
       return refuseUnknown()

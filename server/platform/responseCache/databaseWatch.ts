@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../database/db.ts'
+import { singleFlight } from '../singleFlight.ts'
 
 /** Most replies that need the database take a tenth of this. */
 const SLOW_MILLISECONDS = 300
@@ -17,36 +18,30 @@ export interface DatabaseWatch {
 
 /** Watches a database: it is checked only when a reply takes long, one check at a time. */
 export function databaseWatch(db: Db): DatabaseWatch {
-  let question: Promise<unknown> | null = null
   let isAway = false
 
-  function ask(): Promise<unknown> {
-    question ??= db
+  const ask = singleFlight(async () => {
+    isAway = await db
       .selectFrom('courses')
       .select('id')
       .limit(1)
       .execute()
       .then(
-        () => {
-          isAway = false
-        },
-        () => {
-          isAway = true
-        },
+        () => false,
+        () => true,
       )
-      .finally(() => {
-        question = null
-      })
-    return question
-  }
+  })
 
   async function waitUntilAway(signal: AbortSignal): Promise<void> {
     await sleep(SLOW_MILLISECONDS, undefined, { signal, ref: false })
-    const asked = ask()
+    let isAnswered = false
+    const asked = ask().then(() => {
+      isAnswered = true
+    })
     await Promise.race([asked, sleep(ANSWER_MILLISECONDS, undefined, { signal, ref: false })])
     // A busy process may have the reply already and only has to read it.
     await nextTurn()
-    if (question === asked) isAway = true
+    if (!isAnswered) isAway = true
   }
 
   return {

@@ -36,7 +36,7 @@ export async function settleBeforeAbandoning(
   actor: Actor,
 ): Promise<PaymentRow> {
   try {
-    return (await settle(academy, payment.reference, actor, { isFresh: true })) ?? payment
+    return (await settle(academy, payment.reference, actor)) ?? payment
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     return payment

@@ -2,6 +2,7 @@ import { amountInKobo } from '#contract/rules/pricing.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { PaymentRow } from '../../../platform/database/tables/money.ts'
 import { HttpError } from '../../../platform/errors.ts'
+import { countAttempt, type Limit } from '../../../platform/limits/limits.ts'
 import { ProviderResting, type ProviderTransaction } from '../../../platform/ports/paymentProvider.ts'
 import { timestamp, timestampIn } from '../../../platform/time/clock.ts'
 import { findCourseForEnrolment } from '../../../teaching/courses/queries.ts'
@@ -9,7 +10,6 @@ import type { Actor } from '../paymentEvents.ts'
 import { findPayment, updatePayment } from '../queries.ts'
 import { priceNow } from '../quote.ts'
 import { isOpen } from '../transitions.ts'
-import { askForLearner } from './askForLearner.ts'
 import { assessTransaction, type Expectation } from './assessTransaction.ts'
 import { recordSettlement } from './recordSettlement.ts'
 import { lastMomentToPay, noteTransfer } from './transfer.ts'
@@ -20,11 +20,18 @@ const SKEW_SECONDS = 5 * 60
 /** The longest stored alarm, in characters. */
 const ALARM_LENGTH = 500
 
+/** One impatient person or script must not use up the calls that the provider grants the academy. */
+const CHECKS: Limit = {
+  name: 'payment checks',
+  most: 20,
+  seconds: 60,
+  sentence: "You're checking too often.",
+}
+
 /** The settlements in progress, by reference: a second caller waits for the same answer of the provider. */
 const underWay = new WeakMap<object, Map<string, Flight>>()
 
 interface Flight {
-  by: Actor['source']
   recheck: boolean
   outcome: Promise<PaymentRow | null>
 }
@@ -33,15 +40,15 @@ interface Flight {
  * Synchronises a payment with its transaction at the provider, and enrols its learner if it is paid. All settle this way: the
  * learner, the webhook, the reconciler and the operator. Returns the updated payment, or `null` for a reference that the academy
  * never issued.
- * @param isFresh has a learner's question answered anew, for a decision that costs money if the answer is a moment old
  * @param recheck asks the provider even about a decided payment, e.g. after a refund
  * @throws ProviderUnavailable if the provider gave no answer; nothing has changed then
+ * @throws HttpError `rate_limit.reached` for a learner who asks too often
  */
 export async function settle(
   academy: AppContext,
   reference: string,
   actor: Actor,
-  { recheck = false, isFresh = false } = {},
+  { recheck = false } = {},
 ): Promise<PaymentRow | null> {
   const flights = flightsOf(academy)
   const joined = flights.get(reference)
@@ -52,14 +59,12 @@ export async function settle(
     if (!recheck && isDecided) return payment
   }
   const running = flights.get(reference)
-  // A learner's question may be answered from a moment ago, which is older than the news of any other caller.
-  const mayBeOld = running?.by === 'learner' && actor.source !== 'learner'
-  if (running && !mayBeOld && (!recheck || running.recheck)) return running.outcome
+  if (running && (!recheck || running.recheck)) return running.outcome
 
-  const outcome = settleOnce(academy, reference, actor, { recheck, isFresh }).finally(() => {
+  const outcome = settleOnce(academy, reference, actor, { recheck }).finally(() => {
     if (flights.get(reference) === flight) flights.delete(reference)
   })
-  const flight: Flight = { by: actor.source, recheck, outcome }
+  const flight: Flight = { recheck, outcome }
   flights.set(reference, flight)
   return outcome
 }
@@ -74,18 +79,17 @@ async function settleOnce(
   academy: AppContext,
   reference: string,
   actor: Actor,
-  { recheck, isFresh }: { recheck: boolean; isFresh: boolean },
+  { recheck }: { recheck: boolean },
 ) {
   const payment = await findPayment(academy.db, reference)
   if (!payment || payment.amount_kobo === 0) return payment ?? null
   if (!recheck && !isOpen(payment.status)) return payment
 
-  // No database transaction is open meanwhile. A person waits for the provider's pause; a job is postponed past it. Only "not yet"
-  // may be a moment old: nobody is told by an old answer that they were not charged.
-  const reported =
-    actor.source === 'learner'
-      ? await askForLearner(academy, payment, { isFresh: isFresh || payment.status !== 'pending' })
-      : await academy.paymentProvider.verify(reference, { waitsForRest: actor.source === 'operator' })
+  if (actor.source === 'learner')
+    await countAttempt(academy, [{ limit: CHECKS, key: String(payment.user_id) }])
+  // No database transaction is open meanwhile. A person waits for the provider's pause; a job is postponed past it.
+  const waitsForRest = actor.source === 'learner' || actor.source === 'operator'
+  const reported = await academy.paymentProvider.verify(reference, { waitsForRest })
   const transaction = reported && { ...reported, paidAt: momentOfPayment(academy, payment, reported) }
   const assessment = transaction
     ? assessTransaction(payment, transaction, await expectation(academy, payment, transaction))

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import type { AppContext } from '../../appContext.ts'
 import { unavailable } from '../../errors.ts'
 import { listDisks } from '../../files/freeSpace.ts'
+import { singleFlight } from '../../singleFlight.ts'
 
 /** The longest wait for the database; callers of `/readyz` give up after a few seconds too. */
 const ANSWER_MILLISECONDS = 2_000
@@ -10,16 +11,13 @@ const ANSWER_MILLISECONDS = 2_000
 /** Serves `/healthz`, which says that the process runs, and `/readyz`, which says that it and its database respond. */
 export const health = fp(async (app, { academy: { connection, config } }: { academy: AppContext }) => {
   /** The one running check, so that a hanging database does not take every connection. */
-  let asked: Promise<void> | null = null
+  const ping = singleFlight(() => connection.ping())
 
   async function databaseAnswers(): Promise<boolean> {
-    asked ??= connection.ping().finally(() => {
-      asked = null
-    })
     const limit = new AbortController()
     const tooLate = sleep(ANSWER_MILLISECONDS, false, { ref: false, signal: limit.signal })
     try {
-      return await Promise.race([asked.then(() => true), tooLate])
+      return await Promise.race([ping().then(() => true), tooLate])
     } catch {
       return false
     } finally {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { abandonPayment } from '#contract/payments.ts'
-import { nextCheckAt } from '#server/money/payments/settlement/checkTimes.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
+import { nextCheckAt } from '#server/money/payments/settlement/checkTimes.ts'
 import type { PaymentRow } from '#server/platform/database/tables/money.ts'
 import {
   asAcademy,
