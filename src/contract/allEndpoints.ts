@@ -8,7 +8,6 @@ import * as courses from '#contract/courses.ts'
 import * as emailVerification from '#contract/emailVerification.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as enrolments from '#contract/enrolments.ts'
-import * as freeSlots from '#contract/freeSlots.ts'
 import * as google from '#contract/google.ts'
 import * as notices from '#contract/notices.ts'
 import * as notifications from '#contract/notifications.ts'
@@ -23,12 +22,11 @@ import * as slots from '#contract/slots.ts'
 import * as timetable from '#contract/timetable.ts'
 import * as announcements from '#contract/tutor/announcements.ts'
 import * as attendance from '#contract/tutor/attendance.ts'
-import * as classSeries from '#contract/tutor/classSeries.ts'
+import * as classes from '#contract/tutor/classes.ts'
 import * as cohorts from '#contract/tutor/cohorts.ts'
-import * as tutorConsole from '#contract/tutor/console.ts'
-import * as consoleResources from '#contract/tutor/consoleResources.ts'
 import * as tutorEnrolments from '#contract/tutor/enrolments.ts'
 import * as history from '#contract/tutor/history.ts'
+import * as insights from '#contract/tutor/insights.ts'
 import * as learners from '#contract/tutor/learners.ts'
 import * as objectives from '#contract/tutor/objectives.ts'
 import * as ownCourses from '#contract/tutor/ownCourses.ts'
@@ -50,13 +48,12 @@ export const allEndpoints: readonly Endpoint[] = [
   attendance,
   bounces,
   calendar,
-  classSeries,
+  classes,
   cohorts,
   countries,
   courses,
   emailVerification,
   enrolments,
-  freeSlots,
   google,
   notices,
   notifications,
@@ -72,8 +69,7 @@ export const allEndpoints: readonly Endpoint[] = [
   slots,
   timetable,
   tutors,
-  tutorConsole,
-  consoleResources,
+  insights,
   tutorEnrolments,
   history,
   learners,

@@ -8,7 +8,7 @@ import {
   setAttendance,
   undoMarking,
 } from '#contract/tutor/attendance.ts'
-import { type ListedClassSession, listClassSessions } from '#contract/tutor/consoleResources.ts'
+import { type ListedClassSession, listClassSessions } from '#contract/tutor/classes.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { downloads } from '../support/screens/downloads.ts'

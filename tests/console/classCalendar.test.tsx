@@ -6,7 +6,7 @@ import {
   type ListedClassSession,
   listClassSessions,
   updateClassSession,
-} from '#contract/tutor/consoleResources.ts'
+} from '#contract/tutor/classes.ts'
 import { listSlots, type OwnSlot } from '#contract/tutor/slots.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, listReply, renderConsole, tutorAcademy } from '../support/screens/console.ts'

@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getAccount } from '#contract/ownAccount.ts'
-import { cancelClassSeries, changeClassSeries, createClassSeries } from '#contract/tutor/classSeries.ts'
 import {
+  cancelClassSeries,
+  changeClassSeries,
+  createClassSeries,
   getClassSession,
   listClassSessions,
   type OwnClassSession,
   updateClassSession,
-} from '#contract/tutor/consoleResources.ts'
+} from '#contract/tutor/classes.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { type FakeApi, refused } from '../support/screens/fakeApi.ts'

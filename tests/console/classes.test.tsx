@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getCourse } from '#contract/courses.ts'
 import { getAccount } from '#contract/ownAccount.ts'
-import { listCohorts } from '#contract/tutor/cohorts.ts'
 import {
   cancelClassSession,
   createClassSession,
@@ -12,7 +11,8 @@ import {
   type OwnClassSession,
   restoreClassSession,
   updateClassSession,
-} from '#contract/tutor/consoleResources.ts'
+} from '#contract/tutor/classes.ts'
+import { listCohorts } from '#contract/tutor/cohorts.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { enter, ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { downloads } from '../support/screens/downloads.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listTutorCourses } from '#contract/courses.ts'
-import { listClassSessions } from '#contract/tutor/consoleResources.ts'
+import { listClassSessions } from '#contract/tutor/classes.ts'
 import { getLearner, listLearners } from '#contract/tutor/learners.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { listReply, renderConsole, tutorAcademy } from '../support/screens/console.ts'

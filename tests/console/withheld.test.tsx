@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { updateCourse } from '#contract/courses.ts'
-import { getInsights } from '#contract/tutor/console.ts'
+import { getInsights } from '#contract/tutor/insights.ts'
 import { takePrinted } from '../support/quietConsole.ts'
 import { ownCourse, renderConsole, tutorAcademy } from '../support/screens/console.ts'
 import { refused } from '../support/screens/fakeApi.ts'

@@ -5,13 +5,11 @@ import { nairaFromKobo, rateToDecimal } from '#contract/rules/pricing.ts'
 import {
   type CourseInNeed,
   getInsights,
-  getSellingTerms,
   type Lack,
-  listCourseNames,
   type MonthOfSales,
-  publishCourses,
   type SellingStep,
-} from '#contract/tutor/console.ts'
+} from '#contract/tutor/insights.ts'
+import { getSellingTerms, listCourseNames, publishCourses } from '#contract/tutor/ownCourses.ts'
 import { findTutorStatus, type TutorStatus } from '../../people/queries/people.ts'
 import { withheldFrom } from '../../people/withheld.ts'
 import type { AppContext } from '../../platform/appContext.ts'

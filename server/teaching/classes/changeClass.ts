@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { createClassSession, updateClassSession } from '#contract/tutor/consoleResources.ts'
+import type { createClassSession, updateClassSession } from '#contract/tutor/classes.ts'
 import { lockTutor } from '../../people/tutorStatus.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'

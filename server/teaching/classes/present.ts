@@ -1,6 +1,6 @@
 import type { ClassSession } from '#contract/entities.ts'
 import { isJoinable } from '#contract/rules/classSessions.ts'
-import type { ListedClassSession, OwnClassSession } from '#contract/tutor/consoleResources.ts'
+import type { ListedClassSession, OwnClassSession } from '#contract/tutor/classes.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { ClassSessionRow, CohortRow } from '../../platform/database/tables/teaching.ts'
 import { badInput, HttpError } from '../../platform/errors.ts'

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { cancelClassSeries, changeClassSeries, createClassSeries } from '#contract/tutor/classSeries.ts'
 import {
+  cancelClassSeries,
   cancelClassSession,
+  changeClassSeries,
+  createClassSeries,
   createClassSession,
   deleteClassSession,
   getClassSession,
   listClassSessions,
   restoreClassSession,
   updateClassSession,
-} from '#contract/tutor/consoleResources.ts'
+} from '#contract/tutor/classes.ts'
 import type { AppContext } from '../../platform/appContext.ts'
 import { contentRange, readListQuery } from '../../platform/http/listQuery.ts'
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { CohortClasses } from '#contract/tutor/classSeries.ts'
+import type { CohortClasses } from '#contract/tutor/classes.ts'
 import {
   cancelCohort as cancelCohortEndpoint,
   copyCohort as copyCohortEndpoint,

@@ -4,8 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { CourseRow } from '../../platform/database/tables/catalogue.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/http/account.ts'
-import type { CourseForEnrolment } from './queries.ts'
-import { findEnrolment } from './queries.ts'
+import { type CourseForEnrolment, findEnrolment } from './queries.ts'
 
 /** A person's relation to a course. */
 export interface CourseAccess {

@@ -2,13 +2,15 @@ import type { DataProvider } from 'react-admin'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { cancelAnnouncement, previewAnnouncement } from '#contract/tutor/announcements.ts'
 import { getAttendance, markUnsetPresent, setAttendance, undoMarking } from '#contract/tutor/attendance.ts'
-import { cancelClassSeries, changeClassSeries, createClassSeries } from '#contract/tutor/classSeries.ts'
-import { cancelCohort, copyCohort, listWaiting, type WaitingLearner } from '#contract/tutor/cohorts.ts'
 import {
+  cancelClassSeries,
   cancelClassSession,
+  changeClassSeries,
+  createClassSeries,
   deleteClassSession,
   restoreClassSession,
-} from '#contract/tutor/consoleResources.ts'
+} from '#contract/tutor/classes.ts'
+import { cancelCohort, copyCohort, listWaiting, type WaitingLearner } from '#contract/tutor/cohorts.ts'
 import {
   cancelSlot,
   confirmSlot,

@@ -17,15 +17,17 @@ import { getAccount } from '#contract/ownAccount.ts'
 import { COURSE_TEXT_NAMES, COURSE_TEXTS, eachText } from '#contract/rules/courseFields.ts'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { downloadTimetable, listTimetable } from '#contract/timetable.ts'
+import { getInsights } from '#contract/tutor/insights.ts'
+import { orderObjectives } from '#contract/tutor/objectives.ts'
 import {
-  getInsights,
+  changeCourseAddress,
+  deleteCourse,
+  duplicateCourse,
   getSellingTerms,
   listCourseNames,
-  orderObjectives,
-  orderTopics,
   publishCourses,
-} from '#contract/tutor/console.ts'
-import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/tutor/ownCourses.ts'
+} from '#contract/tutor/ownCourses.ts'
+import { orderTopics } from '#contract/tutor/topics.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import {
   type CourseRecord,

@@ -22,7 +22,7 @@ import type {
 } from '#contract/entities.ts'
 import type { ErrorCode } from '#contract/errorCodes.ts'
 import { compareFolded, fold } from '#contract/rules/fold.ts'
-import type { ListedClassSession } from '#contract/tutor/consoleResources.ts'
+import type { ListedClassSession } from '#contract/tutor/classes.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { ApiFailure } from '#shared/api/apiFailure.ts'
 

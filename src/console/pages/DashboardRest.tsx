@@ -2,7 +2,7 @@ import { Box, Link as MuiLink, ToggleButton, ToggleButtonGroup, Typography } fro
 import { lazy, Suspense, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { CourseInNeed, Lack, MonthOfSales } from '#contract/tutor/console.ts'
+import type { CourseInNeed, Lack, MonthOfSales } from '#contract/tutor/insights.ts'
 import type { Review } from '#contract/tutor/reviews.ts'
 import { paths } from '#pages/paths.ts'
 import { dayText } from '#shared/dates.ts'

@@ -111,3 +111,6 @@ export function filterChoice<Name extends CourseFilter>(name: Name, text: string
   const isChoice = text !== null && Object.hasOwn(COURSE_FILTERS[name].choices, text)
   return isChoice ? (text as CourseFilterChoices[Name]) : undefined
 }
+
+/** The most topics, and the most objectives, that a call puts in order. */
+export const COURSE_PARTS_MAX = 300

@@ -4,7 +4,7 @@ import { Id, Instant, Nullable, OneOf, PersonName, Version } from '#contract/fie
 import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
 import { COHORT_NAME_MAX, SEATS_MAX } from '#contract/rules/cohort.ts'
 import { type Static, Type } from '#contract/schema.ts'
-import { CohortClasses } from '#contract/tutor/classSeries.ts'
+import { CohortClasses } from '#contract/tutor/classes.ts'
 import { RestId, RestListQuery } from '#contract/tutor/restList.ts'
 
 /** A cohort as its tutor sees it. */

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Objective } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Id, Paragraphs, Slug, Version } from '#contract/fields.ts'
+import { COURSE_PARTS_MAX } from '#contract/rules/courseFields.ts'
 import { OBJECTIVE_MAX } from '#contract/rules/textLimits.ts'
 import { Type } from '#contract/schema.ts'
 
@@ -52,4 +53,20 @@ export const deleteObjective = {
   body: Type.Object({ id: Id }),
   errors: ['objective.not_found'],
   reply: ObjectivesReply,
+} as const satisfies Endpoint
+
+/** Reorders the objectives of the tutor's own course; `objectives` are all ids in the new order. */
+export const orderObjectives = {
+  tag: 'console',
+  role: 'tutor',
+  method: 'POST',
+  path: '/api/console/order-objectives',
+  policy: 'own course',
+  summary: 'Puts the objectives of a course in another order.',
+  body: Type.Object({
+    slug: Slug,
+    objectives: Type.Array(Id, { title: 'Objectives', maxItems: COURSE_PARTS_MAX, uniqueItems: true }),
+  }),
+  errors: ['course.not_found', 'record.changed'],
+  reply: Succeeded({ objectives: Type.Array(Objective) }),
 } as const satisfies Endpoint

@@ -1,8 +1,9 @@
+import { NOT_FOR_SALE } from '#contract/courses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Done, Succeeded } from '#contract/envelope.ts'
-import { Slug } from '#contract/fields.ts'
+import { OneOf, Slug } from '#contract/fields.ts'
 import { TITLE_MAX } from '#contract/rules/textLimits.ts'
-import { Type } from '#contract/schema.ts'
+import { type Static, Type } from '#contract/schema.ts'
 
 const CourseAddress = Succeeded({ course: Type.Object({ slug: Type.String() }) })
 
@@ -48,4 +49,52 @@ export const changeCourseAddress = {
   }),
   errors: ['course.not_found', 'course.taken_down', 'course.address_taken', 'course.too_many_addresses'],
   reply: CourseAddress,
+} as const satisfies Endpoint
+
+const ofConsole = { tag: 'console', role: 'tutor' } as const
+
+/** Publishes or unpublishes courses of the tutor: all of them, or none if one is not theirs. */
+export const publishCourses = {
+  ...ofConsole,
+  method: 'POST',
+  path: '/api/console/publish-courses',
+  policy: 'may publish',
+  summary: 'Publishes or unpublishes several courses at once.',
+  body: Type.Object({
+    slugs: Type.Array(Slug, { title: 'Slugs', minItems: 1, maxItems: 100, uniqueItems: true }),
+    status: OneOf([0, 1], { title: 'Status' }),
+  }),
+  errors: ['course.not_found', ...NOT_FOR_SALE],
+  reply: Succeeded({}),
+} as const satisfies Endpoint
+
+/** Lists the tutor's courses by title, for select inputs. */
+export const listCourseNames = {
+  ...ofConsole,
+  method: 'GET',
+  path: '/api/console/course-names',
+  summary: "Lists the names of the tutor's courses.",
+  reply: Succeeded({ data: Type.Array(Type.Object({ slug: Type.String(), title: Type.String() })) }),
+} as const satisfies Endpoint
+
+/** The rate and fees for computing a tutor's income in naira from a price in dollars. */
+export const SellingTerms = Type.Object({
+  /** The present rate in naira per dollar. */
+  rate: Type.Number(),
+  fees: Type.Object({
+    basis_points: Type.Integer(),
+    flat_kobo: Type.Integer(),
+    flat_from_kobo: Type.Integer(),
+    cap_kobo: Type.Integer(),
+  }),
+})
+export type SellingTerms = Static<typeof SellingTerms>
+
+export const getSellingTerms = {
+  ...ofConsole,
+  method: 'GET',
+  path: '/api/console/selling-terms',
+  summary: 'The rate that learners are charged, and what the card provider keeps.',
+  errors: ['exchange_rate.unknown'],
+  reply: Succeeded({ data: SellingTerms }),
 } as const satisfies Endpoint

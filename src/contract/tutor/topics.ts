@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Topic } from '#contract/entities.ts'
 import { Succeeded } from '#contract/envelope.ts'
 import { Paragraphs, Slug, Version } from '#contract/fields.ts'
+import { COURSE_PARTS_MAX } from '#contract/rules/courseFields.ts'
 import { RESOURCES_MAX, TOPIC_DETAIL_MAX, TOPIC_MAX } from '#contract/rules/textLimits.ts'
 import { Type } from '#contract/schema.ts'
 
@@ -54,4 +55,20 @@ export const deleteTopic = {
   body: Type.Object({ slug: Slug }),
   errors: ['topic.not_found'],
   reply: TopicsReply,
+} as const satisfies Endpoint
+
+/** Reorders the topics of the tutor's own course; `topics` are all slugs in the new order. */
+export const orderTopics = {
+  tag: 'console',
+  role: 'tutor',
+  method: 'POST',
+  path: '/api/console/order-topics',
+  policy: 'own course',
+  summary: 'Puts the topics of a course in another order.',
+  body: Type.Object({
+    slug: Slug,
+    topics: Type.Array(Slug, { title: 'Topics', maxItems: COURSE_PARTS_MAX, uniqueItems: true }),
+  }),
+  errors: ['course.not_found', 'record.changed'],
+  reply: Succeeded({ topics: Type.Array(Topic) }),
 } as const satisfies Endpoint

@@ -7,7 +7,6 @@ import {
 } from 'react-router-dom'
 import { listCountries } from '#contract/countries.ts'
 import { getCourse } from '#contract/courses.ts'
-import { listFreeSlots } from '#contract/freeSlots.ts'
 import {
   type BillingCountry,
   billingCountry,
@@ -20,6 +19,7 @@ import {
 import { DEFAULT_METHOD, type LearningMethod, namedMethod } from '#contract/rules/learningMethod.ts'
 import { channelsFor } from '#contract/rules/paymentChannels.ts'
 import { isFree, nairaAt } from '#contract/rules/pricing.ts'
+import { listFreeSlots } from '#contract/slots.ts'
 import { paths } from '#pages/paths.ts'
 import type { ApiClient } from '#shared/api/apiClient.ts'
 import { attempt } from '#shared/api/apiFailure.ts'

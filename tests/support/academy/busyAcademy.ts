@@ -2,12 +2,12 @@ import { signup } from '#contract/accounts.ts'
 import { allEndpoints } from '#contract/allEndpoints.ts'
 import { COURSE_SORTS, getCourse, listCategories, listCourses, listTutorCourses } from '#contract/courses.ts'
 import { enrol, listEnrolledCourses } from '#contract/enrolments.ts'
-import { listFreeSlots } from '#contract/freeSlots.ts'
 import { readNotifications } from '#contract/notifications.ts'
 import { verifyPayment } from '#contract/payments.ts'
 import { getPush, unsubscribePush } from '#contract/push.ts'
 import { rateCourse, voteHelpful } from '#contract/ratings.ts'
 import type { AttendanceState } from '#contract/rules/attendance.ts'
+import { listFreeSlots } from '#contract/slots.ts'
 import { downloadTimetable } from '#contract/timetable.ts'
 import {
   cancelAnnouncement,
@@ -17,7 +17,7 @@ import {
   previewAnnouncement,
 } from '#contract/tutor/announcements.ts'
 import { getAttendance, markUnsetPresent, setAttendance, undoMarking } from '#contract/tutor/attendance.ts'
-import { cancelClassSeries, changeClassSeries } from '#contract/tutor/classSeries.ts'
+import { cancelClassSeries, changeClassSeries, listClassSessions } from '#contract/tutor/classes.ts'
 import {
   cancelCohort,
   copyCohort,
@@ -26,7 +26,6 @@ import {
   listWaiting,
   updateCohort,
 } from '#contract/tutor/cohorts.ts'
-import { listClassSessions } from '#contract/tutor/consoleResources.ts'
 import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { listPlaces, updatePlace } from '#contract/tutor/places.ts'
 import { cancelSlot, confirmSlot, createWeeklySlots, listSlots, updateSlot } from '#contract/tutor/slots.ts'

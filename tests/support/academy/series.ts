@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import { createClassSeries } from '#contract/tutor/classSeries.ts'
+import { createClassSeries } from '#contract/tutor/classes.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import type { TestAcademy } from './academy.ts'
 

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { orderObjectives } from '#contract/tutor/console.ts'
-import { addObjective, deleteObjective, updateObjective } from '#contract/tutor/objectives.ts'
+import {
+  addObjective,
+  deleteObjective,
+  orderObjectives,
+  updateObjective,
+} from '#contract/tutor/objectives.ts'
 import { lockTutor } from '../../../people/tutorStatus.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'

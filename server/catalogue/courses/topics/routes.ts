@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { orderTopics } from '#contract/tutor/console.ts'
-import { addTopic, addTopicDetail, deleteTopic } from '#contract/tutor/topics.ts'
+import { addTopic, addTopicDetail, deleteTopic, orderTopics } from '#contract/tutor/topics.ts'
 import { lockTutor } from '../../../people/tutorStatus.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'

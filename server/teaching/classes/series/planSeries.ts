@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { createClassSeries, SeriesReply } from '#contract/tutor/classSeries.ts'
+import type { createClassSeries, SeriesReply } from '#contract/tutor/classes.ts'
 import { lockTutor } from '../../../people/tutorStatus.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import type { Db } from '../../../platform/database/db.ts'

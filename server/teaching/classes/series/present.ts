@@ -1,4 +1,4 @@
-import type { SeriesClass } from '#contract/tutor/classSeries.ts'
+import type { SeriesClass } from '#contract/tutor/classes.ts'
 import { localTimeOf } from '../../../platform/time/zonedTime.ts'
 import type { Planned } from './conflicts.ts'
 

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { SERIES_MAX } from '#contract/rules/classSessions.ts'
 import { COHORT_DAYS_MAX } from '#contract/rules/cohort.ts'
-import type { createClassSeries } from '#contract/tutor/classSeries.ts'
+import type { createClassSeries } from '#contract/tutor/classes.ts'
 import type { CohortRow } from '../../../platform/database/tables/teaching.ts'
 import { badInput } from '../../../platform/errors.ts'
 import {

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { changeClassSeries, SeriesChangeReply } from '#contract/tutor/classSeries.ts'
+import type { changeClassSeries, SeriesChangeReply } from '#contract/tutor/classes.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { ClassSessionRow } from '../../../platform/database/tables/teaching.ts'
 import { HttpError } from '../../../platform/errors.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { listFreeSlots } from '#contract/freeSlots.ts'
 import { completionInstant } from '#contract/rules/enrolmentStatus.ts'
 import {
   bookSlot as bookSlotEndpoint,
   cancelOnsiteClass,
+  listFreeSlots,
   listOnsiteClasses,
   moveOnsiteClass,
 } from '#contract/slots.ts'

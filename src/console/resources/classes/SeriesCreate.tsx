@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useDataProvider } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import type { SeriesReply } from '#contract/tutor/classSeries.ts'
+import type { SeriesReply } from '#contract/tutor/classes.ts'
 import { calendarDayText } from '#shared/dates.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
 import type { CourseRecord } from '../../dataProvider/rest.ts'

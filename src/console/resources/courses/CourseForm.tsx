@@ -17,7 +17,7 @@ import {
 } from '#contract/rules/pricing.ts'
 import { ONSITE_HOURS_SENTENCE, onsiteHoursFrom } from '#contract/rules/slots.ts'
 import { readVideoLink } from '#contract/rules/videoLink.ts'
-import type { SellingTerms } from '#contract/tutor/console.ts'
+import type { SellingTerms } from '#contract/tutor/ownCourses.ts'
 import { nairaText } from '#shared/money.ts'
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider.ts'
 import { EDITED_FIELDS, type EditedField, FIELD_LABELS, formOf } from '../../dataProvider/courses.ts'

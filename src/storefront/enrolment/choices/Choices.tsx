@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cohort } from '#contract/entities.ts'
-import type { FreeSlot } from '#contract/freeSlots.ts'
 import { LEARNING_METHODS, type LearningMethod, methodName } from '#contract/rules/learningMethod.ts'
+import type { FreeSlot } from '#contract/slots.ts'
 import { calendarDayText } from '#shared/dates.ts'
 import { ClassTime, StartFacts } from '../../ui/course/NextClass.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router-dom'
-import type { FreeSlot } from '#contract/freeSlots.ts'
 import { SLOT_CHANGE_HOURS } from '#contract/rules/slots.ts'
-import type { OnsiteClass } from '#contract/slots.ts'
+import type { FreeSlot, OnsiteClass } from '#contract/slots.ts'
 import { clockText, longDayText, zoneText } from '#shared/localTimes.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Badge } from '../../ui/data/Badge.tsx'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addCourse, updateCourse } from '#contract/courses.ts'
-import { getInsights, publishCourses } from '#contract/tutor/console.ts'
+import { getInsights } from '#contract/tutor/insights.ts'
+import { publishCourses } from '#contract/tutor/ownCourses.ts'
 import { examineSettings } from '#server/ops/cli/doctor/settings.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { academyWith } from '../../../support/academy/academy.ts'

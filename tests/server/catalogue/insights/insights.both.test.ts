@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listTutorCourses } from '#contract/courses.ts'
-import { getInsights, getSellingTerms, listCourseNames, publishCourses } from '#contract/tutor/console.ts'
+import { getInsights } from '#contract/tutor/insights.ts'
+import { getSellingTerms, listCourseNames, publishCourses } from '#contract/tutor/ownCourses.ts'
 import { timestamp } from '#server/platform/time/clock.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { fakeExchangeRate } from '../../../support/standIns/fakePorts.ts'

@@ -8,7 +8,7 @@ import {
   deleteClassSession,
   restoreClassSession,
   updateClassSession,
-} from '#contract/tutor/consoleResources.ts'
+} from '#contract/tutor/classes.ts'
 import { replyToReview } from '#contract/tutor/reviews.ts'
 import { deleteOldNotifications } from '#server/messages/notifications/queries.ts'
 import { academyWith } from '../../../support/academy/academy.ts'

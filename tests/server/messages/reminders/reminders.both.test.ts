@@ -5,7 +5,7 @@ import {
   deleteClassSession,
   restoreClassSession,
   updateClassSession,
-} from '#contract/tutor/consoleResources.ts'
+} from '#contract/tutor/classes.ts'
 import { orderReminders } from '#server/messages/reminders/orderReminders.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { sendReminders } from '../../../support/academy/letters.ts'

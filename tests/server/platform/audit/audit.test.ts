@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { login, resetPassword, signup } from '#contract/accounts.ts'
 import { updateCourse } from '#contract/courses.ts'
-import { publishCourses } from '#contract/tutor/console.ts'
+import { publishCourses } from '#contract/tutor/ownCourses.ts'
 import { takeCourseDown } from '#server/catalogue/courses/moderation/allCourses.ts'
 import { sweep } from '#server/ops/timers.ts'
 import { erasePersonInAudit } from '#server/platform/audit/audit.ts'

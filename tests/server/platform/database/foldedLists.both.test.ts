@@ -3,12 +3,8 @@ import { expect, test } from 'vitest'
 import { rateCourse } from '#contract/ratings.ts'
 import { fold } from '#contract/rules/fold.ts'
 import { listAnnouncements, updateAnnouncement } from '#contract/tutor/announcements.ts'
+import { createClassSession, listClassSessions, updateClassSession } from '#contract/tutor/classes.ts'
 import { createCohort, listCohorts, updateCohort } from '#contract/tutor/cohorts.ts'
-import {
-  createClassSession,
-  listClassSessions,
-  updateClassSession,
-} from '#contract/tutor/consoleResources.ts'
 import { createPlace, listPlaces, updatePlace } from '#contract/tutor/places.ts'
 import { listReviews } from '#contract/tutor/reviews.ts'
 import { listSlots } from '#contract/tutor/slots.ts'

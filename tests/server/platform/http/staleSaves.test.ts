@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { getCourse } from '#contract/courses.ts'
 import { createAnnouncement, getAnnouncement, updateAnnouncement } from '#contract/tutor/announcements.ts'
-import { changeClassSeries } from '#contract/tutor/classSeries.ts'
-import { getCohort, updateCohort } from '#contract/tutor/cohorts.ts'
 import {
+  changeClassSeries,
   createClassSession,
   getClassSession,
   listClassSessions,
   updateClassSession,
-} from '#contract/tutor/consoleResources.ts'
+} from '#contract/tutor/classes.ts'
+import { getCohort, updateCohort } from '#contract/tutor/cohorts.ts'
 import { addObjective, updateObjective } from '#contract/tutor/objectives.ts'
 import { getPlace, updatePlace } from '#contract/tutor/places.ts'
 import { getReview, replyToReview } from '#contract/tutor/reviews.ts'

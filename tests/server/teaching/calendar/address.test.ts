@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endCalendarAddress, getCalendar, makeCalendarAddress } from '#contract/calendar.ts'
 import { eraseAccount } from '#contract/ownAccount.ts'
-import { cancelClassSession } from '#contract/tutor/consoleResources.ts'
+import { cancelClassSession } from '#contract/tutor/classes.ts'
 import { hashPassword } from '#server/people/passwords.ts'
 import type { Account } from '#server/platform/http/account.ts'
 import { academyWith, type TestAcademy } from '../../../support/academy/academy.ts'

@@ -7,7 +7,7 @@ import {
   deleteClassSession,
   restoreClassSession,
   updateClassSession,
-} from '#contract/tutor/consoleResources.ts'
+} from '#contract/tutor/classes.ts'
 import { type CalendarClass, calendarFile } from '#server/teaching/calendar/calendarFile.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { readCalendar } from '../../../support/calendars.ts'

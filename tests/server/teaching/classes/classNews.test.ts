@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { cancelClassSeries, changeClassSeries } from '#contract/tutor/classSeries.ts'
 import {
+  cancelClassSeries,
   cancelClassSession,
+  changeClassSeries,
   deleteClassSession,
   restoreClassSession,
   updateClassSession,
-} from '#contract/tutor/consoleResources.ts'
+} from '#contract/tutor/classes.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { openCohort } from '../../../support/academy/cohorts.ts'
 import { orderClassNews, sendClassNews } from '../../../support/academy/letters.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { getCourse } from '#contract/courses.ts'
 import { listEnrolledCourses } from '#contract/enrolments.ts'
-import { cancelCohort } from '#contract/tutor/cohorts.ts'
 import {
   cancelClassSession,
   createClassSession,
@@ -10,7 +9,8 @@ import {
   listClassSessions,
   restoreClassSession,
   updateClassSession,
-} from '#contract/tutor/consoleResources.ts'
+} from '#contract/tutor/classes.ts'
+import { cancelCohort } from '#contract/tutor/cohorts.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { openCohort } from '../../../support/academy/cohorts.ts'
 

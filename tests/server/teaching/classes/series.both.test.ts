@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listTimetable } from '#contract/timetable.ts'
-import { createClassSession, listClassSessions } from '#contract/tutor/consoleResources.ts'
+import { createClassSession, listClassSessions } from '#contract/tutor/classes.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { openCohort } from '../../../support/academy/cohorts.ts'
 import { planSeries, SERIES } from '../../../support/academy/series.ts'

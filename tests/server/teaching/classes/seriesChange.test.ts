@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { cancelClassSeries, changeClassSeries } from '#contract/tutor/classSeries.ts'
-import { cancelClassSession, updateClassSession } from '#contract/tutor/consoleResources.ts'
+import {
+  cancelClassSeries,
+  cancelClassSession,
+  changeClassSeries,
+  updateClassSession,
+} from '#contract/tutor/classes.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { planSeries } from '../../../support/academy/series.ts'
 

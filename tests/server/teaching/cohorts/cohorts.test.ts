@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getCourse } from '#contract/courses.ts'
+import { createClassSession } from '#contract/tutor/classes.ts'
 import {
   cancelCohort,
   copyCohort,
@@ -9,7 +10,6 @@ import {
   listCohorts,
   updateCohort,
 } from '#contract/tutor/cohorts.ts'
-import { createClassSession } from '#contract/tutor/consoleResources.ts'
 import { academyWith } from '../../../support/academy/academy.ts'
 import { COHORT, openCohort } from '../../../support/academy/cohorts.ts'
 

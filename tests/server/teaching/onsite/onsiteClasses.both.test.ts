@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listFreeSlots } from '#contract/freeSlots.ts'
+import { listFreeSlots } from '#contract/slots.ts'
 import { updatePlace } from '#contract/tutor/places.ts'
 import { cancelSlot, confirmSlot, updateSlot } from '#contract/tutor/slots.ts'
 import { sendLetters } from '../../../support/academy/letters.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addCourse, getCourse, updateCourse } from '#contract/courses.ts'
-import { listFreeSlots } from '#contract/freeSlots.ts'
+import { listFreeSlots } from '#contract/slots.ts'
 import { markSlot } from '#contract/tutor/slots.ts'
 import { newReference } from '../../../support/academy/payingAcademy.ts'
 import { onsiteAcademy } from '../../../support/academy/slots.ts'

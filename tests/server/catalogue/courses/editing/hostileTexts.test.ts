@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import { addCourse, getCourse, listTutorCourses, updateCourse } from '#contract/courses.ts'
-import {
-  createClassSession,
-  listClassSessions,
-  updateClassSession,
-} from '#contract/tutor/consoleResources.ts'
+import { createClassSession, listClassSessions, updateClassSession } from '#contract/tutor/classes.ts'
 import { listTutorEnrolments } from '#contract/tutor/enrolments.ts'
 import { addObjective, updateObjective } from '#contract/tutor/objectives.ts'
 import { listReviews } from '#contract/tutor/reviews.ts'

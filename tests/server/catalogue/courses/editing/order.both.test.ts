@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCourse } from '#contract/courses.ts'
-import { orderObjectives, orderTopics } from '#contract/tutor/console.ts'
-import { addTopic } from '#contract/tutor/topics.ts'
+import { orderObjectives } from '#contract/tutor/objectives.ts'
+import { addTopic, orderTopics } from '#contract/tutor/topics.ts'
 import { academyWith } from '../../../../support/academy/academy.ts'
 
 async function withParts() {

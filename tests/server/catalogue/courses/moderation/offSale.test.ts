@@ -11,8 +11,13 @@ import {
 import { getVerification, verifyEmail } from '#contract/emailVerification.ts'
 import { listEnrolledCourses } from '#contract/enrolments.ts'
 import { createPayment } from '#contract/payments.ts'
-import { getInsights, publishCourses } from '#contract/tutor/console.ts'
-import { changeCourseAddress, deleteCourse, duplicateCourse } from '#contract/tutor/ownCourses.ts'
+import { getInsights } from '#contract/tutor/insights.ts'
+import {
+  changeCourseAddress,
+  deleteCourse,
+  duplicateCourse,
+  publishCourses,
+} from '#contract/tutor/ownCourses.ts'
 import { restoreCourse, takeCourseDown } from '#server/catalogue/courses/moderation/allCourses.ts'
 import { markVerified } from '#server/people/emailVerification.ts'
 import { accountFrom } from '#server/people/queries/sessions.ts'

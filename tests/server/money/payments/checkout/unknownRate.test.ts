@@ -4,7 +4,7 @@ import { convertCurrency } from '#contract/countries.ts'
 import { listCourses } from '#contract/courses.ts'
 import { enrol } from '#contract/enrolments.ts'
 import { verifyPayment } from '#contract/payments.ts'
-import { getSellingTerms } from '#contract/tutor/console.ts'
+import { getSellingTerms } from '#contract/tutor/ownCourses.ts'
 import { HttpError } from '#server/platform/errors.ts'
 import { newReference, payingAcademy } from '../../../../support/academy/payingAcademy.ts'
 
