@@ -33,6 +33,7 @@ test('a tutor opens, reads, changes and deletes a cohort', async () => {
     cancel_reason: null,
     created_at: '2026-03-02T09:00:00.000Z',
     updated_at: '2026-03-02T09:00:00.000Z',
+    version: 1,
   })
   const params = { id: made.id }
   expect((await asTutor.call(getCohort, { params })).body).toEqual(made)

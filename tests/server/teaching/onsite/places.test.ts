@@ -12,6 +12,7 @@ test('a tutor adds, reads, changes and deletes a place', async () => {
     ...PLACE,
     created_at: '2026-03-02T09:00:00.000Z',
     updated_at: '2026-03-02T09:00:00.000Z',
+    version: 1,
   })
   const params = { id: made.id }
   expect((await asTutor.call(getPlace, { params })).body).toEqual(made)

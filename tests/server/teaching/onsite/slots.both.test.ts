@@ -42,6 +42,7 @@ test('a tutor offers, reads, moves and deletes a slot', async () => {
     cancel_reason: null,
     created_at: '2026-03-02T09:00:00.000Z',
     updated_at: '2026-03-02T09:00:00.000Z',
+    version: 1,
   })
   const params = { id: made.id }
   const body = { place_id: place.id, starts_at: '2026-03-10T08:00', minutes: 90 }
