@@ -5,9 +5,13 @@ import { hydrated } from '../support/e2e/hydrated.ts'
 import { lettersTo } from '../support/e2e/outbox.ts'
 import { ownCourseOf } from '../support/e2e/ownCourse.ts'
 
-test('a tutor writes, previews and sends; the learner’s bell and letter say so, and who unsubscribes gets no next letter', {
-  tag: '@main',
-}, async ({ page, request, newTutor, newLearner, signInAs }) => {
+test('a tutor writes, previews and sends; the learner’s bell and letter say so, and who unsubscribes gets no next letter', async ({
+  page,
+  request,
+  newTutor,
+  newLearner,
+  signInAs,
+}) => {
   const tutor = await newTutor()
   const { slug, post } = await ownCourseOf(request, tutor)
   await post('/api/courses/update', { slug, fields: { discounted_price: '0' } })

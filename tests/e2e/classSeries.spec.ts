@@ -11,9 +11,12 @@ function dayIn(days: number): string {
   return new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 }
 
-test('a tutor plans a cohort of eight weekly classes over a holiday, and moves one with those after it', {
-  tag: '@main',
-}, async ({ page, request, newTutor, signInAs }) => {
+test('a tutor plans a cohort of eight weekly classes over a holiday, and moves one with those after it', async ({
+  page,
+  request,
+  newTutor,
+  signInAs,
+}) => {
   const tutor = await newTutor()
   const { slug } = await ownCourseOf(request, tutor)
   await signInAs(tutor)

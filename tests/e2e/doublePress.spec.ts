@@ -42,9 +42,11 @@ test('every form of the console that is pressed twice adds once', async ({ page,
   }
 })
 
-test('Register that is pressed twice opens one account, before the script has come and after', {
-  tag: '@main',
-}, async ({ page, context, watch }) => {
+test('Register that is pressed twice opens one account, before the script has come and after', async ({
+  page,
+  context,
+  watch,
+}) => {
   // Half of this test blocks the scripts.
   watch.allowConsole(/ERR_FAILED/)
   for (const isAlive of [true, false]) {

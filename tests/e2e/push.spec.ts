@@ -72,9 +72,11 @@ test('whoever says "Not now" is not asked again, and may still allow it on the a
   await expect(page.getByRole('button', { name: SHOW })).toBeVisible()
 })
 
-test('what is pushed is shown though its page is in front, and a press opens the page it names, of no other site', {
-  tag: '@main',
-}, async ({ page, context, signInAs }) => {
+test('what is pushed is shown though its page is in front, and a press opens the page it names, of no other site', async ({
+  page,
+  context,
+  signInAs,
+}) => {
   await context.grantPermissions(['notifications'])
   await signInAs('learner')
   await page.goto('/dashboard')

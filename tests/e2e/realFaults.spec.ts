@@ -12,9 +12,10 @@ const PRINTED = /status of (?:409|500)|ERR_CONNECTION_(?:REFUSED|RESET)/
 const OUR_FAULT =
   'Something went wrong on our side. Please try again. If this keeps happening, tell us the request ID: '
 
-test('lists, a course, a payment and an enrolment that the server fails at say so, and go on when it is mended', {
-  tag: '@main',
-}, async ({ page, watch }) => {
+test('lists, a course, a payment and an enrolment that the server fails at say so, and go on when it is mended', async ({
+  page,
+  watch,
+}) => {
   watch.allowConsole(PRINTED)
   await withAcademy(async ({ data, academy }) => {
     watch.allowHost(academy.url)

@@ -45,7 +45,7 @@ test('a tutor whose browser translates the console adds, edits and deletes in it
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
 })
 
-test('a learner whose browser translates the pages signs in, pays and is enrolled', { tag: '@main' }, async ({
+test('a learner whose browser translates the pages signs in, pays and is enrolled', async ({
   page,
   request,
   watch,

@@ -21,7 +21,7 @@ const LOGS_OUT = /^log ?out$|sign out/i
 const ASKS_FIRST = /^(delete|unpublish|cancel (this|class|cohort|slot)|leave the)/i
 
 /**
- * Presses links, or everything, from the front page on, breadth first and each kind of screen once. Calls that would change something are
+ * Presses the links to new kinds of screen, or everything, from the front page on, breadth first and each kind of screen once. Calls that would change something are
  * refused before the server: the academy does not change, and the page must report the refusal.
  */
 export class Crawl {
@@ -42,7 +42,7 @@ export class Crawl {
 
   /**
    * @param isWorthIt returns true if the page at an address is pressed through, not only opened
-   * @param presses links and tabs alone lead to every page; everything opens what is on it as well
+   * @param presses `links` come to every page and tab once; `everything` presses each control
    */
   constructor(
     page: Page,
@@ -126,7 +126,7 @@ export class Crawl {
     const pressables = (await this.#list()).sort((one, other) => Number(isTab(one)) - Number(isTab(other)))
     for (const found of pressables) {
       if (isOnTab && !isTab(found)) continue
-      if (this.#presses === 'links' && found.href === null && !isTab(found)) continue
+      if (this.#presses === 'links' && !isTab(found) && !this.#leadsToNew(found)) continue
       const tabless = screen.kind.split('?')[0]
       const inRow = found.key.endsWith(' of a row') ? screen.kind : tabless
       const mark = `${found.isInFrame ? 'frame' : inRow}${opener} ${found.key}`
@@ -137,6 +137,11 @@ export class Crawl {
       if (!isElsewhere && !LOGS_OUT.test(found.name)) return found
     }
     return undefined
+  }
+
+  /** Returns whether a link leads to a kind of screen that was not met yet. */
+  #leadsToNew({ href }: Pressable): boolean {
+    return href !== null && !this.#met.has(kindOf(href))
   }
 
   async #pressAndReturn(screen: Screen, pressed: Pressable): Promise<void> {
