@@ -19,7 +19,13 @@ import {
   removeSession,
   updateSession,
 } from './queries/classes.ts'
-import { isNew, sendClassChanges } from './sendClassChanges.ts'
+import {
+  emailLastNews,
+  isCancelledUntold,
+  isNew,
+  sendClassChanges,
+  sendLastNews,
+} from './sendClassChanges.ts'
 import { httpsLink, sessionColumns } from './sessionInput.ts'
 
 type Academy = Pick<AppContext, 'db' | 'clock'>
@@ -99,13 +105,13 @@ async function changeAudience(
   if (before.cohort_id === null || after.cohort_id === null) {
     const cohort_id = before.cohort_id ?? after.cohort_id
     // The learners of the cohort had it before and still have it.
-    if (isMoved) await sendClassChanges(trx, 'moved', [{ before, now: { ...after, cohort_id } }], now)
+    if (isMoved) await sendLastNews(trx, 'moved', [{ before, now: { ...after, cohort_id } }], now)
   }
   if (after.cohort_id === null) await dropTombstone(trx, after)
   else {
     await keepTombstone(trx, before, after.sequence, now)
     const taken = { ...before, cancel_reason: 'This class is now for another group.' }
-    await sendClassChanges(trx, 'cancelled', [{ before, now: taken }], now, after.cohort_id)
+    await sendLastNews(trx, 'cancelled', [{ before, now: taken }], now, after.cohort_id)
   }
   if (before.cohort_id !== null) await notifyOfClasses(trx, 'added', [after], now, before.cohort_id)
 }
@@ -144,13 +150,10 @@ export async function deleteClass(
     await lockTutor(trx, tutor.id)
     await ownSession(trx, tutor, id)
     const removed = foundSession(await removeSession(trx, id, now))
-    if (removed.cancelled_at === null && !isNew(removed, now))
-      await sendClassChanges(
-        trx,
-        'cancelled',
-        [{ before: removed, now: { ...removed, cancel_reason: reason } }],
-        now,
-      )
+    const changes = [{ before: removed, now: { ...removed, cancel_reason: reason ?? removed.cancel_reason } }]
+    if (isCancelledUntold(removed)) await emailLastNews(trx, 'cancelled', changes, now)
+    else if (removed.cancelled_at === null && !isNew(removed, now))
+      await sendLastNews(trx, 'cancelled', changes, now)
     return removed
   })
 }

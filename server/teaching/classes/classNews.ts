@@ -27,8 +27,3 @@ export interface ChangedClass {
   /** Why a class was cancelled; for a deleted class it is stored nowhere else. */
   reason?: string | null
 }
-
-/** Returns the group key of the pending news of a course and a cohort. */
-export function newsGroup({ course, cohort }: Pick<ClassNews, 'course' | 'cohort'>): string {
-  return `classes:${course}:${cohort ?? 'all'}`
-}

@@ -24,13 +24,14 @@ import {
   countOwnedSessions,
   listOwnedSessions,
 } from './queries/classes.ts'
-import { classChangeEmails } from './sendClassChanges.ts'
+import { classChangeEmails, lookingForChanges } from './sendClassChanges.ts'
 import { cancelSeries, changeSeries } from './series/changeSeries.ts'
 import { planSeries } from './series/planSeries.ts'
 
 /** Registers the REST routes of the class sessions of a tutor's own courses, and of their weekly series. */
 export function classSessionRoutes(app: FastifyInstance, academy: AppContext): void {
   const { clock, db } = academy
+  app.workOff(lookingForChanges)
   app.workOff(classChangeEmails)
   app.workOff(notifyingOfClasses)
 

@@ -1,38 +1,75 @@
 import { randomUUID } from 'node:crypto'
 import { emit } from '../../outbox/emit.ts'
+import type { AppContext } from '../../platform/appContext.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { inTransaction } from '../../platform/database/inTransaction.ts'
 import type { ClassSessionRow } from '../../platform/database/tables/teaching.ts'
 import type { JobKind } from '../../platform/jobs/job.ts'
 import { addJob } from '../../platform/jobs/queue.ts'
 import { timestamp } from '../../platform/time/clock.ts'
-import { type ChangedClass, type ClassChange, type ClassNews, newsGroup, TELLING } from './classNews.ts'
+import { type ChangedClass, type ClassChange, type ClassNews, TELLING } from './classNews.ts'
 import { eachLearnerConcerned } from './learnersConcerned.ts'
 import { notifyOfClasses } from './notifyOfClasses.ts'
-import { changePending, findPending } from './queries/news.ts'
+import { markUntold, takeUntold } from './queries/news.ts'
 
 /** The seconds in which a tutor can correct a mistake before anybody is emailed. */
 const GRACE_SECONDS = 120
 /** Classes moved within this many seconds of each other share one email. */
 const MOVING_SECONDS = 10 * 60
+/** The longest that the email about classes that keep moving waits after the first move. */
+const LONGEST_SECONDS = 30 * 60
+
+/** A class before a change and after it. */
+interface Change {
+  before: ClassSessionRow
+  now: ClassSessionRow
+}
 
 /**
- * Notifies the learners of these classes at once, and schedules one email per learner, however many classes
- * changed. Does nothing if all of them are over.
+ * Notifies the learners of these classes at once, and has them emailed a little later of what is different then from what they
+ * were last told, in one email however many classes changed. Does nothing if all of them are over.
  * @param changes classes of one course and cohort
- * @param except a cohort whose learners are told in another way
  */
 export async function sendClassChanges(
   trx: Db,
   change: ClassChange,
-  changes: readonly { before: ClassSessionRow; now: ClassSessionRow }[],
+  changes: readonly Change[],
+  now: string,
+): Promise<void> {
+  const coming = changes.filter(one => one.now.ends_at > now)
+  await notifyOfClasses(
+    trx,
+    change,
+    coming.map(one => one.now),
+    now,
+  )
+  for (const { before } of coming)
+    await markUntold(trx, before, { now, at: momentToTell(change, before, now) })
+}
+
+function momentToTell(change: ClassChange, { changed_at }: ClassSessionRow, now: string): string {
+  if (change !== 'moved') return later(now, GRACE_SECONDS)
+  const [soon, latest] = [later(now, MOVING_SECONDS), later(changed_at ?? now, LONGEST_SECONDS)]
+  return soon < latest ? soon : latest
+}
+
+function later(instant: string, seconds: number): string {
+  return new Date(Date.parse(instant) + seconds * 1_000).toISOString()
+}
+
+/**
+ * Notifies learners who do not have these classes any more, or have others than the classes say, and emails them a little later
+ * of just this change.
+ * @param except a cohort whose learners are told in another way
+ */
+export async function sendLastNews(
+  trx: Db,
+  change: ClassChange,
+  changes: readonly Change[],
   now: string,
   except: number | null = null,
 ): Promise<void> {
-  const coming = changes.filter(({ now: { ends_at } }) => ends_at > now)
-  const [first] = coming
-  if (!first) return
-  const { course_id: course, cohort_id: cohort } = first.now
+  const coming = changes.filter(one => one.now.ends_at > now)
   await notifyOfClasses(
     trx,
     change,
@@ -40,36 +77,102 @@ export async function sendClassChanges(
     now,
     except,
   )
-  const changed = coming.map(one => ({
-    id: one.now.id,
-    uid: one.now.uid,
-    was: one.before.starts_at,
-    is: one.now.starts_at,
-    until: one.before.ends_at,
-    reason: one.now.cancel_reason,
+  await emailLastNews(trx, change, coming, now, except)
+}
+
+/** Emails learners a little later of just this change. */
+export async function emailLastNews(
+  trx: Db,
+  change: ClassChange,
+  changes: readonly Change[],
+  now: string,
+  except: number | null = null,
+): Promise<void> {
+  const told = changes.map(({ before, now: is }) => ({
+    ...is,
+    told_starts_at: before.starts_at,
+    told_ends_at: before.ends_at,
   }))
-  const classes = await withoutUndone(trx, { course, cohort, change, classes: changed }, now)
-  if (classes.length === 0) return
-  const payload: ClassNews = {
-    course,
-    cohort,
-    change,
-    classes,
-    last: coming
-      .flatMap(one => [one.before.ends_at, one.now.ends_at])
-      .toSorted()
-      .at(-1),
-    ...(except !== null && { except }),
-  }
-  const seconds = change === 'moved' ? MOVING_SECONDS : GRACE_SECONDS
-  const dueAt = new Date(Date.parse(now) + seconds * 1_000).toISOString()
-  if (change === 'moved' && (await joinPending(trx, payload, dueAt, now))) return
-  await addJob(trx, TELLING, { key: randomUUID(), groupKey: newsGroup(payload), payload, dueAt }, now)
+  const [news] = newsOf(told, change)
+  if (!news) return
+  const payload = { ...news, ...(except !== null && { except }) }
+  await addJob(trx, TELLING, { key: randomUUID(), payload, dueAt: later(now, GRACE_SECONDS) }, now)
 }
 
 /** Returns whether a class was planned so recently that removing it only corrects a mistake. */
 export function isNew({ sequence, updated_at }: ClassSessionRow, now: string): boolean {
   return sequence === 0 && Date.parse(updated_at) > Date.parse(now) - GRACE_SECONDS * 1_000
+}
+
+/** Returns whether learners still have to be told that a class is cancelled. */
+export function isCancelledUntold({ cancelled_at, told_cancelled }: ClassSessionRow): boolean {
+  return cancelled_at !== null && told_cancelled === 0
+}
+
+/** Looks for changed classes whose learners are to be told by now. */
+export const lookingForChanges: JobKind = {
+  name: 'looking for changed classes',
+  atOnce: 1,
+  deadlineSeconds: 60,
+  everySeconds: 15,
+  handle: async academy => {
+    await orderClassNews(academy)
+    return 'done'
+  },
+}
+
+/** The most changed classes that are taken in one transaction. */
+const AT_ONCE = 500
+
+/** Orders an email for the learners of each course and cohort whose classes are different now from what they were last told. */
+export async function orderClassNews({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const now = timestamp(clock)
+  for (let taken = AT_ONCE; taken === AT_ONCE; ) {
+    taken = await inTransaction(db, async trx => {
+      const rows = await takeUntold(trx, now, AT_ONCE)
+      const coming = rows.filter(({ ends_at }) => ends_at > now)
+      for (const change of CHANGES) {
+        const changed = coming.filter(row => changeOf(row) === change)
+        for (const payload of newsOf(changed, change))
+          await addJob(trx, TELLING, { key: randomUUID(), payload }, now)
+      }
+      return rows.length
+    })
+  }
+}
+
+const CHANGES: readonly ClassChange[] = ['moved', 'cancelled', 'restored']
+
+/** Returns how a class is different from what its learners were last told; null if it is not. */
+function changeOf(row: ClassSessionRow): ClassChange | null {
+  const [was, is] = [row.told_cancelled === 1, row.cancelled_at !== null]
+  if (is !== was) return is ? 'cancelled' : 'restored'
+  const isMoved = row.told_starts_at !== row.starts_at || row.told_ends_at !== row.ends_at
+  return isMoved && !is ? 'moved' : null
+}
+
+/** Gathers changed classes by course and cohort. */
+function newsOf(rows: readonly ClassSessionRow[], change: ClassChange): ClassNews[] {
+  const groups = new Map<string, ClassNews>()
+  for (const row of rows) {
+    const { course_id: course, cohort_id: cohort, told_ends_at, ends_at } = row
+    const key = `${course} ${cohort}`
+    const { classes, last = '' } = groups.get(key) ?? { classes: [] }
+    const ends = [last, told_ends_at ?? '', ends_at].toSorted().at(-1)
+    groups.set(key, { course, cohort, change, classes: [...classes, changedClass(row)], last: ends })
+  }
+  return [...groups.values()]
+}
+
+function changedClass(row: ClassSessionRow): ChangedClass {
+  return {
+    id: row.id,
+    uid: row.uid,
+    was: row.told_starts_at ?? row.starts_at,
+    is: row.starts_at,
+    until: row.told_ends_at ?? row.ends_at,
+    reason: row.cancel_reason,
+  }
 }
 
 /** Orders the emails. A killed job starts again: the key of an email is the news and the learner, so none is doubled. */
@@ -88,40 +191,4 @@ export const classChangeEmails: JobKind = {
     )
     return 'done'
   },
-}
-
-/** The longest that the email about classes that keep moving waits after the first move. */
-const LONGEST_MILLISECONDS = 30 * 60 * 1_000
-
-/**
- * Merges moved classes into pending news of the kind and postpones it: each class goes from its first time to its latest.
- * @returns false if no such news is pending
- */
-async function joinPending(trx: Db, added: ClassNews, dueAt: string, now: string): Promise<boolean> {
-  const pending = await findPending(trx, added, 'moved', now)
-  if (!pending) return false
-  const classes = new Map(pending.news.classes.map(one => [one.id, one]))
-  for (const one of added.classes) {
-    const { was = one.was, until = one.until } = classes.get(one.id) ?? {}
-    classes.set(one.id, { ...one, was, until })
-  }
-  const last = [pending.news.last ?? '', added.last ?? ''].toSorted().at(-1)
-  const latest = new Date(Date.parse(pending.created_at) + LONGEST_MILLISECONDS).toISOString()
-  const news = { ...pending.news, ...(last && { last }) }
-  return changePending(trx, { ...pending, news }, [...classes.values()], dueAt < latest ? dueAt : latest)
-}
-
-const OPPOSITES: Partial<Record<ClassChange, ClassChange>> = { cancelled: 'restored', restored: 'cancelled' }
-
-/** Returns the changed classes to tell of. A change and its opposite cancel out while the first is pending: neither is told. */
-async function withoutUndone(trx: Db, news: ClassNews, now: string): Promise<ChangedClass[]> {
-  const opposite = OPPOSITES[news.change]
-  const pending = opposite && (await findPending(trx, news, opposite, now))
-  if (!pending) return news.classes
-  const changed = new Set(news.classes.map(({ id }) => id))
-  const left = pending.news.classes.filter(({ id }) => !changed.has(id))
-  if (left.length === pending.news.classes.length) return news.classes
-  if (!(await changePending(trx, pending, left))) return news.classes
-  const undone = new Set(pending.news.classes.map(({ id }) => id))
-  return news.classes.filter(({ id }) => !undone.has(id))
 }

@@ -5,7 +5,7 @@ import { orderReminders } from '#server/messages/reminders/orderReminders.ts'
 import { collectNews } from '#server/messages/tutorNews/collectNews.ts'
 import { operatorEmails, orderDailyList } from '#server/ops/operatorEmails/operatorEmails.ts'
 import { createLane } from '#server/platform/jobs/lane.ts'
-import { classChangeEmails } from '#server/teaching/classes/sendClassChanges.ts'
+import { classChangeEmails, orderClassNews as orderNews } from '#server/teaching/classes/sendClassChanges.ts'
 import type { TestAcademy } from './academy.ts'
 
 const SILENT = pino({ level: 'silent' })
@@ -76,7 +76,9 @@ export async function orderClassNews({
   config,
   db,
 }: Pick<TestAcademy, 'ports' | 'config' | 'db'>): Promise<void> {
-  const lane = createLane({ ...ports, config, db }, classChangeEmails, SILENT)
+  const academy = { ...ports, config, db }
+  await orderNews(academy)
+  const lane = createLane(academy, classChangeEmails, SILENT)
   lane.start()
   await lane.settled()
 }

@@ -21,9 +21,10 @@ import { searchOnPostgres } from './release/searchOnPostgres.ts'
 import { searchOnSqlite } from './release/searchOnSqlite.ts'
 import { teaching } from './release/teaching.ts'
 import { reservedEmails } from './reservedEmails.ts'
+import { toldClasses } from './toldClasses.ts'
 import { versions } from './versions.ts'
 
-/** Every table as release 0.2.0 has it, in an order in which each finds those that it refers to. */
+/** Every table that the steps after it bring up to date, in an order in which each finds those that it refers to. */
 const release: Migration = {
   async up(db) {
     const id = isPostgres(db)
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '010_plain_audit_log': plainAuditLog,
   '011_no_revisions': noRevisions,
   '012_versions': versions,
+  '013_told_classes': toldClasses,
 }

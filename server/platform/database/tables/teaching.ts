@@ -194,6 +194,13 @@ export interface ClassSessionsTable {
   recording_link: Generated<string | null>
   /** Counts its edits, see `refuseStale`. */
   version: Generated<number>
+  /** The times that learners were last told, and 1 if they know it as cancelled; null while they know it as it is. */
+  told_starts_at: Generated<string | null>
+  told_ends_at: Generated<string | null>
+  told_cancelled: Generated<number | null>
+  /** When the first change since then was made, and when learners are told of it. */
+  changed_at: Generated<string | null>
+  tell_at: Generated<string | null>
 }
 export type ClassSessionRow = Selectable<ClassSessionsTable>
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts'
-import type { JobRow } from '../../../platform/database/tables/platform.ts'
+import { isPostgres } from '../../../platform/database/engine.ts'
+import type { ClassSessionRow } from '../../../platform/database/tables/teaching.ts'
 import { hasDays } from '../../courses/queries.ts'
-import { type ChangedClass, type ClassChange, type ClassNews, newsGroup, TELLING } from '../classNews.ts'
 
 /** Names the classes concerned: those of a course, or of one of its cohorts. */
 export interface Concerned {
@@ -62,46 +62,50 @@ export function listPlacesConcerned(
   )
 }
 
-/** Pending news, with its job. */
-type Pending = Pick<JobRow, 'id' | 'payload' | 'created_at'> & { news: ClassNews }
-
-/** Finds pending news that no server has begun to tell. The caller must have locked the tutor, so no change adds to it. */
-export async function findPending(
+/** Remembers what learners know of a class, unless they still have to be told of an earlier change, and when to tell them. */
+export async function markUntold(
   trx: Db,
-  of: Pick<ClassNews, 'course' | 'cohort'>,
-  change: ClassChange,
-  now: string,
-): Promise<Pending | undefined> {
-  const rows = await trx
-    .selectFrom('jobs')
-    .select(['id', 'payload', 'created_at'])
-    .where('group_key', '=', newsGroup(of))
-    .where('kind', '=', TELLING)
-    .where('ended_at', 'is', null)
-    .where('attempts', '=', 0)
-    .where('due_at', '>', now)
-    .orderBy('id')
+  { id, starts_at, ends_at, cancelled_at, tell_at }: ClassSessionRow,
+  telling: { now: string; at: string },
+): Promise<void> {
+  const known = {
+    told_starts_at: starts_at,
+    told_ends_at: ends_at,
+    told_cancelled: cancelled_at === null ? 0 : 1,
+    changed_at: telling.now,
+  }
+  await trx
+    .updateTable('class_sessions')
+    .set({ ...(tell_at === null && known), tell_at: telling.at })
+    .where('id', '=', id)
     .execute()
-  return rows
-    .map(row => ({ ...row, news: JSON.parse(row.payload) as ClassNews }))
-    .find(({ news }) => news.change === change)
 }
 
-/** Replaces the classes of pending news, or deletes the news if none is left. Returns false if a server has begun to tell it. */
-export async function changePending(
-  trx: Db,
-  { id, payload, news }: Pending,
-  classes: readonly ChangedClass[],
-  due_at?: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('jobs')
-    .set({ payload: JSON.stringify({ ...news, classes }), ...(due_at && { due_at }) })
-    .where('id', '=', id)
-    .where('payload', '=', payload)
-    .where('attempts', '=', 0)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  if (classes.length === 0) await trx.deleteFrom('jobs').where('id', '=', id).execute()
-  return true
+/** Takes the changed classes whose learners are to be told by now; one that is being changed waits for the next look. */
+export async function takeUntold(trx: Db, now: string, most: number): Promise<ClassSessionRow[]> {
+  const due = trx
+    .selectFrom('class_sessions')
+    .selectAll()
+    .where('tell_at', '<=', now)
+    .orderBy('tell_at')
+    .orderBy('id')
+    .limit(most)
+  const rows = await (isPostgres(trx) ? due.forUpdate().skipLocked() : due).execute()
+  if (rows.length > 0)
+    await trx
+      .updateTable('class_sessions')
+      .set({
+        told_starts_at: null,
+        told_ends_at: null,
+        told_cancelled: null,
+        changed_at: null,
+        tell_at: null,
+      })
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute()
+  return rows
 }
