@@ -1,5 +1,5 @@
 import { Id, Instant, Nullable, OneOf, PersonName, Version } from '#contract/fields.ts'
-import { CARD_TEXTS, eachText, PAGE_TEXTS } from '#contract/rules/courseFields.ts'
+import { CARD_TEXTS, eachText, LIST_TEXTS, PAGE_TEXTS } from '#contract/rules/courseFields.ts'
 import { type Static, Type } from '#contract/schema.ts'
 
 /** Course category (specification section 3). */
@@ -41,10 +41,11 @@ export const Withheld = Type.Object({
 })
 export type Withheld = Static<typeof Withheld>
 
-const cardFields = {
+/** The fields of a course that do not change with every enrolment, as a card shows them. */
+const listFields = {
   id: Id,
   slug: Type.String(),
-  ...eachText(CARD_TEXTS, () => Type.String()),
+  ...eachText(LIST_TEXTS, () => Type.String()),
   /** The storage path; the picture is at `/storage/{cover_photo}`. */
   cover_photo: Type.String(),
   /** US dollars, at most two decimals. */
@@ -52,16 +53,25 @@ const cardFields = {
   discounted_price: Type.Number(),
   /** Whole weeks. */
   duration: Type.Integer(),
-  course_category_id: Id,
-  category: Category,
-  status: Type.Integer(),
-  display: Type.Integer(),
-  tutor: PersonName,
   /** Lets a signed-in tutor recognise their own courses in a list. */
   tutor_id: Type.Optional(Id),
   /** Null without ratings. */
   ratings_average: Nullable(Type.Number()),
   ratings_count: Type.Integer(),
+}
+
+/** A course shown next to another. */
+export const RelatedCourse = Type.Object(listFields)
+export type RelatedCourse = Static<typeof RelatedCourse>
+
+const cardFields = {
+  ...listFields,
+  ...eachText(CARD_TEXTS, () => Type.String()),
+  course_category_id: Id,
+  category: Category,
+  status: Type.Integer(),
+  display: Type.Integer(),
+  tutor: PersonName,
   enrollments_count: Type.Integer(),
   /** Only for the course's tutor, while the academy keeps it off sale. */
   withheld: Type.Optional(Withheld),
@@ -70,21 +80,6 @@ const cardFields = {
 /** A course as lists show it. */
 export const CourseCard = Type.Object(cardFields)
 export type CourseCard = Static<typeof CourseCard>
-
-/** A course shown next to another: the fields of a card that do not change with every enrolment. */
-export const RelatedCourse = Type.Pick(CourseCard, [
-  'id',
-  'slug',
-  'title',
-  'cover_photo',
-  'original_price',
-  'discounted_price',
-  'duration',
-  'tutor_id',
-  'ratings_average',
-  'ratings_count',
-])
-export type RelatedCourse = Static<typeof RelatedCourse>
 
 /** When a class takes place. Its link is only for its learners. */
 export const ClassTime = Type.Object({ starts_at: Instant, ends_at: Instant })

@@ -5,8 +5,8 @@ export interface CourseTextRow {
   label: string
   /** The maximum number of characters. */
   maxLength: number
-  /** Which replies contain the text: cards and the course page, or the course page only. */
-  on: 'card' | 'page'
+  /** Which replies contain the text: all that name the course, full cards and the course page, or the course page only. */
+  on: 'list' | 'card' | 'page'
   /** True if a course cannot be added without it. */
   isRequired?: true
   /** The lines of its input field; one if left out. */
@@ -20,7 +20,7 @@ export interface CourseTextRow {
  * tutor's own data are made from this table.
  */
 export const COURSE_TEXTS = {
-  title: { label: 'Title', maxLength: TITLE_MAX, on: 'card', isRequired: true },
+  title: { label: 'Title', maxLength: TITLE_MAX, on: 'list', isRequired: true },
   short_description: {
     label: 'Short description',
     maxLength: SHORT_DESCRIPTION_MAX,
@@ -53,8 +53,10 @@ export const courseTexts = Object.entries<CourseTextRow>(COURSE_TEXTS) as readon
 export const COURSE_TEXT_NAMES = courseTexts.map(([name]) => name)
 /** The names of the texts that may be empty at first. */
 export const OPTIONAL_TEXTS = courseTexts.filter(([, { isRequired }]) => !isRequired).map(([name]) => name)
-/** The names of the texts that every card of a course has. */
-export const CARD_TEXTS = namesOn('card') as readonly TextOn<'card'>[]
+/** The names of the texts that a card shows. */
+export const LIST_TEXTS = namesOn('list') as readonly TextOn<'list'>[]
+/** The names of the texts that every full card of a course has. */
+export const CARD_TEXTS = [...LIST_TEXTS, ...namesOn('card')] as readonly TextOn<'list' | 'card'>[]
 /** The names of the texts that only the course's own page has. */
 export const PAGE_TEXTS = namesOn('page') as readonly TextOn<'page'>[]
 

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { RelatedCourse as Course } from '#contract/entities.ts'
+import { eachText, LIST_TEXTS } from '#contract/rules/courseFields.ts'
 import { durationText } from '#contract/rules/duration.ts'
 import { NO_RATINGS_YET, ratingText, shownRating } from '#contract/rules/rating.ts'
 import { paths } from '#pages/paths.ts'
@@ -13,10 +14,10 @@ import { Price, Saving } from './Price.tsx'
 
 /** Returns only the fields of a course that a card shows. */
 export function cardOf(course: Course): Course {
-  const { id, slug, title, cover_photo, original_price, discounted_price, duration, tutor_id } = course
+  const { id, slug, cover_photo, original_price, discounted_price, duration, tutor_id } = course
   const { ratings_average, ratings_count } = course
   const figures = { original_price, discounted_price, duration, ratings_average, ratings_count }
-  return { id, slug, title, cover_photo, tutor_id, ...figures }
+  return { id, slug, ...eachText(LIST_TEXTS, name => course[name]), cover_photo, tutor_id, ...figures }
 }
 
 /**
