@@ -56,7 +56,7 @@ if (named.length === 0) {
   process.exit(2)
 }
 const begun = performance.now()
-const beside = legs.filter(leg => leg.mostlyWaits && legs.length > 1)
+const beside = legs.filter(leg => leg.isBeside && legs.length > 1)
 const waiting: Promise<LegResult>[] = []
 const results: LegResult[] = []
 for (const leg of legs) {

@@ -16,8 +16,8 @@ export interface Leg {
   env?: Readonly<Record<string, string>>
   /** Allows the leg to run no test, if the changes touch none. */
   mayBeEmpty?: true
-  /** Mostly waits for processes, claims and time-outs, so it runs in parallel with the other legs. */
-  mostlyWaits?: true
+  /** Runs in parallel with the other legs, because it needs one core or mostly waits for processes, claims and time-outs. */
+  isBeside?: true
 }
 
 /**
@@ -26,8 +26,8 @@ export interface Leg {
  */
 export function legsOf(part: Part): readonly Leg[] {
   const withoutParts: readonly Leg[] = [
+    { name: 'types', title: 'types', command: ['tsc', '--noEmit'], isBeside: true },
     { name: 'lint', title: 'lint and format', command: ['biome', 'ci', '.'] },
-    { name: 'types', title: 'types', command: ['tsc', '--noEmit'] },
     vitestLeg('unit', 'contract and rules', 'unit'),
     { name: 'build', title: 'build', command: ['node', '--import', 'tsx', 'scripts/build.ts'] },
     { name: 'sizes', title: 'size budgets', command: ['size-limit'], needs: ['build'] },
@@ -38,7 +38,7 @@ export function legsOf(part: Part): readonly Leg[] {
     {
       ...vitestLeg('process', 'the running server', 'process', TAGGED_PROCESS[part]),
       needs: ['build', 'postgres'],
-      mostlyWaits: true,
+      isBeside: true,
     },
     {
       ...vitestLeg('server-postgres', 'server on PostgreSQL', 'server'),
