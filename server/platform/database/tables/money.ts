@@ -118,7 +118,7 @@ export interface ReceiptsTable {
   /** 192 random bits in URL-safe Base64; anyone with this token can check the receipt. */
   token: string
   created_at: string
-  /** The bought course and cohort as they were named then; null until the payment has a course, and in receipts of release 0.2.0. */
+  /** The bought course and cohort as they were named then; null until the payment has a course, and in receipts from before the column. */
   course_title: string | null
   cohort_name: string | null
   cohort_starts_on: string | null
