@@ -50,7 +50,7 @@ async function pagesFrom(vite: ViteDevServer): Promise<Pages> {
     documents: {
       ...built,
       page: rendered => styled(built.page(rendered)),
-      consoleShell: page => styled(built.consoleShell(page)),
+      consoleShell: (page, parts) => styled(built.consoleShell(page, parts)),
     },
     async loadRenderer() {
       const { runner, moduleGraph } = ssrOf(vite)

@@ -1,4 +1,4 @@
-import { CONSOLE_SHELL, PERSONAL_PAGE, USED_STYLES } from '#pages/pageMarks.ts'
+import { CONSOLE_SHELL, FIRST_CALLS, PERSONAL_PAGE, USED_STYLES } from '#pages/pageMarks.ts'
 import type { RenderedPage } from '#pages/pageRenderer.ts'
 import type { SiteFiles } from './buildManifest.ts'
 import { policyHash, type UsedStyles, usedStyles } from './usedStyles.ts'
@@ -15,8 +15,11 @@ export interface Documents {
   page(page: PageParts, options?: PageOptions): StyledPage
   /** Returns a page for the browser to render, with preloads of its chunks and the data of its first request. */
   shell(modules: readonly string[], parts?: ShellParts): string
-  /** Returns the frame and the skeleton of a tutor's page, painted before any script runs. */
-  consoleShell(page: PageParts): StyledPage
+  /**
+   * Returns the frame and the skeleton of a tutor's page, painted before any script runs.
+   * @param firstCalls addresses of the API calls that the page begins with
+   */
+  consoleShell(page: PageParts, firstCalls: readonly string[]): StyledPage
   /** The `sha256-...` of each inline script of index.html, for the Content-Security-Policy. */
   scriptHashes: string[]
 }
@@ -68,12 +71,13 @@ export function documentsOf({ html, filesOf, styleOf }: SiteFiles): Documents {
       const styledHead = `${head}${links}<style ${USED_STYLES}>${styles.text}</style>`
       return { html: `${beforeHead}${styledHead}${beforeBody}${root}${afterBody}`, styleHash: styles.hash }
     },
-    consoleShell({ head, body, data, modules }) {
+    consoleShell({ head, body, data, modules }, firstCalls) {
       const { links, ahead, used } = stylesOf(modules)
       const root = `${withoutScript}<div id="root" class="needs-script" ${CONSOLE_SHELL}>${body}</div>`
       const styles = used(root)
+      const calls = jsonElement(FIRST_CALLS, JSON.stringify(firstCalls))
       const files = `${modulePreloads([firstScript, ...filesOf(modules).scripts])}${ahead}${links}`
-      const styledHead = `${head}<style ${USED_STYLES}>${styles.text}</style>${files}`
+      const styledHead = `${head}<style ${USED_STYLES}>${styles.text}</style>${files}${calls}`
       const shown = `${root}${dataElement(data)}`
       return { html: `${beforeHead}${styledHead}${beforeBody}${shown}${afterBody}`, styleHash: styles.hash }
     },

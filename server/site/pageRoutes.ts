@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getConfig } from '#contract/academy.ts'
 import { PUBLISHED } from '#contract/rules/courseStatus.ts'
+import { firstCallsOf } from '#pages/firstCalls.ts'
 import { matchPage } from '#pages/matchPage.ts'
 import type { AskInProcess, PageAddress, PageRenderer, PageRole, RenderedPage } from '#pages/pageRenderer.ts'
 import { pages, SHELL_PATH } from '#pages/pages.ts'
@@ -161,7 +162,7 @@ export function pageRoutes(
     const ask = askInProcess(app, request)
     const page = await renderer.render({ url: address.path, reader: 'tutor', ask, publicUrl })
     if (page === 'same' || page.kind === 'redirect') throw new Error('A tutor is kept out of the console.')
-    const shell = documents.consoleShell(page)
+    const shell = documents.consoleShell(page, firstCallsOf(request.url))
     const made = { ...responseOf(page, reply, shell), cacheControl: 'private, no-cache', isCacheable: false }
     return app.replyCached(null, request, reply, async () => made)
   }

@@ -6,3 +6,6 @@ export const PERSONAL_PAGE = 'data-personal'
 
 /** Marks the root element that holds the frame of a console page, which the browser fills. */
 export const CONSOLE_SHELL = 'data-console-shell'
+
+/** The ID of the element with the addresses that a shell's first script requests, as JSON. */
+export const FIRST_CALLS = 'first-calls'

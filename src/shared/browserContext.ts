@@ -1,5 +1,6 @@
 import { createApiClient } from '#shared/api/apiClient.ts'
 import { prefetchCache } from '#shared/api/prefetchCache.ts'
+import { firstAnswers } from '#shared/beforeReact/firstCalls.ts'
 import { apiBaseUrl } from '#shared/coverPhotoUrl.ts'
 import type { LoaderContext } from '#shared/loaderContext.ts'
 import { cookieSession } from '#shared/session.ts'
@@ -8,7 +9,7 @@ import { thisBrowser } from '#shared/thisBrowser.ts'
 /** The fixed bearer of anonymous calls (specification section 7); it only allows public reads. */
 const ANONYMOUS_BEARER = import.meta.env.VITE_API_CLIENT_TOKEN ?? 'academy-web'
 
-const replies = prefetchCache((input, init) => fetch(input, init))
+const replies = prefetchCache((input, init) => fetch(input, init), firstAnswers)
 
 /** The browser's API client and session; a session that the server has ended is removed here too. */
 export const browserContext: LoaderContext = siteOver(replies.first)

@@ -235,6 +235,25 @@ test('a learner who is sent away, and a tutor on the public pages, download no c
   expect(scripts.filter(script => script.includes('MuiButtonBase'))).toEqual([])
 })
 
+test('the dashboard’s first answers are asked for before it is drawn, and once', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('tutor')
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(`${pathname}${search}`)
+  })
+  await page.goto('/tutor/dashboard')
+  await expect(page.getByRole('table', { name: 'Purchased courses' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  for (const first of ['/api/courses/enrollment-count', '/api/tutor/enrollments?items=5&page=1']) {
+    expect(asked.filter(one => one === first)).toHaveLength(1)
+  }
+  expect(asked).not.toContain('/api/config')
+})
+
 /** Presses Tab until the element of this name has the focus; throws an Error if Tab never reaches it. */
 async function reach(page: Page, name: string): Promise<void> {
   const seen: string[] = []

@@ -1,5 +1,6 @@
 import '../../styles/base.css'
 import { CONSOLE_SHELL, PERSONAL_PAGE } from '#pages/pageMarks.ts'
+import { askFirstCalls } from '#shared/beforeReact/firstCalls.ts'
 import { tellWhenOffline } from '#shared/beforeReact/offlineNotice.ts'
 import { askForNews, outdated } from '#shared/beforeReact/pageNews.ts'
 import { forgetPersonalCaches } from '#shared/beforeReact/personalCaches.ts'
@@ -10,7 +11,7 @@ import { followHistorySteps } from './historySteps.ts'
 import { hydrated } from './hydrated.ts'
 import { hydrateOnInteraction } from './hydrateOnInteraction.ts'
 import { reloadForMissingApp } from './missingApp.ts'
-import { isSignedIn, showFirstName } from './userCookie.ts'
+import { isSignedIn, sessionToken, showFirstName } from './userCookie.ts'
 
 // The first script of every page, and the only one of a public page until its visitor interacts. Such a page works without it,
 // and React hydrates it later. A page that only the browser can render or fill needs React at once.
@@ -35,7 +36,11 @@ function begin(): void {
     followHistorySteps()
     tellWhenOffline(hydrated.signal)
   }
-  if (isRendered && !isShell) {
+  if (isShell) {
+    const token = sessionToken()
+    if (token !== null) askFirstCalls(token)
+    loadApp()
+  } else if (isRendered) {
     hydrateOnInteraction(loadApp, {
       lacksOwn: isSignedIn() && root?.hasAttribute(PERSONAL_PAGE) === false,
     })

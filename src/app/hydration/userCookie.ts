@@ -6,6 +6,12 @@ export function isSignedIn(): boolean {
   return userCookie() !== null
 }
 
+/** Returns the session's token, or null. */
+export function sessionToken(): string | null {
+  const token = parsed(userCookie())?.token
+  return typeof token === 'string' ? token : null
+}
+
 /** Writes the name from the `user` cookie into the page that the server rendered. */
 export function showFirstName(): void {
   const name = parsed(userCookie())?.data?.firstname
@@ -13,7 +19,7 @@ export function showFirstName(): void {
   for (const place of document.querySelectorAll(`[${FIRST_NAME}]`)) place.textContent = name
 }
 
-function parsed(session: string | null): { data?: { firstname?: unknown } } | null {
+function parsed(session: string | null): { token?: unknown; data?: { firstname?: unknown } } | null {
   try {
     return JSON.parse(session ?? 'null')
   } catch {

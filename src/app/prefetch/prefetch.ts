@@ -39,7 +39,7 @@ async function prefetchPage(routes: RouteObject[], url: URL): Promise<void> {
   await Promise.all(
     matches.map(async ({ route, params }) => {
       if (isPrefetchHandle(route.handle)) {
-        await route.handle.load()
+        await Promise.all([route.handle.load(), prefetchFirstCalls(url)])
         return
       }
       const { loader } = typeof route.lazy === 'function' ? { ...route, ...(await route.lazy()) } : route
@@ -48,4 +48,11 @@ async function prefetchPage(routes: RouteObject[], url: URL): Promise<void> {
       await loader({ request: new Request(url), url, params, context, pattern: route.path ?? '' })
     }),
   )
+}
+
+/** Prefetches the first API calls of a console page. */
+async function prefetchFirstCalls({ pathname, search }: URL): Promise<void> {
+  const { firstCallsOf } = await import('#pages/firstCalls.ts')
+  const addresses = firstCallsOf(`${pathname}${search}`)
+  await Promise.all(addresses.map(address => prefetchContext.api.request(address)))
 }

@@ -8,11 +8,16 @@ interface AheadReply {
 }
 
 /**
- * Creates the cache of prefetched answers. `ahead` is a `fetch` that stores its answer; `first` is a `fetch` that takes a stored
- * answer once, or asks the server.
+ * Creates the cache of prefetched answers. `early` has the requests made before this script ran, by key. `ahead` is a `fetch`
+ * that
+ * stores its answer; `first` is a `fetch` that takes a stored answer once, or asks the server.
  */
-export function prefetchCache(send: typeof fetch): { ahead: typeof fetch; first: typeof fetch } {
+export function prefetchCache(
+  send: typeof fetch,
+  early: ReadonlyMap<string, Promise<Response>> = new Map(),
+): { ahead: typeof fetch; first: typeof fetch } {
   const kept = new Map<string, AheadReply>()
+  for (const [key, reply] of early) kept.set(key, { reply, until: Date.now() + FRESH_MS })
 
   return {
     async ahead(input, init) {

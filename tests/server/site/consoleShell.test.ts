@@ -42,6 +42,18 @@ test.each(CONSOLE)('a learner and a visitor get nothing of %s', async path => {
   const visitors = await server.inject(path.replace(':slug', 'weaving'))
   for (const { payload } of [await opened(path, 'learner'), visitors]) {
     expect(payload).toContain('<div id="root"></div>')
-    expect(payload).not.toMatch(/aria-label="Tutor"/)
+    expect(payload).not.toMatch(/aria-label="Tutor"|first-calls/)
   }
+})
+
+test.each([
+  ['/tutor/dashboard', ['/api/courses/enrollment-count', '/api/tutor/enrollments?items=5&page=1']],
+  ['/tutor/courses', ['/api/tutor/courses?items=25&page=1&sort=newest']],
+  ['/tutor/courses?page=2', []],
+  ['/courses/weaving/manage?tab=objectives', ['/api/courses/weaving']],
+  ['/courses/upload', []],
+])('%s names what it asks the API for first', async (url, addresses) => {
+  const { payload } = await opened(url, 'tutor')
+  const [, json] = /<script type="application\/json" id="first-calls">(.*?)<\/script>/.exec(payload) ?? []
+  expect(JSON.parse(json ?? '')).toEqual(addresses)
 })

@@ -70,3 +70,12 @@ test('a failure of reading ahead that nobody asks about is no error of the page'
   await new Promise(resolve => setTimeout(resolve))
   expect(unheard).not.toHaveBeenCalled()
 })
+
+test('what was asked for before this script ran is handed out once', async () => {
+  const send = vi.fn<typeof fetch>(async () => new Response('later'))
+  const early = new Map([['Bearer learner /api/courses', Promise.resolve(new Response('early'))]])
+  const { first } = prefetchCache(send, early)
+  const bearer = { headers: { authorization: 'Bearer learner' } }
+  expect(await (await first('/api/courses', bearer)).text()).toBe('early')
+  expect(await (await first('/api/courses', bearer)).text()).toBe('later')
+})
