@@ -19,7 +19,9 @@ import {
   removeSession,
   updateSession,
 } from './queries/classes.ts'
+import { forgetChanges } from './queries/news.ts'
 import {
+  changeSinceTold,
   emailLastNews,
   isCancelledUntold,
   isNew,
@@ -101,12 +103,14 @@ async function changeAudience(
   after: ClassSessionRow,
   now: string,
 ): Promise<void> {
-  const isMoved = before.starts_at !== after.starts_at || before.ends_at !== after.ends_at
-  if (before.cohort_id === null || after.cohort_id === null) {
-    const cohort_id = before.cohort_id ?? after.cohort_id
+  const change = changeSinceTold({ before, now: after })
+  if (change !== null && (before.cohort_id === null || after.cohort_id === null)) {
     // The learners of the cohort had it before and still have it.
-    if (isMoved) await sendLastNews(trx, 'moved', [{ before, now: { ...after, cohort_id } }], now)
+    const cohort_id = before.cohort_id ?? after.cohort_id
+    await sendLastNews(trx, change, [{ before, now: { ...after, cohort_id } }], now)
   }
+  // Who has it from now on knows it as it is.
+  if (before.tell_at !== null) await forgetChanges(trx, [after.id])
   if (after.cohort_id === null) await dropTombstone(trx, after)
   else {
     await keepTombstone(trx, before, after.sequence, now)

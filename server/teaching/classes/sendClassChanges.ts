@@ -37,14 +37,20 @@ export async function sendClassChanges(
   now: string,
 ): Promise<void> {
   const coming = changes.filter(one => one.now.ends_at > now)
-  await notifyOfClasses(
-    trx,
-    change,
-    coming.map(one => one.now),
-    now,
-  )
+  await notify(trx, change, coming, now)
   for (const { before } of coming)
     await markUntold(trx, before, { now, at: momentToTell(change, before, now) })
+}
+
+function notify(
+  trx: Db,
+  change: ClassChange,
+  changes: readonly Change[],
+  now: string,
+  except?: number | null,
+): Promise<void> {
+  const classes = changes.map(one => one.now)
+  return notifyOfClasses(trx, change, classes, now, except)
 }
 
 function momentToTell(change: ClassChange, { changed_at }: ClassSessionRow, now: string): string {
@@ -69,18 +75,11 @@ export async function sendLastNews(
   now: string,
   except: number | null = null,
 ): Promise<void> {
-  const coming = changes.filter(one => one.now.ends_at > now)
-  await notifyOfClasses(
-    trx,
-    change,
-    coming.map(one => one.now),
-    now,
-    except,
-  )
-  await emailLastNews(trx, change, coming, now, except)
+  await notify(trx, change, changes, now, except)
+  await emailLastNews(trx, change, changes, now, except)
 }
 
-/** Emails learners a little later of just this change. */
+/** Emails learners a little later of just this change, unless all of the classes are over. */
 export async function emailLastNews(
   trx: Db,
   change: ClassChange,
@@ -88,15 +87,29 @@ export async function emailLastNews(
   now: string,
   except: number | null = null,
 ): Promise<void> {
-  const told = changes.map(({ before, now: is }) => ({
-    ...is,
-    told_starts_at: before.starts_at,
-    told_ends_at: before.ends_at,
-  }))
-  const [news] = newsOf(told, change)
+  const coming = changes.filter(one => one.now.ends_at > now)
+  const [news] = newsOf(coming.map(asTold), change)
   if (!news) return
   const payload = { ...news, ...(except !== null && { except }) }
   await addJob(trx, TELLING, { key: randomUUID(), payload, dueAt: later(now, GRACE_SECONDS) }, now)
+}
+
+/** Returns a class as it is now, with what its learners were told before. */
+function asTold({ before, now }: Change): ClassSessionRow {
+  const { tell_at, told_starts_at, told_ends_at, told_cancelled } = before
+  if (tell_at !== null) return { ...now, told_starts_at, told_ends_at, told_cancelled }
+  const { starts_at, ends_at, cancelled_at } = before
+  return {
+    ...now,
+    told_starts_at: starts_at,
+    told_ends_at: ends_at,
+    told_cancelled: cancelled_at === null ? 0 : 1,
+  }
+}
+
+/** Returns how a class is different from what its learners were told before a change; null if it is not. */
+export function changeSinceTold(change: Change): ClassChange | null {
+  return changeOf(asTold(change))
 }
 
 /** Returns whether a class was planned so recently that removing it only corrects a mistake. */

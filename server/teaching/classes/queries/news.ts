@@ -91,21 +91,22 @@ export async function takeUntold(trx: Db, now: string, most: number): Promise<Cl
     .orderBy('id')
     .limit(most)
   const rows = await (isPostgres(trx) ? due.forUpdate().skipLocked() : due).execute()
-  if (rows.length > 0)
-    await trx
-      .updateTable('class_sessions')
-      .set({
-        told_starts_at: null,
-        told_ends_at: null,
-        told_cancelled: null,
-        changed_at: null,
-        tell_at: null,
-      })
-      .where(
-        'id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .execute()
+  await forgetChanges(
+    trx,
+    rows.map(({ id }) => id),
+  )
   return rows
+}
+
+/** Forgets what learners of these classes were last told: they know them as they are, or are told in another way. */
+export async function forgetChanges(trx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const nothing = {
+    told_starts_at: null,
+    told_ends_at: null,
+    told_cancelled: null,
+    changed_at: null,
+    tell_at: null,
+  }
+  await trx.updateTable('class_sessions').set(nothing).where('id', 'in', ids).execute()
 }

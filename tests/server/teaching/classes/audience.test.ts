@@ -143,6 +143,18 @@ test('a class that is given to another group is called off for those who had it,
   expect((await told()).map(({ to }) => to)).toEqual([bola.email])
 })
 
+test('who gets a class of another group is told of no move from before they had it', async () => {
+  const moved = { starts_at: '2026-03-24T17:00:00.000Z', ends_at: '2026-03-24T18:00:00.000Z' }
+  for (const isForAll of [false, true]) {
+    const { ada, weekday, weekend, giveTo, told } = await twoGroups()
+    await giveTo(weekday.id, moved)
+    await giveTo(isForAll ? null : weekend.id, moved)
+    const letters = await told()
+    expect(letters.map(({ to }) => to)).toEqual([ada.email])
+    expect(letters[0]?.text).toContain(isForAll ? 'instead of 10 March 2026' : 'now for another group')
+  }
+})
+
 test('a group’s class that becomes everybody’s is taken from nobody', async () => {
   const { ada, bola, giveTo, told, calendarOf } = await twoGroups()
   const inTime = { starts_at: '2026-03-24T17:00:00.000Z', ends_at: '2026-03-24T18:00:00.000Z' }
