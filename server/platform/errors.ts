@@ -62,12 +62,8 @@ export function unavailable(
  * @throws HttpError `record.changed`
  */
 export function refuseStale(seen: number | undefined, { version }: { version: number }): void {
-  if (seen !== undefined && seen !== version) throw recordChanged()
-}
-
-/** Creates the error of a change to a record that was edited elsewhere. */
-export function recordChanged(): HttpError {
-  return new HttpError(
+  if (seen === undefined || seen === version) return
+  throw new HttpError(
     'record.changed',
     "Someone changed this after you opened it, so we haven't saved your change yet.",
   )

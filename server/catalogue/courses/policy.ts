@@ -14,7 +14,7 @@ import { findOwned, listTakenDown } from './queries/courses.ts'
  * Policy "own course": finds the tutor's own course, to change it.
  * @throws HttpError `course.not_found` in the same words for an unknown course and for another tutor's
  */
-export async function ownCourse(db: Db, tutor: Account, slug: string): Promise<CourseRow> {
+export async function ownCourse(db: Db, tutor: Pick<Account, 'id'>, slug: string): Promise<CourseRow> {
   const course = (await findOwned(db, tutor.id, slug)) ?? (await findOwnCourseByOldSlug(db, tutor.id, slug))
   if (!course) throw new HttpError('course.not_found', 'Course not found.')
   return course

@@ -1,21 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CourseFields } from '#contract/courses.ts'
 import { DISCOUNT_SENTENCE, dollarsFromCents } from '#contract/rules/pricing.ts'
+import { lockTutor } from '../../../people/tutorStatus.ts'
 import type { AppContext } from '../../../platform/appContext.ts'
 import { type Origin, record, userSubject } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { isAgainstRule, isDuplicate, isMissingReference } from '../../../platform/database/failures.ts'
 import { inTransaction } from '../../../platform/database/inTransaction.ts'
 import type { CourseRow } from '../../../platform/database/tables/catalogue.ts'
-import { badInput, HttpError, recordChanged } from '../../../platform/errors.ts'
+import { badInput, HttpError, refuseStale } from '../../../platform/errors.ts'
 import { removePicture } from '../../../platform/files/storedPicture.ts'
 import type { ReceivedFile } from '../../../platform/http/multipart.ts'
 import { type Clock, timestamp } from '../../../platform/time/clock.ts'
 import { retitleComingClasses } from '../../../teaching/classes/queries/classes.ts'
 import { storeCover } from '../../covers/coverPhoto.ts'
 import { offerColumns, recordOffer } from '../offer.ts'
+import { ownCourse } from '../policy.ts'
 import { deleteAddress, findAddress, insertAddress, listAddressesOf } from '../queries/addresses.ts'
-import { deleteUnpublished, editCourse, replaceCover, updateCourseRow } from '../queries/courses.ts'
+import { deleteUnpublished, replaceCover, updateCourseRow } from '../queries/courses.ts'
 import { type CourseColumns, columnsFrom } from './courseInput.ts'
 import { countCover } from './dailyLimits.ts'
 import { slugBase } from './uniqueSlug.ts'
@@ -38,10 +40,12 @@ export async function changeCourse(
   const isEdit = Object.keys(fields).some(name => name !== 'status' && name !== 'display')
   try {
     await inTransaction(db, async trx => {
+      await lockTutor(trx, tutor_id)
+      const { version } = await ownCourse(trx, { id: tutor_id }, course.slug)
+      refuseStale(seen, { version })
       const offer = fields.status === undefined ? {} : await offerColumns(trx, tutor_id, [id], fields.status)
-      const changed = { ...columns, ...offer, updated_at }
-      if (!isEdit) await updateCourseRow(trx, id, changed)
-      else if (!(await editCourse(trx, id, seen, changed))) throw recordChanged()
+      const changed = { ...columns, ...offer, updated_at, ...(isEdit && { version: version + 1 }) }
+      await updateCourseRow(trx, id, changed)
       if (columns.title !== undefined && columns.title !== course.title)
         await retitleComingClasses(trx, id, timestamp(clock))
       await recordPrices(trx, clock, course, columns, from)

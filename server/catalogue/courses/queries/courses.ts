@@ -56,22 +56,6 @@ export async function updateCourseRow(db: Db, id: number, fields: Fields): Promi
     .execute()
 }
 
-/** Changes a course as its tutor edits it, unless a version was seen that it has no longer; returns whether it did. */
-export async function editCourse(
-  db: Db,
-  id: number,
-  seen: number | undefined,
-  fields: Fields,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('courses')
-    .set(({ eb }) => ({ ...fields, ...foldedTexts(fields), version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .$if(seen !== undefined, query => query.where('version', '=', seen ?? 0))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 /**
  * Locks the course's row until the transaction ends. Every change to the list of the course's parts or its
  * order locks it first, so that they run one after the other.
