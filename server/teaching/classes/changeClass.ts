@@ -109,7 +109,7 @@ async function changeAudience(
     const cohort_id = before.cohort_id ?? after.cohort_id
     await sendLastNews(trx, change, [{ before, now: { ...after, cohort_id } }], now)
   }
-  // Who has it from now on knows it as it is.
+  // Those who have it from now on know it as it is.
   if (before.tell_at !== null) await forgetChanges(trx, [after.id])
   if (after.cohort_id === null) await dropTombstone(trx, after)
   else {
