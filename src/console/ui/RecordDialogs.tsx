@@ -1,7 +1,6 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
 import {
   type ComponentProps,
-  Fragment,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -11,7 +10,6 @@ import {
 } from 'react'
 import {
   CreateBase,
-  EditBase,
   type FormProps,
   HttpError,
   type RaRecord,
@@ -25,12 +23,12 @@ import {
 import { useFormState } from 'react-hook-form'
 import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
-import { failureOf, isConflict, type WithMessage } from '../dataProvider/rest.ts'
+import { failureOf, type WithMessage } from '../dataProvider/rest.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { RestoredTyping, SingleSubmitForm, SubmitButton, UnsavedChanges } from './form.tsx'
 import { TextInput } from './inputs.tsx'
-import { done, failed, type Notice, NoticeBox, shownInPlace, useToast } from './notice.tsx'
-import { type EditedForm, SavedElsewhere } from './SavedElsewhere.tsx'
+import { done, failed, type Notice, NoticeBox, useToast } from './notice.tsx'
+import { type VersionedEdit, VersionedEditBase } from './SavedElsewhere.tsx'
 
 /** Two columns: fields and their preview. */
 export const besideSx = {
@@ -137,102 +135,6 @@ export function VerbDialog<Typed extends object, Saved>({
         <FormDialog {...dialog} notice={notice} />
       </RecordContextProvider>
     </SaveContextProvider>
-  )
-}
-
-interface VersionedEdit<Row extends RaRecord> extends Omit<EditedForm<Row>, 'toSend'> {
-  edited: Row & Versioned
-  /** Converts the typed values to the request body. */
-  // biome-ignore lint/suspicious/noExplicitAny: react-admin hands over what a form holds, which each form knows
-  transform?: (form: any) => object
-  /** Optional fields, sent only if changed: the server keeps those that are not sent. */
-  leavable?: readonly string[]
-}
-
-interface Versioned {
-  version: number
-}
-
-/**
- * An Edit view of a record that the page has already loaded. A save sends the version that was opened: if the record was saved
- * elsewhere since, the tutor chooses which version stays.
- */
-export function VersionedEditBase<Saved, Row extends RaRecord = RaRecord>({
-  edited,
-  meta,
-  transform = form => form,
-  leavable = [],
-  onSaved,
-  onRefused,
-  onTheirs,
-  children,
-  ...form
-}: VersionedEdit<Row> & {
-  onSaved: (saved: Saved) => void
-  onRefused: (fault: unknown) => void
-  /** Called if the tutor takes the version that was saved elsewhere. */
-  onTheirs: (record: Row) => void
-  /** Renders the form of a record. */
-  children: (record: object) => ReactNode
-}) {
-  const { resource, formOf } = form
-  const [seen, setSeen] = useState<Row & Versioned>(edited)
-  const [round, setRound] = useState(0)
-  const typed = useRef<object>({})
-  const [mine, setMine] = useState<object | null>(null)
-
-  function toSend(form: object, over: Row & Versioned): object {
-    const [sent, before] = [transform(form), transform(formOf(over))].map(
-      fields => new Map(Object.entries(fields)),
-    )
-    for (const name of leavable)
-      if (String(sent?.get(name) ?? '') === String(before?.get(name) ?? '')) sent?.delete(name)
-    return { ...Object.fromEntries(sent ?? []), version: over.version }
-  }
-
-  function handleSaved(saved: unknown) {
-    setMine(null)
-    setSeen(saved as Row & Versioned)
-    onSaved(saved as Saved)
-  }
-
-  function handleRefused(fault: unknown) {
-    onRefused(fault)
-    if (isConflict(fault)) setMine(typed.current)
-  }
-
-  function handleTheirs(theirs: Row & Versioned) {
-    setMine(null)
-    setSeen(theirs)
-    setRound(round + 1)
-    onTheirs(theirs)
-  }
-
-  return (
-    <EditBase
-      resource={resource}
-      id={edited.id}
-      redirect={false}
-      mutationMode="pessimistic"
-      queryOptions={{ ...shownInPlace, meta, initialData: edited, refetchOnMount: false }}
-      transform={form => {
-        typed.current = form
-        return toSend(form, seen)
-      }}
-      mutationOptions={{ meta, onSuccess: handleSaved, onError: handleRefused }}
-    >
-      <Fragment key={round}>{children(formOf(seen))}</Fragment>
-      {mine && (
-        <SavedElsewhere
-          {...form}
-          {...{ meta, toSend, mine }}
-          before={seen}
-          onClose={() => setMine(null)}
-          onTheirs={handleTheirs}
-          onSaved={handleSaved}
-        />
-      )}
-    </EditBase>
   )
 }
 

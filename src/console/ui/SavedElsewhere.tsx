@@ -1,15 +1,15 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
-import { type RaRecord, useDataProvider, useGetOne } from 'react-admin'
-import { failureOf } from '../dataProvider/rest.ts'
+import { Fragment, type ReactNode, useId, useRef, useState } from 'react'
+import { EditBase, type RaRecord, useDataProvider, useGetOne } from 'react-admin'
+import { failureOf, isConflict } from '../dataProvider/rest.ts'
 import { BusyButton } from './BusyButton.tsx'
 import { useSingleMutation } from './form.tsx'
 import { failed, NoticeBox, shownInPlace } from './notice.tsx'
 import { TableSkeleton } from './Skeleton.tsx'
 
 /** Describes how a form edits a record. */
-export interface EditedForm<Row extends RaRecord> {
+interface EditedForm<Row extends RaRecord> {
   resource: string
   /** The word for the record, as in “This class was saved elsewhere”. */
   noun: string
@@ -24,8 +24,105 @@ export interface EditedForm<Row extends RaRecord> {
   meta?: Record<string, unknown> | undefined
 }
 
+/** Describes an edit of a record that the page has already loaded. */
+export interface VersionedEdit<Row extends RaRecord> extends Omit<EditedForm<Row>, 'toSend'> {
+  edited: Row & Versioned
+  /** Converts the typed values to the request body. */
+  // biome-ignore lint/suspicious/noExplicitAny: react-admin hands over what a form holds, which each form knows
+  transform?: (form: any) => object
+  /** Optional fields, sent only if changed: the server keeps those that are not sent. */
+  leavable?: readonly string[]
+}
+
+interface Versioned {
+  version: number
+}
+
+/**
+ * An Edit view of a record that the page has already loaded. A save sends the version that was opened: if the record was saved
+ * elsewhere since, the tutor chooses which version stays.
+ */
+export function VersionedEditBase<Saved, Row extends RaRecord = RaRecord>({
+  edited,
+  meta,
+  transform = form => form,
+  leavable = [],
+  onSaved,
+  onRefused,
+  onTheirs,
+  children,
+  ...form
+}: VersionedEdit<Row> & {
+  onSaved: (saved: Saved) => void
+  onRefused: (fault: unknown) => void
+  /** Called if the tutor takes the version that was saved elsewhere. */
+  onTheirs: (record: Row) => void
+  /** Renders the form of a record. */
+  children: (record: object) => ReactNode
+}) {
+  const { resource, formOf } = form
+  const [seen, setSeen] = useState<Row & Versioned>(edited)
+  const [round, setRound] = useState(0)
+  const typed = useRef<object>({})
+  const [mine, setMine] = useState<object | null>(null)
+
+  function toSend(form: object, over: Row & Versioned): object {
+    const [sent, before] = [transform(form), transform(formOf(over))].map(
+      fields => new Map(Object.entries(fields)),
+    )
+    for (const name of leavable)
+      if (String(sent?.get(name) ?? '') === String(before?.get(name) ?? '')) sent?.delete(name)
+    return { ...Object.fromEntries(sent ?? []), version: over.version }
+  }
+
+  function handleSaved(saved: unknown) {
+    setMine(null)
+    setSeen(saved as Row & Versioned)
+    onSaved(saved as Saved)
+  }
+
+  function handleRefused(fault: unknown) {
+    onRefused(fault)
+    if (isConflict(fault)) setMine(typed.current)
+  }
+
+  function handleTheirs(theirs: Row & Versioned) {
+    setMine(null)
+    setSeen(theirs)
+    setRound(round + 1)
+    onTheirs(theirs)
+  }
+
+  return (
+    <EditBase
+      resource={resource}
+      id={edited.id}
+      redirect={false}
+      mutationMode="pessimistic"
+      queryOptions={{ ...shownInPlace, meta, initialData: edited, refetchOnMount: false }}
+      transform={form => {
+        typed.current = form
+        return toSend(form, seen)
+      }}
+      mutationOptions={{ meta, onSuccess: handleSaved, onError: handleRefused }}
+    >
+      <Fragment key={round}>{children(formOf(seen))}</Fragment>
+      {mine && (
+        <SavedElsewhere
+          {...form}
+          {...{ meta, toSend, mine }}
+          before={seen}
+          onClose={() => setMine(null)}
+          onTheirs={handleTheirs}
+          onSaved={handleSaved}
+        />
+      )}
+    </EditBase>
+  )
+}
+
 /** Shows both versions of a record that was saved elsewhere during editing; the tutor chooses one. */
-export function SavedElsewhere<Row extends RaRecord, Saved>({
+function SavedElsewhere<Row extends RaRecord, Saved>({
   before,
   mine,
   onClose,

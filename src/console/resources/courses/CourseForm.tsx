@@ -27,7 +27,7 @@ import { RestoredTyping, SingleSubmitForm, SubmitButton, UnsavedChanges } from '
 import { type Choice, SelectInput, TextInput } from '../../ui/inputs.tsx'
 import { failed, type Notice, NoticeBox, saved } from '../../ui/notice.tsx'
 import { Section } from '../../ui/Page.tsx'
-import { VersionedEditBase } from '../../ui/RecordDialogs.tsx'
+import { VersionedEditBase } from '../../ui/SavedElsewhere.tsx'
 import { coverSentence } from './coverRules.ts'
 import { AttentionAlert } from './OwnCourse.tsx'
 
