@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/e2e/academy.ts'
+import { untilHydrated } from '../support/e2e/hydrated.ts'
 import { enterOn, tabTo } from '../support/e2e/keyboard.ts'
 
 for (const motion of ['no-preference', 'reduce'] as const) {
@@ -7,6 +8,8 @@ for (const motion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion: motion })
     await page.goto('/')
     await enterOn(page, page.getByRole('link', { name: 'Skip to content' }))
+    // Before that the browser itself follows a link, and puts the focus at the top of the new page.
+    await untilHydrated(page)
     await enterOn(page, page.getByRole('link', { name: 'Get Started' }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Take a Bold Action, Choose your Course!',
