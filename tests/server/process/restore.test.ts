@@ -86,7 +86,10 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     await visitor.query('lock table users in share mode')
     const restore = command(env, 'restore', file, '--replace')
     await vi.waitFor(async () => {
-      const { rowCount } = await visitor.query('select 1 from pg_locks where not granted')
+      const { rowCount } = await visitor.query(
+        `select 1 from pg_locks join pg_database on pg_database.oid = database
+          where not granted and datname = current_database()`,
+      )
       expect(rowCount).toBeGreaterThan(0)
     }, PATIENCE)
 
