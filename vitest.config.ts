@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -53,6 +54,8 @@ export default defineConfig({
         },
         test: {
           name: 'components',
+          // Many tests wait for a debounce or a timer; a worker more than cores fills the pauses.
+          maxWorkers: availableParallelism() + 1,
           // Files share a worker's modules and window, which halves the time; `browser.ts` gives each an empty page.
           isolate: false,
           unstubGlobals: true,

@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { KEYS } from '../../scripts/chaos/keys.ts'
@@ -35,7 +35,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalTeardown: '../support/e2e/removeData.ts',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits now and then; a worker more than cores fills the pauses.
+  workers: availableParallelism() + 1,
   forbidOnly: process.env.CI !== undefined,
   // The time-outs of single steps end one that hangs; a long journey may be slow on a busy machine.
   timeout: 10 * PATIENCE.timeout,
