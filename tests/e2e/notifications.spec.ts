@@ -12,9 +12,13 @@ async function openByKey(page: Page) {
   await page.keyboard.press('Enter')
 }
 
-test('a tutor plans a class, and the learner’s open page says so as they come back to it; the list leads to the timetable', {
-  tag: '@main',
-}, async ({ page, request, newTutor, newLearner, signInAs }) => {
+test('a tutor plans a class, and the learner’s open page says so as they come back to it; the list leads to the timetable', async ({
+  page,
+  request,
+  newTutor,
+  newLearner,
+  signInAs,
+}) => {
   const { slug, post } = await ownCourseOf(request, await newTutor())
   await post('/api/courses/update', { slug, fields: { discounted_price: '0' } })
   await signInAs(await newLearner())

@@ -5,9 +5,11 @@ import { hydrated } from '../support/e2e/hydrated.ts'
 
 const PRINTED = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported|404/
 
-test('lists, a course and its enrolment cannot be reached: each says so, keeps what stands, and Try again works', {
-  tag: '@main',
-}, async ({ page, request, watch }) => {
+test('lists, a course and its enrolment cannot be reached: each says so, keeps what stands, and Try again works', async ({
+  page,
+  request,
+  watch,
+}) => {
   watch.allowConsole(PRINTED)
   const { slug, title } = await courseOnSale(request, 'paid')
   await page.goto('/about')

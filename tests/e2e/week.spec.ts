@@ -75,11 +75,7 @@ test('a tutor’s page is reached from the course and holds against axe, on a ph
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-test('a tutor replies to a rating, and everybody reads it beneath', { tag: '@main' }, async ({
-  page,
-  signInAs,
-  context,
-}) => {
+test('a tutor replies to a rating, and everybody reads it beneath', async ({ page, signInAs, context }) => {
   await signInAs('tutor')
   await page.goto('/courses/react-for-real-projects/manage?tab=ratings')
   const reply = page.getByRole('button', { name: /^Reply to / }).first()
