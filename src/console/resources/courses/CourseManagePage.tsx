@@ -8,6 +8,7 @@ import {
   Dialog,
   DialogActions,
   MenuItem,
+  styled,
   Tab,
   Tabs,
   TextField,
@@ -247,8 +248,7 @@ function IntroVideo({ course }: { course: CourseRecord }) {
         <PlayIcon />
       </ButtonBase>
       <Dialog open={isOpen} onClose={close} slotProps={{ paper: { 'aria-label': title } }} maxWidth={false}>
-        <Box
-          component="iframe"
+        <Frame
           src={`${address}?autoplay=1`}
           title={title}
           width={WIDTH}
@@ -256,7 +256,6 @@ function IntroVideo({ course }: { course: CourseRecord }) {
           allow="autoplay; fullscreen; picture-in-picture"
           sandbox="allow-scripts allow-same-origin allow-presentation"
           referrerPolicy="strict-origin-when-cross-origin"
-          sx={frameSx}
         />
         <DialogActions>
           <Button variant="outlined" color="inherit" onClick={close}>
@@ -268,7 +267,7 @@ function IntroVideo({ course }: { course: CourseRecord }) {
   )
 }
 
-const frameSx = {
+const Frame = styled('iframe')({
   display: 'block',
   // The dialog is as wide as its frame, so a width in per cent would be one of nothing.
   width: WIDTH,
@@ -277,7 +276,7 @@ const frameSx = {
   aspectRatio: `${WIDTH} / ${HEIGHT}`,
   border: 0,
   backgroundColor: 'var(--night)',
-}
+})
 
 const smallSx = { display: 'grid', width: 112, height: 56, borderRadius: 'var(--radius-input)' }
 
