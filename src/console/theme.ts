@@ -1,7 +1,8 @@
-import { type MouseEvent, useSyncExternalStore } from 'react'
+import { createElement, type MouseEvent, useSyncExternalStore } from 'react'
 import type { RaThemeOptions } from 'react-admin'
 import { onThemeChange, rememberedTheme } from '#shared/theme.ts'
 import { type ColourName, colour, type Theme, token } from '../styles/tokens.ts'
+import { DialogFields, DialogToolbar } from './ui/RecordDialogs.tsx'
 
 /** Below this width the side menu is a drawer (specification section 9). */
 const MENU_BREAKPOINT = 760
@@ -68,6 +69,14 @@ function watchTheme(onChange: () => void): () => void {
   }
 }
 
+/** Takes the wrappers of a Create or Edit view out of the layout. */
+function withoutBoxes(view: 'RaCreate' | 'RaEdit') {
+  return {
+    display: 'contents',
+    [`& > .${view}-main, & > .${view}-main > .${view}-card`]: { display: 'contents' },
+  }
+}
+
 const ring = '0 0 0 3px var(--accent)'
 const card = { border: '1px solid var(--line)', borderRadius: 'var(--radius-card)', boxShadow: 'none' }
 
@@ -94,7 +103,7 @@ const componentLooks: RaThemeOptions['components'] = {
         boxShadow: 'var(--shadow-lifted)',
         margin: 16,
         // The fields scroll between the title and the buttons, as they do in a dialog without a form.
-        '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
+        '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
       },
       // As wide as its margins allow: MUI assumes larger margins.
       paperFullWidth: { width: 'calc(100% - 32px)' },
@@ -144,6 +153,13 @@ const componentLooks: RaThemeOptions['components'] = {
       tooltip: { fontSize: '0.875rem', backgroundColor: 'var(--ink)', color: 'var(--paper)' },
     },
   },
+  // A form is in a dialog unless it says otherwise. The browser’s own checks would come before the academy’s sentences.
+  RaSimpleForm: {
+    defaultProps: { component: DialogFields, toolbar: createElement(DialogToolbar), noValidate: true },
+  },
+  // The form’s own scrolling part and buttons are laid out by the dialog.
+  RaCreate: { styleOverrides: { root: withoutBoxes('RaCreate') } },
+  RaEdit: { styleOverrides: { root: withoutBoxes('RaEdit') } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 10, border: '1px solid currentColor' } } },
 }
 

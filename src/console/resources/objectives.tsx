@@ -1,5 +1,6 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import { Box } from '@mui/material'
+import { SimpleForm } from 'react-admin'
 import type { Objective } from '#contract/entities.ts'
 import { durationText } from '#contract/rules/duration.ts'
 import { dollarText } from '#shared/money.ts'
@@ -113,7 +114,9 @@ function AddObjectiveButton({ course }: { course: string }) {
           onSaved={handleAdded}
           onClose={onClose}
         >
-          <TextInput source="objective" label="Objective" isRequired autoFocus defaultValue="" />
+          <SimpleForm>
+            <TextInput source="objective" label="Objective" isRequired autoFocus defaultValue="" />
+          </SimpleForm>
         </CreateDialog>
       )}
     >
@@ -153,7 +156,9 @@ function ObjectiveEdit({
       onSaved={handleSaved}
       onClose={onClose}
     >
-      <TextInput source="objective" label="Objective" isRequired autoFocus multiline />
+      <SimpleForm>
+        <TextInput source="objective" label="Objective" isRequired autoFocus multiline />
+      </SimpleForm>
     </EditDialog>
   )
 }

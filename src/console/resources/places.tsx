@@ -1,5 +1,6 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import { Box, Typography } from '@mui/material'
+import { SimpleForm } from 'react-admin'
 import { ADDRESS_MAX, LANDMARK_MAX, MAP_LINK_MAX, PLACE_NAME_MAX } from '#contract/rules/slots.ts'
 import type { Place } from '#contract/tutor/places.ts'
 import { DialogButton } from '../ui/ConfirmDialog.tsx'
@@ -96,12 +97,13 @@ export function PlaceCreate({ onClose }: { onClose: () => void }) {
       title="Add place"
       keptAs="place"
       saveLabel="Add place"
-      defaultValues={NEW_PLACE}
       transform={placeFrom}
       doneText="Place added."
       onClose={onClose}
     >
-      <PlaceInputs />
+      <SimpleForm defaultValues={NEW_PLACE}>
+        <PlaceInputs />
+      </SimpleForm>
     </CreateDialog>
   )
 }
@@ -122,7 +124,9 @@ function PlaceEdit({ place, onClose }: { place: Place; onClose: () => void }) {
       doneText="Place saved."
       onClose={onClose}
     >
-      <PlaceInputs />
+      <SimpleForm>
+        <PlaceInputs />
+      </SimpleForm>
     </EditDialog>
   )
 }

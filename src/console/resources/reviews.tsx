@@ -1,5 +1,6 @@
 import ReplyIcon from '@mui/icons-material/ReplyOutlined'
 import { Box, Button, Typography } from '@mui/material'
+import { SimpleForm } from 'react-admin'
 import { REPLY_MAX } from '#contract/rules/tutorTexts.ts'
 import type { Review } from '#contract/tutor/reviews.ts'
 import { dayText } from '#shared/dates.ts'
@@ -145,17 +146,19 @@ function ReplyDialog({ review, onClose }: { review: Review; onClose: () => void 
       doneText={reply ? 'Reply updated.' : 'Reply posted.'}
       onClose={onClose}
     >
-      <TextInput
-        source="reply"
-        label="Reply"
-        isRequired
-        autoFocus
-        multiline
-        minRows={4}
-        maxRows={12}
-        helperText="Shown publicly below the rating. You can reply once and edit it later."
-        slotProps={{ htmlInput: { maxLength: REPLY_MAX } }}
-      />
+      <SimpleForm>
+        <TextInput
+          source="reply"
+          label="Reply"
+          isRequired
+          autoFocus
+          multiline
+          minRows={4}
+          maxRows={12}
+          helperText="Shown publicly below the rating. You can reply once and edit it later."
+          slotProps={{ htmlInput: { maxLength: REPLY_MAX } }}
+        />
+      </SimpleForm>
     </EditDialog>
   )
 }

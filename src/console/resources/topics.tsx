@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/AddOutlined'
 import RemoveIcon from '@mui/icons-material/CloseOutlined'
 import { Box, Button, IconButton, Link, TextField, Tooltip, Typography } from '@mui/material'
 import { useId, useMemo, useRef } from 'react'
-import { useInput } from 'react-admin'
+import { SimpleForm, useInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { linkedParts } from '#contract/rules/linkedText.ts'
 import { topicRecord } from '../dataProvider/courseParts.ts'
@@ -116,16 +116,18 @@ function AddTopicButton({ course }: { course: string }) {
           onSaved={handleAdded}
           onClose={onClose}
         >
-          <TextInput source="topic" label="Topic" isRequired autoFocus defaultValue="" />
-          <TextInput
-            source="detail"
-            label="Detail"
-            multiline
-            minRows={3}
-            maxRows={12}
-            defaultValue=""
-            helperText="What learners will cover (optional)."
-          />
+          <SimpleForm>
+            <TextInput source="topic" label="Topic" isRequired autoFocus defaultValue="" />
+            <TextInput
+              source="detail"
+              label="Detail"
+              multiline
+              minRows={3}
+              maxRows={12}
+              defaultValue=""
+              helperText="What learners will cover (optional)."
+            />
+          </SimpleForm>
         </CreateDialog>
       )}
     >
@@ -160,14 +162,16 @@ function TopicEdit({ course, topic, onClose }: { course: string; topic: TopicRec
       onSaved={handleSaved}
       onClose={onClose}
     >
-      <Box sx={besideSx}>
-        <Box sx={fieldsSx}>
-          <TextInput source="topic" label="Topic" isRequired autoFocus />
-          <TextInput source="detail" label="Detail" multiline minRows={6} maxRows={18} />
-          <ResourcesInput source="external_resources" />
+      <SimpleForm>
+        <Box sx={besideSx}>
+          <Box sx={fieldsSx}>
+            <TextInput source="topic" label="Topic" isRequired autoFocus />
+            <TextInput source="detail" label="Detail" multiline minRows={6} maxRows={18} />
+            <ResourcesInput source="external_resources" />
+          </Box>
+          <TopicPreview />
         </Box>
-        <TopicPreview />
-      </Box>
+      </SimpleForm>
     </EditDialog>
   )
 }

@@ -1,31 +1,35 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
 import {
   type ComponentProps,
+  createContext,
   type ReactNode,
   type RefObject,
+  useContext,
   useEffect,
   useId,
   useRef,
   useState,
 } from 'react'
 import {
-  CreateBase,
-  type FormProps,
+  AddNotificationContext,
+  Create,
   HttpError,
   type RaRecord,
   RecordContextProvider,
   SaveContextProvider,
+  SimpleForm,
   type TransformData,
+  useAddNotificationContext,
   useDataProvider,
   useDelete,
   useRefresh,
 } from 'react-admin'
-import { useFormState } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { CANCEL_REASON_MAX } from '#contract/rules/classSessions.ts'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import { failureOf, type WithMessage } from '../dataProvider/rest.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { RestoredTyping, SingleSubmitForm, SubmitButton, UnsavedChanges } from './form.tsx'
+import { RestoredTyping, SaveOnce, SubmitButton, UnsavedChanges } from './form.tsx'
 import { TextInput } from './inputs.tsx'
 import { done, failed, type Notice, NoticeBox, useToast } from './notice.tsx'
 import { type VersionedEdit, VersionedEditBase } from './SavedElsewhere.tsx'
@@ -40,7 +44,7 @@ export const besideSx = {
 /** The fields of one column. */
 export const fieldsSx = { display: 'grid', gap: 2.5, alignContent: 'start' }
 
-interface RecordDialog<Saved> extends Omit<ComponentProps<typeof FormDialog>, 'notice'> {
+interface RecordDialog<Saved> extends Omit<ComponentProps<typeof FormDialog>, 'notice' | 'inputs'> {
   resource: string
   /** Converts the typed values to the request body. */
   transform?: TransformData
@@ -52,7 +56,7 @@ interface RecordDialog<Saved> extends Omit<ComponentProps<typeof FormDialog>, 'n
   onSaved?: (saved: Saved) => Notice
 }
 
-/** A Create view in a dialog: closes on success, else shows the error. */
+/** A Create view in a dialog, around a `<SimpleForm>`: closes on success, else shows the error. */
 export function CreateDialog<Saved>({
   resource,
   transform,
@@ -76,7 +80,15 @@ export function CreateDialog<Saved>({
   }
 
   return (
-    <CreateBase resource={resource} redirect={false} transform={transform} mutationOptions={outcome}>
+    <Create
+      resource={resource}
+      redirect={false}
+      transform={transform}
+      mutationOptions={outcome}
+      title={false}
+      actions={false}
+      component="div"
+    >
       <FormDialog
         key={round}
         {...dialog}
@@ -98,11 +110,11 @@ export function CreateDialog<Saved>({
           )
         }
       />
-    </CreateBase>
+    </Create>
   )
 }
 
-/** A form in a dialog that calls a provider method instead of creating a record; closes on success. */
+/** A `<SimpleForm>` in a dialog that calls a provider method instead of creating a record; closes on success. */
 export function VerbDialog<Typed extends object, Saved>({
   verb,
   refusedTitle,
@@ -138,7 +150,7 @@ export function VerbDialog<Typed extends object, Saved>({
   )
 }
 
-/** An Edit view in a dialog: closes on success, else shows the error. */
+/** An Edit view in a dialog, around a `<SimpleForm>`: closes on success, else shows the error. */
 export function EditDialog<Saved, Row extends RaRecord = RaRecord>({
   resource,
   noun,
@@ -153,8 +165,9 @@ export function EditDialog<Saved, Row extends RaRecord = RaRecord>({
   doneText,
   onSaved,
   ...dialog
-}: Omit<RecordDialog<Saved>, 'record' | 'resource' | 'transform'> & VersionedEdit<Row>) {
+}: Omit<RecordDialog<Saved>, 'resource' | 'transform'> & VersionedEdit<Row>) {
   const refresh = useRefresh()
+  const inputs = useRef<readonly string[]>([])
   const { onClose } = dialog
   const [notice, outcome, setNotice] = useOutcome({ refusedTitle, doneText, onSaved, onClose })
 
@@ -165,12 +178,12 @@ export function EditDialog<Saved, Row extends RaRecord = RaRecord>({
 
   return (
     <VersionedEditBase<Saved, Row>
-      {...{ resource, noun, edited, formOf, labels, worded, meta, transform, leavable }}
+      {...{ resource, noun, edited, formOf, labels, inputs, worded, meta, transform, leavable }}
       onSaved={outcome.onSuccess}
       onRefused={outcome.onError}
       onTheirs={handleTheirs}
     >
-      {record => <FormDialog {...dialog} record={record} notice={notice} />}
+      <FormDialog {...dialog} notice={notice} inputs={inputs} />
     </VersionedEditBase>
   )
 }
@@ -201,35 +214,20 @@ function useOutcome<Saved>({
   return [notice, outcome, setNotice] as const
 }
 
-/** A Create or Edit view in a dialog: its fields, the last error, and the save button. */
-export function FormDialog({
+/** A dialog around a `<SimpleForm>`, which shows its notice and buttons. */
+function FormDialog({
   title,
-  keptAs,
-  saveLabel,
   notice,
   onClose,
   children,
-  actions,
-  onSubmitPress,
-  closeLabel = 'Cancel',
   maxWidth = 'sm',
+  inputs,
   ...form
-}: {
+}: FormOfDialog & {
   title: string
-  /** Storage name of the typed values, kept if the session ends. */
-  keptAs: string
-  saveLabel: string
-  notice: Notice | null
-  onClose: () => void
   children: ReactNode
-  /** Further buttons, at the left. */
-  actions?: ReactNode
-  /** Called on a press of the save button. */
-  onSubmitPress?: () => void
-  /** Label of the button that closes without saving. */
-  closeLabel?: string
   maxWidth?: 'sm' | 'lg'
-} & Pick<FormProps, 'record' | 'validate' | 'defaultValues'>) {
+}) {
   const id = useId()
   const isDirty = useRef(false)
   const [isAsking, setAsking] = useState(false)
@@ -242,28 +240,11 @@ export function FormDialog({
   return (
     <Dialog open onClose={handleClose} aria-labelledby={id} maxWidth={maxWidth} fullWidth>
       <DialogTitle id={id}>{title}</DialogTitle>
-      <SingleSubmitForm
-        {...form}
-        notice={notice}
-        warnWhenUnsavedChanges
-        WarnWhenUnsavedChangesComponent={UnsavedChanges}
-      >
-        <DialogContent sx={{ paddingTop: 1 }}>
-          <Box sx={{ display: 'grid', gap: 2.5, paddingTop: 1 }}>
-            {notice && <NoticeBox notice={notice} takesFocus />}
-            <RestoredTyping name={keptAs} />
-            {children}
-          </Box>
-        </DialogContent>
-        <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-          {actions}
-          <Button variant="outlined" color="inherit" onClick={handleClose}>
-            {closeLabel}
-          </Button>
-          <SubmitButton alwaysEnable label={saveLabel} onClick={onSubmitPress} />
-        </DialogActions>
-        <Dirtiness kept={isDirty} />
-      </SingleSubmitForm>
+      <InDialog value={{ ...form, notice, inputs, isDirty, onClose: handleClose }}>
+        <WithoutFormToast>
+          <SaveOnce notice={notice}>{children}</SaveOnce>
+        </WithoutFormToast>
+      </InDialog>
       {isAsking && (
         <ConfirmDialog
           question="Close without saving?"
@@ -276,13 +257,87 @@ export function FormDialog({
   )
 }
 
-/** Tells the dialog around the form if anything was typed. */
-function Dirtiness({ kept }: { kept: RefObject<boolean> }) {
-  const { isDirty } = useFormState()
+/** The parts of a dialog that its form shows. */
+interface FormOfDialog {
+  /** Storage name of the typed values, kept if the session ends. */
+  keptAs: string
+  saveLabel: string
+  notice: Notice | null
+  onClose: () => void
+  /** Further buttons, at the left. */
+  actions?: ReactNode
+  /** Called on a press of the save button. */
+  onSubmitPress?: () => void
+  /** Label of the button that closes without saving. */
+  closeLabel?: string
+  /** Receives the names of the form's inputs. */
+  inputs?: RefObject<readonly string[]>
+}
+
+const DialogContext = createContext<(FormOfDialog & { isDirty: RefObject<boolean> }) | null>(null)
+const InDialog = DialogContext.Provider
+
+function useDialog() {
+  const dialog = useContext(DialogContext)
+  if (!dialog) throw new Error('This form needs a dialog, or a `component` and a `toolbar` of its own.')
+  return dialog
+}
+
+/** The theme's `component` of a `<SimpleForm>`: its fields below the last error. */
+export function DialogFields({ children }: { children: ReactNode }) {
+  const { notice, keptAs, inputs, isDirty } = useDialog()
+  const { control } = useFormContext()
+  const form = useFormState()
+
   useEffect(() => {
-    kept.current = isDirty
-  }, [kept, isDirty])
-  return null
+    isDirty.current = form.isDirty
+  }, [isDirty, form.isDirty])
+
+  useEffect(() => {
+    if (inputs) inputs.current = [...control._names.mount]
+  })
+
+  return (
+    <DialogContent sx={{ paddingTop: 1 }}>
+      <Box sx={dialogFieldsSx}>
+        {notice && <NoticeBox notice={notice} takesFocus />}
+        <RestoredTyping name={keptAs} />
+        {children}
+      </Box>
+    </DialogContent>
+  )
+}
+
+// Of a `<SimpleForm>`'s own stack only the children are wanted.
+const dialogFieldsSx = {
+  display: 'grid',
+  gap: 2.5,
+  paddingTop: 1,
+  '& > .MuiStack-root': { display: 'contents' },
+}
+
+/** The theme's `toolbar` of a `<SimpleForm>`: the buttons of the dialog. */
+export function DialogToolbar() {
+  const { actions, closeLabel = 'Cancel', saveLabel, onSubmitPress, onClose } = useDialog()
+  return (
+    <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+      {actions}
+      <Button variant="outlined" color="inherit" onClick={onClose}>
+        {closeLabel}
+      </Button>
+      <SubmitButton alwaysEnable label={saveLabel} onClick={onSubmitPress} />
+      <UnsavedChanges />
+    </DialogActions>
+  )
+}
+
+/** Drops react-admin's toast that a form is not valid: each field says what is wrong, and the first of them has the focus. */
+function WithoutFormToast({ children }: { children: ReactNode }) {
+  const add = useAddNotificationContext()
+  const addOther: typeof add = notification => {
+    if (notification.message !== 'ra.message.invalid_form') add(notification)
+  }
+  return <AddNotificationContext.Provider value={addOther}>{children}</AddNotificationContext.Provider>
 }
 
 /** Cancels something with a reason. */
@@ -320,16 +375,18 @@ export function CancelDialog<Typed extends object>({
       doneText={doneText}
       onClose={onClose}
     >
-      {children}
-      <TextInput
-        source="reason"
-        label="Reason"
-        isRequired
-        autoFocus
-        defaultValue=""
-        helperText={reasonHelp}
-        slotProps={{ htmlInput: { maxLength: CANCEL_REASON_MAX } }}
-      />
+      <SimpleForm>
+        {children}
+        <TextInput
+          source="reason"
+          label="Reason"
+          isRequired
+          autoFocus
+          defaultValue=""
+          helperText={reasonHelp}
+          slotProps={{ htmlInput: { maxLength: CANCEL_REASON_MAX } }}
+        />
+      </SimpleForm>
     </VerbDialog>
   )
 }

@@ -1,7 +1,14 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useId, useRef, useState } from 'react'
-import { EditBase, type RaRecord, useDataProvider, useGetOne } from 'react-admin'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import {
+  Edit,
+  type RaRecord,
+  RecordContextProvider,
+  useDataProvider,
+  useGetOne,
+  useTranslateLabel,
+} from 'react-admin'
 import { failureOf, isConflict } from '../dataProvider/rest.ts'
 import { BusyButton } from './BusyButton.tsx'
 import { useSingleMutation } from './form.tsx'
@@ -25,8 +32,15 @@ interface EditedForm<Row extends RaRecord> {
 }
 
 /** Describes an edit of a record that the page has already loaded. */
-export interface VersionedEdit<Row extends RaRecord> extends Omit<EditedForm<Row>, 'toSend'> {
+export interface VersionedEdit<Row extends RaRecord>
+  extends Omit<EditedForm<Row>, 'toSend' | 'formOf' | 'labels'> {
   edited: Row & Versioned
+  /** Left out if the form has the values of the record. */
+  formOf?: EditedForm<Row>['formOf']
+  /** Left out if the labels are those that react-admin makes of `inputs`. */
+  labels?: EditedForm<Row>['labels']
+  /** The names of the form's inputs. */
+  inputs?: RefObject<readonly string[]>
   /** Converts the typed values to the request body. */
   // biome-ignore lint/suspicious/noExplicitAny: react-admin hands over what a form holds, which each form knows
   transform?: (form: any) => object
@@ -44,6 +58,9 @@ interface Versioned {
  */
 export function VersionedEditBase<Saved, Row extends RaRecord = RaRecord>({
   edited,
+  formOf = record => record,
+  labels,
+  inputs,
   meta,
   transform = form => form,
   leavable = [],
@@ -57,14 +74,15 @@ export function VersionedEditBase<Saved, Row extends RaRecord = RaRecord>({
   onRefused: (fault: unknown) => void
   /** Called if the tutor takes the version that was saved elsewhere. */
   onTheirs: (record: Row) => void
-  /** Renders the form of a record. */
-  children: (record: object) => ReactNode
+  /** The form of the record. */
+  children: ReactNode
 }) {
-  const { resource, formOf } = form
+  const { resource } = form
+  const translateLabel = useTranslateLabel()
   const [seen, setSeen] = useState<Row & Versioned>(edited)
   const [round, setRound] = useState(0)
   const typed = useRef<object>({})
-  const [mine, setMine] = useState<object | null>(null)
+  const [mine, setMine] = useState<(Pick<EditedForm<Row>, 'labels'> & { typed: object }) | null>(null)
 
   function toSend(form: object, over: Row & Versioned): object {
     const [sent, before] = [transform(form), transform(formOf(over))].map(
@@ -83,7 +101,12 @@ export function VersionedEditBase<Saved, Row extends RaRecord = RaRecord>({
 
   function handleRefused(fault: unknown) {
     onRefused(fault)
-    if (isConflict(fault)) setMine(typed.current)
+    if (isConflict(fault))
+      setMine({ typed: typed.current, labels: labels ?? labelsOf(inputs?.current ?? []) })
+  }
+
+  function labelsOf(names: readonly string[]): Record<string, string> {
+    return Object.fromEntries(names.map(source => [source, String(translateLabel({ source, resource }))]))
   }
 
   function handleTheirs(theirs: Row & Versioned) {
@@ -94,30 +117,37 @@ export function VersionedEditBase<Saved, Row extends RaRecord = RaRecord>({
   }
 
   return (
-    <EditBase
+    <Edit
       resource={resource}
       id={edited.id}
       redirect={false}
       mutationMode="pessimistic"
       queryOptions={{ ...shownInPlace, meta, initialData: edited, refetchOnMount: false }}
-      transform={form => {
+      transform={(form: object) => {
         typed.current = form
         return toSend(form, seen)
       }}
       mutationOptions={{ meta, onSuccess: handleSaved, onError: handleRefused }}
+      title={false}
+      actions={false}
+      component="div"
     >
-      <Fragment key={round}>{children(formOf(seen))}</Fragment>
+      <RecordContextProvider key={round} value={formOf(seen)}>
+        {children}
+      </RecordContextProvider>
       {mine && (
         <SavedElsewhere
           {...form}
-          {...{ meta, toSend, mine }}
+          {...{ formOf, meta, toSend }}
+          labels={mine.labels}
+          mine={mine.typed}
           before={seen}
           onClose={() => setMine(null)}
           onTheirs={handleTheirs}
           onSaved={handleSaved}
         />
       )}
-    </EditBase>
+    </Edit>
   )
 }
 

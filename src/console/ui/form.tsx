@@ -1,7 +1,13 @@
 import { Button, type ButtonProps, CircularProgress } from '@mui/material'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { Form, type FormProps, useFormIsDirty, useSaveContext } from 'react-admin'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type RaRecord,
+  SaveContextProvider,
+  type SaveHandler,
+  useFormIsDirty,
+  useSaveContext,
+} from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
 import { paths } from '#pages/paths.ts'
@@ -11,30 +17,33 @@ import { onSessionEnd } from './MessagePage.tsx'
 import { done, type Notice, NoticeBox } from './notice.tsx'
 
 /**
- * A react-admin form that submits once at a time. A fast second press comes before React disables the button, and a dialog that
- * closes on success can still be pressed, so the next submission waits for the last one's notice.
+ * Lets the form inside save once at a time. A fast second press comes before React disables the button, and a dialog that closes
+ * on success can still be pressed, so the next save waits for the last one's notice.
  */
-export function SingleSubmitForm({
-  notice,
-  ...form
-}: { notice: Notice | null } & Omit<FormProps, 'onSubmit'>) {
-  const { save } = useSaveContext()
-  const underWay = useRef<Promise<unknown> | null>(null)
+export function SaveOnce({ notice, children }: { notice: Notice | null; children: ReactNode }) {
+  const context = useSaveContext()
+  const underWay = useRef<ReturnType<SaveHandler<RaRecord>> | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new notice ends the last submission
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new notice ends the last save
   useEffect(() => {
     underWay.current = null
   }, [notice])
 
-  function handleSubmit(values: object): Promise<unknown> {
-    underWay.current ??= Promise.resolve(save?.(values)).catch(fault => {
+  async function saved(values: Partial<RaRecord>) {
+    try {
+      return await context.save?.(values)
+    } catch (fault) {
       underWay.current = null
       throw fault
-    })
+    }
+  }
+
+  const save: SaveHandler<RaRecord> = values => {
+    underWay.current ??= saved(values) as ReturnType<SaveHandler<RaRecord>>
     return underWay.current
   }
 
-  return <Form {...form} noValidate disableInvalidFormNotification onSubmit={handleSubmit} />
+  return <SaveContextProvider value={{ ...context, save }}>{children}</SaveContextProvider>
 }
 
 /**

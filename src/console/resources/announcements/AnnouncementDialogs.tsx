@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { type SyntheticEvent, useEffect } from 'react'
-import { useDataProvider, useRefresh } from 'react-admin'
+import { SimpleForm, useDataProvider, useRefresh } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type Audience, BEHIND_DAYS } from '#contract/rules/announcements.ts'
 import type { OwnAnnouncement } from '#contract/tutor/announcements.ts'
@@ -38,12 +38,13 @@ export function AnnouncementCreate({ course, onClose }: { course: CourseRecord; 
       keptAs={`announcementOf.${course.id}`}
       saveLabel="Send announcement"
       maxWidth="lg"
-      defaultValues={newAnnouncement(zone)}
       transform={(form: AnnouncementForm) => ({ course_id: course.course_id, ...announcementFrom(form) })}
       onSaved={handleSaved}
       onClose={onClose}
     >
-      <Panes course={course} />
+      <SimpleForm defaultValues={newAnnouncement(zone)}>
+        <Panes course={course} />
+      </SimpleForm>
     </CreateDialog>
   )
 }
@@ -74,7 +75,9 @@ export function AnnouncementEdit({
       doneText="Announcement saved."
       onClose={onClose}
     >
-      <Panes course={course} />
+      <SimpleForm>
+        <Panes course={course} />
+      </SimpleForm>
     </EditDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useEffect } from 'react'
-import { useDataProvider } from 'react-admin'
+import { SimpleForm, useDataProvider } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { SeriesChangeReply } from '#contract/tutor/classes.ts'
 import { dayAndTimeText } from '#shared/dates.ts'
@@ -32,12 +32,13 @@ export function ClassCreate({ course, onClose }: { course: CourseRecord; onClose
       title="Add class"
       keptAs={`classOf.${course.id}`}
       saveLabel="Add class"
-      defaultValues={newClass(zone)}
       transform={(form: ClassForm) => ({ course_id: course.course_id, ...classFrom(form) })}
       doneText="Class added to the timetable."
       onClose={onClose}
     >
-      <ClassInputs course={course} />
+      <SimpleForm defaultValues={newClass(zone)}>
+        <ClassInputs course={course} />
+      </SimpleForm>
     </CreateDialog>
   )
 }
@@ -70,9 +71,11 @@ export function ClassEdit({
       }
       onClose={onClose}
     >
-      {session.series_id !== null && <ScopeInput isEdited={session.is_edited} />}
-      <ClassInputs course={course} session={session} />
-      {session.series_id !== null && <ChangePreview session={session} />}
+      <SimpleForm>
+        {session.series_id !== null && <ScopeInput isEdited={session.is_edited} />}
+        <ClassInputs course={course} session={session} />
+        {session.series_id !== null && <ChangePreview session={session} />}
+      </SimpleForm>
     </EditDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import { useDataProvider } from 'react-admin'
+import { SimpleForm, useDataProvider } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { SeriesReply } from '#contract/tutor/classes.ts'
 import { calendarDayText } from '#shared/dates.ts'
@@ -32,7 +32,6 @@ export default function SeriesCreate({ course, onClose }: { course: CourseRecord
       keptAs={`seriesOf.${course.id}`}
       saveLabel="Add classes"
       maxWidth="lg"
-      defaultValues={newSeries(zone)}
       verb={(dataProvider, form: SeriesForm) =>
         dataProvider.addSeries({ course_id: course.course_id, ...seriesFrom(form) })
       }
@@ -42,34 +41,36 @@ export default function SeriesCreate({ course, onClose }: { course: CourseRecord
       }}
       onClose={onClose}
     >
-      <Box sx={besideSx}>
-        <Box sx={fieldsSx}>
-          <TextInput
-            source="title"
-            label="Title"
-            isRequired
-            autoFocus
-            helperText="We number each class, e.g. Weaving 1, Weaving 2."
-          />
-          {course.runs_in_cohorts && <CohortInput course={course} more={withoutStart(course)} />}
-          <Box
-            sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: 'repeat(4, 1fr)', md: '1fr 1fr' } }}
-          >
-            <TextInput source="first_day" label="First day" type="date" isRequired />
-            <TextInput source="count" label="Number of classes" type="number" isRequired />
-            <TextInput source="time_of_day" label="Starts at" type="time" isRequired />
-            <TextInput source="minutes" label="Length in minutes" type="number" isRequired />
+      <SimpleForm defaultValues={newSeries(zone)}>
+        <Box sx={besideSx}>
+          <Box sx={fieldsSx}>
+            <TextInput
+              source="title"
+              label="Title"
+              isRequired
+              autoFocus
+              helperText="We number each class, e.g. Weaving 1, Weaving 2."
+            />
+            {course.runs_in_cohorts && <CohortInput course={course} more={withoutStart(course)} />}
+            <Box
+              sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: 'repeat(4, 1fr)', md: '1fr 1fr' } }}
+            >
+              <TextInput source="first_day" label="First day" type="date" isRequired />
+              <TextInput source="count" label="Number of classes" type="number" isRequired />
+              <TextInput source="time_of_day" label="Starts at" type="time" isRequired />
+              <TextInput source="minutes" label="Length in minutes" type="number" isRequired />
+            </Box>
+            <WeekdaysInput />
+            <HolidaysInput />
+            <ZoneInput helperText="Class times are in this time zone and keep to it when clocks change." />
+            <ClockChangeInput />
           </Box>
-          <WeekdaysInput />
-          <HolidaysInput />
-          <ZoneInput helperText="Class times are in this time zone and keep to it when clocks change." />
-          <ClockChangeInput />
+          <Box sx={fieldsSx}>
+            <MeetingLinkInput />
+            <SeriesPreview course={course} />
+          </Box>
         </Box>
-        <Box sx={fieldsSx}>
-          <MeetingLinkInput />
-          <SeriesPreview course={course} />
-        </Box>
-      </Box>
+      </SimpleForm>
     </VerbDialog>
   )
 }

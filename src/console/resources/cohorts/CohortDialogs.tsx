@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material'
+import { SimpleForm } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { dayAfter, readDay, weekdayOf } from '#contract/rules/calendarDays.ts'
 import { COHORT_DAYS_MAX, COHORT_NAME_MAX } from '#contract/rules/cohort.ts'
@@ -47,7 +48,6 @@ export function CohortCreate({
       keptAs={`cohortOf.${course.id}`}
       saveLabel="Add cohort"
       maxWidth="lg"
-      defaultValues={{ ...NEW_COHORT, ...NEW_CLASSES }}
       transform={(form: NewCohortForm) => ({
         course_id: course.course_id,
         ...cohortFrom(form),
@@ -56,20 +56,22 @@ export function CohortCreate({
       doneText="Cohort added."
       onClose={onClose}
     >
-      {isFirst && (
-        <Typography color="textSecondary">
-          Learners can currently start any time. Once you add a cohort, new learners must join a cohort.
-          Existing learners keep their access.
-        </Typography>
-      )}
-      <Box sx={besideSx}>
-        <Box sx={fieldsSx}>
-          <CohortInputs />
+      <SimpleForm defaultValues={{ ...NEW_COHORT, ...NEW_CLASSES }}>
+        {isFirst && (
+          <Typography color="textSecondary">
+            Learners can currently start any time. Once you add a cohort, new learners must join a cohort.
+            Existing learners keep their access.
+          </Typography>
+        )}
+        <Box sx={besideSx}>
+          <Box sx={fieldsSx}>
+            <CohortInputs />
+          </Box>
+          <Box sx={fieldsSx}>
+            <ClassesInputs />
+          </Box>
         </Box>
-        <Box sx={fieldsSx}>
-          <ClassesInputs />
-        </Box>
-      </Box>
+      </SimpleForm>
     </CreateDialog>
   )
 }
@@ -91,7 +93,9 @@ export function CohortEdit({ cohort, onClose }: CohortDialog) {
       doneText="Cohort saved."
       onClose={onClose}
     >
-      <CohortInputs />
+      <SimpleForm>
+        <CohortInputs />
+      </SimpleForm>
     </EditDialog>
   )
 }
@@ -103,18 +107,19 @@ export function CohortCopy({ cohort, onClose }: CohortDialog) {
       title={`Copy ${cohort.name}`}
       keptAs={`cohortCopy.${cohort.id}`}
       saveLabel="Copy cohort"
-      defaultValues={{ name: '', starts_on: '' }}
       verb={(dataProvider, { name, starts_on }: Pick<CohortForm, 'name' | 'starts_on'>) =>
         dataProvider.copyCohort(cohort.id, { name: name.trim(), starts_on })
       }
       doneText="Cohort copied. It’s planned: open it when you want learners to enrol."
       onClose={onClose}
     >
-      <Typography color="textSecondary">
-        Copies the schedule and seats to new dates. Meeting links are not copied.
-      </Typography>
-      <TextInput source="name" label="Name" isRequired autoFocus defaultValue="" />
-      <TextInput source="starts_on" label="First day" type="date" isRequired defaultValue="" />
+      <SimpleForm defaultValues={{ name: '', starts_on: '' }}>
+        <Typography color="textSecondary">
+          Copies the schedule and seats to new dates. Meeting links are not copied.
+        </Typography>
+        <TextInput source="name" label="Name" isRequired autoFocus defaultValue="" />
+        <TextInput source="starts_on" label="First day" type="date" isRequired defaultValue="" />
+      </SimpleForm>
     </VerbDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Card } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { CreateBase } from 'react-admin'
+import { CreateBase, Form } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { addCourse } from '#contract/courses.ts'
@@ -10,7 +10,7 @@ import { paths } from '#pages/paths.ts'
 import { keepDraft, readDraft } from '#shared/drafts.ts'
 import { useRootData } from '#shared/loaderContext.ts'
 import { failureOf, type WithMessage } from '../../dataProvider/rest.ts'
-import { SingleSubmitForm, SubmitButton } from '../../ui/form.tsx'
+import { SaveOnce, SubmitButton } from '../../ui/form.tsx'
 import { HEADS } from '../../ui/heads.tsx'
 import { SwitchInput } from '../../ui/inputs.tsx'
 import { done, failed, type Notice, NoticeBox, useToast } from '../../ui/notice.tsx'
@@ -58,29 +58,31 @@ export default function CourseCreatePage() {
       >
         <Card sx={{ maxWidth: 860, padding: { xs: 2, sm: 3 } }}>
           {draft && <DraftIsBack hasPhoto={draft.cover_photo !== null} onStartOver={handleStartOver} />}
-          <SingleSubmitForm
-            key={round}
-            notice={notice}
-            defaultValues={draft ?? EMPTY_DRAFT}
-            validate={newCourseSentences}
-            sanitizeEmptyValues={false}
-          >
-            <Box sx={{ display: 'grid', gap: 2.5 }}>
-              {notice && <NoticeBox notice={notice} takesFocus />}
-              <AttentionAlert />
-              <CoverInput source="cover_photo" />
-              <DrawnCoverInput />
-              <CourseInputs />
-              <SwitchInput
-                source="publish"
-                label="Publish now"
-                helperText="Leave this off to add topics and classes first. Only you can see a draft."
-              />
-              {uploaded !== null && <UploadProgress share={uploaded} />}
-              <SubmitButton alwaysEnable label="Add course" sx={{ justifySelf: 'start' }} />
-            </Box>
-            <DraftKeeper tutorId={tutorId} />
-          </SingleSubmitForm>
+          <SaveOnce notice={notice}>
+            <Form
+              key={round}
+              noValidate
+              disableInvalidFormNotification
+              defaultValues={draft ?? EMPTY_DRAFT}
+              validate={newCourseSentences}
+            >
+              <Box sx={{ display: 'grid', gap: 2.5 }}>
+                {notice && <NoticeBox notice={notice} takesFocus />}
+                <AttentionAlert />
+                <CoverInput source="cover_photo" />
+                <DrawnCoverInput />
+                <CourseInputs />
+                <SwitchInput
+                  source="publish"
+                  label="Publish now"
+                  helperText="Leave this off to add topics and classes first. Only you can see a draft."
+                />
+                {uploaded !== null && <UploadProgress share={uploaded} />}
+                <SubmitButton alwaysEnable label="Add course" sx={{ justifySelf: 'start' }} />
+              </Box>
+              <DraftKeeper tutorId={tutorId} />
+            </Form>
+          </SaveOnce>
         </Card>
       </CreateBase>
     </>

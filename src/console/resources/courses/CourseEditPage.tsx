@@ -1,6 +1,6 @@
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
+import { SimpleForm, useDataProvider } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import { PUBLISHED, UNPUBLISHED } from '#contract/rules/courseStatus.ts'
 import { paths } from '#pages/paths.ts'
@@ -171,14 +171,16 @@ function AddressEdit({ course, onClose }: { course: CourseRecord; onClose: () =>
       onSaved={handleChanged}
       onClose={onClose}
     >
-      <TextInput
-        source="address"
-        label="Address"
-        isRequired
-        autoFocus
-        defaultValue={course.title}
-        helperText="A few words. We join them with hyphens. Old links will redirect."
-      />
+      <SimpleForm>
+        <TextInput
+          source="address"
+          label="Address"
+          isRequired
+          autoFocus
+          defaultValue={course.title}
+          helperText="A few words. We join them with hyphens. Old links will redirect."
+        />
+      </SimpleForm>
     </CreateDialog>
   )
 }

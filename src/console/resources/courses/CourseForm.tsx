@@ -1,7 +1,7 @@
 import { Box, InputAdornment, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useDataProvider, useGetList } from 'react-admin'
+import { type ReactNode, useState } from 'react'
+import { Form, useDataProvider, useGetList, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Category } from '#contract/entities.ts'
 import { cardFeeInKobo, receivedInKobo } from '#contract/rules/cardFees.ts'
@@ -23,7 +23,7 @@ import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider
 import { EDITED_FIELDS, type EditedField, FIELD_LABELS, formOf } from '../../dataProvider/courses.ts'
 import { type CourseRecord, failureOf, type WithMessage } from '../../dataProvider/rest.ts'
 import { useReplaceOnScreen } from '../../ui/course.tsx'
-import { RestoredTyping, SingleSubmitForm, SubmitButton, UnsavedChanges } from '../../ui/form.tsx'
+import { RestoredTyping, SaveOnce, SubmitButton, UnsavedChanges } from '../../ui/form.tsx'
 import { type Choice, SelectInput, TextInput } from '../../ui/inputs.tsx'
 import { failed, type Notice, NoticeBox, saved } from '../../ui/notice.tsx'
 import { Section } from '../../ui/Page.tsx'
@@ -66,31 +66,40 @@ export function CourseForm({ course }: { course: CourseRecord }) {
       onRefused={fault => setNotice(failed(failureOf(fault), TITLES))}
       onTheirs={handleTheirs}
     >
-      {record => (
-        <Section title="Course">
-          <SingleSubmitForm
-            notice={notice}
-            warnWhenUnsavedChanges
-            WarnWhenUnsavedChangesComponent={UnsavedChanges}
-            record={record}
-            validate={form => editedCourseSentences(form, { ...record })}
-          >
-            <Box sx={{ display: 'grid', gap: 2.5 }}>
-              {notice && <NoticeBox notice={notice} takesFocus onClose={() => setNotice(null)} />}
-              <RestoredTyping name={`edit.${course.id}`} />
-              <AttentionAlert />
-              <CourseInputs />
-              <TextInput
-                source="intro_video_link"
-                label={FIELD_LABELS.intro_video_link}
-                helperText="A YouTube or Vimeo link, such as https://www.youtube.com/watch?v=..."
-              />
-              <SubmitButton label="Save changes" sx={{ justifySelf: 'start' }} />
-            </Box>
-          </SingleSubmitForm>
-        </Section>
-      )}
+      <Section title="Course">
+        <SaveOnce notice={notice}>
+          <CourseEditForm>
+            {notice && <NoticeBox notice={notice} takesFocus onClose={() => setNotice(null)} />}
+            <RestoredTyping name={`edit.${course.id}`} />
+          </CourseEditForm>
+        </SaveOnce>
+      </Section>
     </VersionedEditBase>
+  )
+}
+
+function CourseEditForm({ children }: { children: ReactNode }) {
+  const record = useRecordContext()
+  return (
+    <Form
+      noValidate
+      disableInvalidFormNotification
+      warnWhenUnsavedChanges
+      WarnWhenUnsavedChangesComponent={UnsavedChanges}
+      validate={form => editedCourseSentences(form, { ...record })}
+    >
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        {children}
+        <AttentionAlert />
+        <CourseInputs />
+        <TextInput
+          source="intro_video_link"
+          label={FIELD_LABELS.intro_video_link}
+          helperText="A YouTube or Vimeo link, such as https://www.youtube.com/watch?v=..."
+        />
+        <SubmitButton label="Save changes" sx={{ justifySelf: 'start' }} />
+      </Box>
+    </Form>
   )
 }
 

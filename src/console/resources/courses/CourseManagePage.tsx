@@ -15,6 +15,7 @@ import {
   Typography,
 } from '@mui/material'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { SimpleForm } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { DISPLAY_CHOICES, HIDDEN, SHOWING } from '#contract/rules/courseStatus.ts'
 import { manageScreenRating, NO_RATINGS_YET } from '#contract/rules/rating.ts'
@@ -330,7 +331,6 @@ function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onClose: ()
       title="Add intro video"
       keptAs={`video.${course.id}`}
       saveLabel="Save video"
-      validate={linkSentence}
       onSaved={handleSaved}
       onClose={onClose}
       actions={
@@ -346,13 +346,15 @@ function IntroVideoEdit({ course, onClose }: { course: CourseRecord; onClose: ()
         )
       }
     >
-      <TextInput
-        source="intro_video_link"
-        label="Enter url link"
-        autoFocus
-        helperText="A YouTube or Vimeo link, such as https://www.youtube.com/watch?v=..."
-        type="url"
-      />
+      <SimpleForm validate={linkSentence}>
+        <TextInput
+          source="intro_video_link"
+          label="Enter url link"
+          autoFocus
+          helperText="A YouTube or Vimeo link, such as https://www.youtube.com/watch?v=..."
+          type="url"
+        />
+      </SimpleForm>
     </EditDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
+import { SimpleForm, useDataProvider } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { PLACES_MAX } from '#contract/rules/slots.ts'
 import type { OwnSlot, WeeklySlots } from '#contract/tutor/slots.ts'
@@ -35,12 +35,13 @@ export function SlotCreate({ course, onClose }: { course: CourseRecord; onClose:
       title="Add slot"
       keptAs={`slotOf.${course.id}`}
       saveLabel="Add slot"
-      defaultValues={NEW_SLOT}
       transform={(form: SlotForm) => ({ course_id: course.course_id, ...slotFrom(form) })}
       doneText="Slot added."
       onClose={onClose}
     >
-      <SlotInputs />
+      <SimpleForm defaultValues={NEW_SLOT}>
+        <SlotInputs />
+      </SimpleForm>
     </CreateDialog>
   )
 }
@@ -52,15 +53,16 @@ export function AvailabilityCreate({ course, onClose }: { course: CourseRecord; 
       title="Add weekly availability"
       keptAs={`availabilityOf.${course.id}`}
       saveLabel="Add slots"
-      defaultValues={NEW_AVAILABILITY}
       verb={(dataProvider, form: AvailabilityForm) =>
         dataProvider.addAvailability(availabilityFrom(form, course.course_id))
       }
       doneText={({ count }: WeeklySlots) => (count === 1 ? '1 slot added.' : `${count} slots added.`)}
       onClose={onClose}
     >
-      <AvailabilityInputs />
-      <AvailabilityPreview courseId={course.course_id} />
+      <SimpleForm defaultValues={NEW_AVAILABILITY}>
+        <AvailabilityInputs />
+        <AvailabilityPreview courseId={course.course_id} />
+      </SimpleForm>
     </VerbDialog>
   )
 }
@@ -84,12 +86,14 @@ export function SlotEdit({ slot, onClose }: SlotDialog) {
       doneText="Slot moved."
       onClose={onClose}
     >
-      {slot.learner && (
-        <Typography color="textSecondary">
-          {slot.learner.firstname} {slot.learner.lastname} will be moved too, and emailed.
-        </Typography>
-      )}
-      <SlotInputs />
+      <SimpleForm>
+        {slot.learner && (
+          <Typography color="textSecondary">
+            {slot.learner.firstname} {slot.learner.lastname} will be moved too, and emailed.
+          </Typography>
+        )}
+        <SlotInputs />
+      </SimpleForm>
     </EditDialog>
   )
 }
