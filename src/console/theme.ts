@@ -3,6 +3,8 @@ import type { RaThemeOptions } from 'react-admin'
 import { onThemeChange, rememberedTheme } from '#shared/theme.ts'
 import { type ColourName, colour, type Theme, token } from '../styles/tokens.ts'
 import { DialogFields, DialogToolbar } from './ui/RecordDialogs.tsx'
+import { asRows, ListError, ListPages, tableSx } from './ui/RecordList.tsx'
+import { TableSkeleton } from './ui/Skeleton.tsx'
 
 /** Below this width the side menu is a drawer (specification section 9). */
 const MENU_BREAKPOINT = 760
@@ -153,6 +155,25 @@ const componentLooks: RaThemeOptions['components'] = {
       tooltip: { fontSize: '0.875rem', backgroundColor: 'var(--ink)', color: 'var(--paper)' },
     },
   },
+  // Rows are fetched as rows of a list and never taken for a whole record. Nothing is in the address unless a list says so.
+  RaList: {
+    defaultProps: {
+      title: false,
+      actions: false,
+      exporter: false,
+      storeKey: false,
+      disableAuthentication: true,
+      queryOptions: asRows,
+      loading: createElement(TableSkeleton),
+      error: createElement(ListError),
+      pagination: createElement(ListPages),
+      component: 'div',
+    },
+    styleOverrides: {
+      root: { '& .RaList-main': { overflow: 'visible' }, '& .RaList-noActions': { marginTop: 0 } },
+    },
+  },
+  RaDataTable: { defaultProps: { bulkActionButtons: false }, styleOverrides: { root: tableSx } },
   // A form is in a dialog unless it says otherwise. The browser’s own checks would come before the academy’s sentences.
   RaSimpleForm: {
     defaultProps: { component: DialogFields, toolbar: createElement(DialogToolbar), noValidate: true },

@@ -20,7 +20,7 @@ test('a place is added as it is typed, and what is missing is said at its field'
   expect(dialog.getByText('Address is required')).toBeVisible()
   expect(dialog.getByText('Time zone is required')).toBeVisible()
   expect(api.bodiesOf(createPlace)).toEqual([])
-  enter(dialog.getByLabelText(/^Name/), ' Roof in Yaba ')
+  enter(dialog.getByLabelText(/^Name/), 'Roof in Yaba')
   enter(dialog.getByLabelText(/^Address/), '12 Herbert Macaulay Way')
   enter(dialog.getByLabelText(/^Landmark/), 'Opposite the bank')
   enter(dialog.getByLabelText(/^Map link/), 'https://maps.example.com/yaba')
@@ -64,10 +64,33 @@ test('a change that is refused is said at its field, and what was typed stays', 
   enter(dialog.getByLabelText(/^Name/), 'Studio in Yaba')
   await person.click(dialog.getByRole('button', { name: 'Update' }))
   expect(await screen.findByText('Place saved.')).toBeVisible()
-  expect(api.bodiesOf(updatePlace).at(-1)).toEqual({
+  expect(api.bodiesOf(updatePlace).at(-1)).toMatchObject({ ...YABA, name: 'Studio in Yaba', version })
+})
+
+test('a press on its row opens a place, and what another tab saved meanwhile is shown by the names of its fields', async () => {
+  const { api, person } = await onsite({})
+  const theirs = { ...yaba, landmark: 'Above the bakery', version: version + 1 }
+  api.on(updatePlace, ({ body }) => {
+    if (body.version === theirs.version) return Response.json(theirs)
+    api.on(getPlace, Response.json(theirs))
+    return refused('record.changed', 'This was changed elsewhere.')
+  })
+  await person.click(await screen.findByText('12 Herbert Macaulay Way'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit place' }))
+  enter(dialog.getByLabelText(/^Name/), 'Studio in Yaba')
+  await person.click(dialog.getByRole('button', { name: 'Update' }))
+  const question = await screen.findByRole('alertdialog', { name: 'This place was changed somewhere else' })
+  await within(question).findByText('Above the bakery')
+  takePrinted()
+  expect(question).toHaveTextContent('NameSaved version, unchangedRoof in YabaYour versionStudio in Yaba')
+  expect(question).toHaveTextContent('LandmarkSaved versionAbove the bakeryYour version, unchanged')
+  await person.click(within(question).getByRole('button', { name: 'Keep my version' }))
+  expect(await screen.findByText('Place saved.')).toBeVisible()
+  expect(api.bodiesOf(updatePlace).at(-1)).toMatchObject({
     ...YABA,
     name: 'Studio in Yaba',
-    version,
+    landmark: 'Above the bakery',
+    version: version + 1,
   })
 })
 

@@ -2,7 +2,7 @@ import OnIcon from '@mui/icons-material/CheckOutlined'
 import MoreIcon from '@mui/icons-material/MoreHorizOutlined'
 import { IconButton, type IconButtonProps, ListItemIcon, Menu, MenuItem } from '@mui/material'
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { useDataProvider, useRefresh } from 'react-admin'
+import { type RaRecord, type RowClickFunction, useDataProvider, useRefresh } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider.ts'
 import { failureOf } from '../dataProvider/rest.ts'
@@ -40,7 +40,11 @@ export function MenuButton({
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
-        onClick={event => setAnchor(event.currentTarget)}
+        onClick={event => {
+          // It is no press on the row.
+          event.stopPropagation()
+          setAnchor(event.currentTarget)
+        }}
       >
         {children}
       </IconButton>
@@ -52,6 +56,7 @@ export function MenuButton({
           anchorEl={anchor}
           onClose={close}
           onClickCapture={ignoreSecondPress}
+          onClick={event => event.stopPropagation()}
         >
           {entries.map(({ name, to, isApart, isRed, isOff, isOn, onChoose }) => (
             <MenuItem
@@ -97,6 +102,11 @@ export function MoreMenu(menu: { label: string; entries: readonly MenuEntry[] })
   )
 }
 
+/** The menu of a table's row. */
+export function RowMenu({ name, entries }: { name: string; entries: readonly MenuEntry[] }) {
+  return entries.length > 0 && <MoreMenu label={`More about ${name}`} entries={entries} />
+}
+
 /** Makes the entries of a row's menu that open its dialogs. */
 export type EntriesOf<Name extends string, Row> = (row: Row, ...names: Name[]) => MenuEntry[]
 
@@ -109,10 +119,18 @@ export function useDialogs<Name extends string, Row>(
 ) {
   const [opened, setOpened] = useState<{ name: Name; row: Row } | null>(null)
   const open = (name: Name, row: Row) => setOpened({ name, row })
+  const rowClick =
+    (name: Name): RowClickFunction<Row & RaRecord> =>
+    (_, __, row) => {
+      // A press that ends a selection of text opens nothing.
+      if (getSelection()?.type !== 'Range') open(name, row)
+      return false
+    }
   const entries: EntriesOf<Name, Row> = (row, ...names) =>
     names.map(name => ({ name, isRed: name === 'Delete', onChoose: () => open(name, row) }))
   return {
     open,
+    rowClick,
     entries,
     dialog: opened && dialogOf(opened.name, opened.row, () => setOpened(null), entries),
   }

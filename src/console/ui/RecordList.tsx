@@ -1,4 +1,4 @@
-import { Box, type SxProps, type Theme } from '@mui/material'
+import { Box } from '@mui/material'
 import { type ReactNode, useRef } from 'react'
 import {
   DataTable,
@@ -76,7 +76,7 @@ export const cardsWhenNarrow = {
     '& td:first-of-type': { order: 0, flex: '1 1 60%', fontSize: '0.9375rem', color: 'var(--ink)' },
     '& td[data-title$="Title"]': { fontSize: '0.9375rem', color: 'var(--ink)' },
     // Puts the buttons at the end of the first line.
-    '& td[data-title="Action"]': { order: 1 },
+    '& td[data-title="Action"], & td:has(> [aria-haspopup="menu"])': { order: 1 },
     '& td.is-number::before': { content: 'attr(data-title) ": "' },
   },
 }
@@ -87,7 +87,7 @@ const PAGE_SIZES = [10, 25, 50]
  * react-admin caches each row of a list as the whole record, under the list's `meta`. A row has only the table's fields, so it
  * gets a `meta` of its own, which no page uses to read a record. Rows are refetched when the tab regains focus.
  */
-const asRows = { ...shownInPlace, meta: { isRow: true }, refetchOnWindowFocus: true }
+export const asRows = { ...shownInPlace, meta: { isRow: true }, refetchOnWindowFocus: true }
 
 /** The records of a resource as a table with pages, including its loading, error and empty states. */
 export function RecordList<Row extends RaRecord>({
@@ -199,7 +199,6 @@ function RecordTable<Row extends RaRecord>({
         pressed.current = target
       }}
       empty={<Box sx={{ padding: 3, color: 'text.secondary' }}>{nothingFound}</Box>}
-      sx={tableSx}
     >
       {columns.map(({ title, cell, isNumber, sortBy }) => (
         <DataTable.Col<Row>
@@ -221,7 +220,8 @@ function isBetween(target: EventTarget | null): boolean {
   return isInRow && !target.closest('a, button, input, label') && getSelection()?.type !== 'Range'
 }
 
-const tableSx: SxProps<Theme> = {
+/** The looks of a table; the theme gives them to each. */
+export const tableSx = {
   ...cardsWhenNarrow,
   overflowX: undefined,
   [`& .${DataTableClasses.tableWrapper}`]: { overflowX: 'auto' },
@@ -229,7 +229,7 @@ const tableSx: SxProps<Theme> = {
 }
 
 /** The pagination below a list. */
-function ListPages({ sizes }: { sizes: number[] }) {
+export function ListPages({ sizes = PAGE_SIZES }: { sizes?: number[] }) {
   return (
     <AfterRows standIn={<Box sx={{ minHeight: 52 }} />}>
       <Pagination rowsPerPageOptions={sizes} />
@@ -238,7 +238,7 @@ function ListPages({ sizes }: { sizes: number[] }) {
 }
 
 /** Shown instead of a list that could not be loaded. */
-function ListError() {
+export function ListError() {
   const { error, refetch } = useListContext()
   return <FailureBox fault={error} onRetry={() => void refetch()} />
 }

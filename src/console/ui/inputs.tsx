@@ -38,7 +38,7 @@ type TextInputProps = {
   label: string
   /** True, or the error sentence if the label is plural. */
   isRequired?: boolean | string
-  defaultValue?: string | number
+  defaultValue?: string | number | undefined
   /** Called after the form has the new value. */
   onTyped?: (value: string) => void
 } & Pick<
@@ -351,7 +351,13 @@ export function weekdaysFrom(chosen: readonly number[], firstDay: string): numbe
 }
 
 /** Chooses a time zone. A native datalist lets the tutor search its four hundred entries by typing. */
-export function ZoneInput({ helperText }: { helperText: string }) {
+export function ZoneInput({
+  helperText,
+  defaultValue,
+}: {
+  helperText: string
+  defaultValue?: string | undefined
+}) {
   const list = useId()
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), ...MORE_ZONES])].sort()
   return (
@@ -360,6 +366,7 @@ export function ZoneInput({ helperText }: { helperText: string }) {
         source="time_zone"
         label="Time zone"
         isRequired
+        defaultValue={defaultValue}
         helperText={helperText}
         slotProps={{ htmlInput: { list } }}
       />
