@@ -105,7 +105,11 @@ const componentLooks: RaThemeOptions['components'] = {
         boxShadow: 'var(--shadow-lifted)',
         margin: 16,
         // The fields scroll between the title and the buttons, as they do in a dialog without a form.
-        '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
+        '& > form, & .RaCreate-card > form, & .RaEdit-card > form': {
+          display: 'flex',
+          flexDirection: 'column',
+          minHeight: 0,
+        },
       },
       // As wide as its margins allow: MUI assumes larger margins.
       paperFullWidth: { width: 'calc(100% - 32px)' },
