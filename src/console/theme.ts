@@ -159,7 +159,7 @@ const componentLooks: RaThemeOptions['components'] = {
       tooltip: { fontSize: '0.875rem', backgroundColor: 'var(--ink)', color: 'var(--paper)' },
     },
   },
-  // Rows are fetched as rows of a list and never taken for a whole record. Nothing is in the address unless a list says so.
+  // A page has its head and its card already. Rows are fetched as rows and never taken for a whole record.
   RaList: {
     defaultProps: {
       title: false,
@@ -173,9 +173,7 @@ const componentLooks: RaThemeOptions['components'] = {
       pagination: createElement(ListPages),
       component: 'div',
     },
-    styleOverrides: {
-      root: { '& .RaList-main': { overflow: 'visible' }, '& .RaList-noActions': { marginTop: 0 } },
-    },
+    styleOverrides: { root: { '& .RaList-noActions': { marginTop: 0 } } },
   },
   RaDataTable: { defaultProps: { bulkActionButtons: false }, styleOverrides: { root: tableSx } },
   // A form is in a dialog unless it says otherwise. The browser’s own checks would come before the academy’s sentences.
