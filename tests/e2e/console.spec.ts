@@ -48,7 +48,9 @@ test('no page and no dialog of the console has a violation that axe finds', asyn
   }
   const opened = async (name: string, role: (typeof OPENED)[number][2]) => {
     const [button, line] = name.split(' > ')
-    await page.getByRole(role === 'listbox' ? 'combobox' : 'button', { name: button, exact: true }).click()
+    // MUI names a select by its label and what is chosen.
+    if (role === 'listbox') await page.getByRole('combobox', { name: button }).click()
+    else await page.getByRole('button', { name: button, exact: true }).click()
     if (line) await page.getByRole('menuitem', { name: line }).click()
     await expect(page.getByRole(role)).toBeVisible()
     // The pressed button's tooltip fades out behind the dialog.
