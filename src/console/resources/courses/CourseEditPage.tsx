@@ -58,7 +58,8 @@ const columnsSx = {
   gap: 3,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
-  '& > :nth-child(n + 3)': { gridColumn: { lg: '1 / -1' } },
+  // From the third on; emotion warns of :nth-child.
+  '& > * + * ~ *': { gridColumn: { lg: '1 / -1' } },
 }
 
 /** Lists the remaining steps of a new course, in order; hidden once all are done. */
