@@ -71,6 +71,9 @@ function watchTheme(onChange: () => void): () => void {
   }
 }
 
+/** Of a List, Create or Edit view only the content is wanted: the page or the dialog has its head and card already. */
+const withoutHead = { title: false, actions: false, component: 'div' } as const
+
 /** Takes the wrappers of a Create or Edit view out of the layout. */
 function withoutBoxes(view: 'RaCreate' | 'RaEdit') {
   return {
@@ -159,11 +162,10 @@ const componentLooks: RaThemeOptions['components'] = {
       tooltip: { fontSize: '0.875rem', backgroundColor: 'var(--ink)', color: 'var(--paper)' },
     },
   },
-  // A page has its head and its card already. Rows are fetched as rows and never taken for a whole record.
+  // Rows are fetched as rows and never taken for a whole record.
   RaList: {
     defaultProps: {
-      title: false,
-      actions: false,
+      ...withoutHead,
       exporter: false,
       storeKey: false,
       disableAuthentication: true,
@@ -171,7 +173,6 @@ const componentLooks: RaThemeOptions['components'] = {
       loading: createElement(TableSkeleton),
       error: createElement(ListError),
       pagination: createElement(ListPages),
-      component: 'div',
     },
     styleOverrides: { root: { '& .RaList-noActions': { marginTop: 0 } } },
   },
@@ -181,8 +182,8 @@ const componentLooks: RaThemeOptions['components'] = {
     defaultProps: { component: DialogFields, toolbar: createElement(DialogToolbar), noValidate: true },
   },
   // The form’s own scrolling part and buttons are laid out by the dialog.
-  RaCreate: { styleOverrides: { root: withoutBoxes('RaCreate') } },
-  RaEdit: { styleOverrides: { root: withoutBoxes('RaEdit') } },
+  RaCreate: { defaultProps: withoutHead, styleOverrides: { root: withoutBoxes('RaCreate') } },
+  RaEdit: { defaultProps: withoutHead, styleOverrides: { root: withoutBoxes('RaEdit') } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 10, border: '1px solid currentColor' } } },
 }
 

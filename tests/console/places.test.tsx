@@ -18,6 +18,7 @@ test('a place is added as it is typed, and what is missing is said at its field'
   await person.click(dialog.getByRole('button', { name: 'Add place' }))
   expect(await dialog.findByText('Name is required')).toBeVisible()
   expect(dialog.getByText('Address is required')).toBeVisible()
+  for (const name of [/^Name/, /^Address/, /^Time zone/]) expect(dialog.getByLabelText(name)).toBeRequired()
   expect(dialog.getByText('Time zone is required')).toBeVisible()
   expect(api.bodiesOf(createPlace)).toEqual([])
   enter(dialog.getByLabelText(/^Name/), 'Roof in Yaba')

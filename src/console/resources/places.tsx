@@ -123,7 +123,8 @@ function PlaceEdit({ place, onClose }: { place: Place; onClose: () => void }) {
 }
 
 function PlaceForm() {
-  const most = (maxLength: number) => ({ htmlInput: { maxLength } })
+  // react-admin shows that a field is required, but tells no screen reader.
+  const limits = (maxLength: number, isRequired = false) => ({ htmlInput: { maxLength, required: isRequired } })
   return (
     <SimpleForm>
       <TextInput
@@ -131,26 +132,26 @@ function PlaceForm() {
         validate={required('Name is required')}
         autoFocus
         helperText="Shown publicly. Use a name such as “Studio in Yaba” instead of the address."
-        slotProps={most(PLACE_NAME_MAX)}
+        slotProps={limits(PLACE_NAME_MAX, true)}
       />
       <TextInput
         source="address"
         validate={required('Address is required')}
         helperText="Only shown to booked learners."
-        slotProps={most(ADDRESS_MAX)}
+        slotProps={limits(ADDRESS_MAX, true)}
       />
       <TextInput
         source="landmark"
         label="Landmark (optional)"
         helperText="For example, opposite the bank."
-        slotProps={most(LANDMARK_MAX)}
+        slotProps={limits(LANDMARK_MAX)}
       />
       <TextInput
         source="map_link"
         label="Map link (optional)"
         type="url"
         helperText="Starts with https://"
-        slotProps={most(MAP_LINK_MAX)}
+        slotProps={limits(MAP_LINK_MAX)}
       />
       <ZoneInput defaultValue="Africa/Lagos" helperText="Slot times at this place are in this time zone." />
     </SimpleForm>

@@ -80,15 +80,7 @@ export function CreateDialog<Saved>({
   }
 
   return (
-    <Create
-      resource={resource}
-      redirect={false}
-      transform={transform}
-      mutationOptions={outcome}
-      title={false}
-      actions={false}
-      component="div"
-    >
+    <Create resource={resource} redirect={false} transform={transform} mutationOptions={outcome}>
       <FormDialog
         key={round}
         {...dialog}
@@ -217,11 +209,9 @@ function useOutcome<Saved>({
 /** A dialog around a `<SimpleForm>`, which shows its notice and buttons. */
 function FormDialog({
   title,
-  notice,
   onClose,
   children,
   maxWidth = 'sm',
-  inputs,
   ...form
 }: FormOfDialog & {
   title: string
@@ -240,11 +230,11 @@ function FormDialog({
   return (
     <Dialog open onClose={handleClose} aria-labelledby={id} maxWidth={maxWidth} fullWidth>
       <DialogTitle id={id}>{title}</DialogTitle>
-      <InDialog value={{ ...form, notice, inputs, isDirty, onClose: handleClose }}>
+      <DialogContext value={{ ...form, isDirty, onClose: handleClose }}>
         <WithoutFormToast>
-          <SaveOnce notice={notice}>{children}</SaveOnce>
+          <SaveOnce notice={form.notice}>{children}</SaveOnce>
         </WithoutFormToast>
-      </InDialog>
+      </DialogContext>
       {isAsking && (
         <ConfirmDialog
           question="Close without saving?"
@@ -275,7 +265,6 @@ interface FormOfDialog {
 }
 
 const DialogContext = createContext<(FormOfDialog & { isDirty: RefObject<boolean> }) | null>(null)
-const InDialog = DialogContext.Provider
 
 function useDialog() {
   const dialog = useContext(DialogContext)
@@ -337,7 +326,7 @@ function WithoutFormToast({ children }: { children: ReactNode }) {
   const addOther: typeof add = notification => {
     if (notification.message !== 'ra.message.invalid_form') add(notification)
   }
-  return <AddNotificationContext.Provider value={addOther}>{children}</AddNotificationContext.Provider>
+  return <AddNotificationContext value={addOther}>{children}</AddNotificationContext>
 }
 
 /** Cancels something with a reason. */

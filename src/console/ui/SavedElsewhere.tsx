@@ -128,9 +128,6 @@ export function VersionedEditBase<Saved, Row extends RaRecord = RaRecord>({
         return toSend(form, seen)
       }}
       mutationOptions={{ meta, onSuccess: handleSaved, onError: handleRefused }}
-      title={false}
-      actions={false}
-      component="div"
     >
       <RecordContextProvider key={round} value={formOf(seen)}>
         {children}
