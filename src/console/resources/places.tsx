@@ -124,7 +124,9 @@ function PlaceEdit({ place, onClose }: { place: Place; onClose: () => void }) {
 
 function PlaceForm() {
   // react-admin shows that a field is required, but tells no screen reader.
-  const limits = (maxLength: number, isRequired = false) => ({ htmlInput: { maxLength, required: isRequired } })
+  const limits = (maxLength: number, isRequired = false) => ({
+    htmlInput: { maxLength, required: isRequired },
+  })
   return (
     <SimpleForm>
       <TextInput
